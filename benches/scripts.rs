@@ -288,7 +288,7 @@ impl Mind for Counting<'_> {
         self.0.decide(game, me, own)
     }
 
-    fn compel(&mut self, _: &Game, _: CreatureId) -> Option<Action> {
+    fn forced_action(&mut self, _: &Game, _: CreatureId) -> Option<Action> {
         *self.1 += 1;
         None
     }

@@ -123,7 +123,7 @@ pub fn save(bytes: &[u8]) -> bool {
 /// Reads the bytes as the recording in a replay, and plays it as far as possible.
 pub fn replay(bytes: &[u8]) -> bool {
     let Ok(recording) = serde_json::from_slice::<Recording>(bytes) else { return false };
-    let replay = Replay { life: None, recording };
+    let replay = Replay { summary: None, recording };
     assert_eq!(Replay::decode(&replay.encode()).as_ref(), Ok(&replay));
     let (content, recording) = (tiny(), replay.recording);
     let mut is_sound = true;
@@ -153,13 +153,13 @@ pub fn journal(bytes: &[u8]) -> bool {
 fn perform(bytes: &[u8]) -> bool {
     let mut game = some_game();
     let content = Arc::clone(&game.content);
-    let Some(deeds) = read_journal(bytes, &content).and_then(|since| since.deeds) else {
+    let Some(actions) = read_journal(bytes, &content).and_then(|since| since.actions) else {
         return false;
     };
-    let is_empty = deeds.is_empty();
+    let is_empty = actions.is_empty();
     let mut mind = ScriptMind::new(&content).0;
-    for deed in deeds.into_iter().take(DEEDS) {
-        let _ = game.act(deed, &mut mind);
+    for action in actions.into_iter().take(DEEDS) {
+        let _ = game.act(action, &mut mind);
         game.check().unwrap();
     }
     !is_empty

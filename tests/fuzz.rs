@@ -214,9 +214,9 @@ fn a_fuzzed_save_is_refused_or_valid() {
 fn a_fuzzed_journal_is_replayed_as_far_as_possible() {
     let content = bodies::tiny();
     let heading = format!("{{\"format\":\"stuffed journal 1\",\"of\":1,\"fingerprint\":{}}}", content.fingerprint);
-    let deeds = "\"wait\"\n{\"step\":\"east\"}\n{\"drop\":0}\n{\"breed\":{\"at\":{\"x\":1,\"y\":1},\"memory\":{}}}\n\"look\"\n\
+    let actions = "\"wait\"\n{\"step\":\"east\"}\n{\"drop\":0}\n{\"breed\":{\"at\":{\"x\":1,\"y\":1},\"memory\":{}}}\n\"look\"\n\
                  {\"travel\":{\"level\":0}}\n{\"spawn\":{\"kind\":\"tiny:hero\",\"at\":{\"x\":4,\"y\":4}}}\n\"reveal\"";
-    expect_robust(format!("{heading}\n{deeds}").as_bytes(), JSON, bodies::journal);
+    expect_robust(format!("{heading}\n{actions}").as_bytes(), JSON, bodies::journal);
 }
 
 #[test]

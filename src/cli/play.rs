@@ -62,9 +62,9 @@ pub(crate) fn run(args: &PlayArgs) -> Result<(), CommandFailure> {
     let data_dir = args.content.request().data_dir()?;
     let (Playable { content, mind }, mods) = line_up(&args.content, &data_dir)?;
     let first_level = first_level(args.depth, &content)?;
-    let whereabouts = SaveLocation::default();
-    let store = FileStore::new(&content, &data_dir, whereabouts.clone()).with_roots(&args.content.roots, &data_dir);
-    let _consolation = CrashReport::new(&data_dir, whereabouts).listen();
+    let location = SaveLocation::default();
+    let store = FileStore::new(&content, &data_dir, location.clone()).with_roots(&args.content.roots, &data_dir);
+    let _consolation = CrashReport::new(&data_dir, location).listen();
     let program = App::new(Arc::clone(&content), Box::new(mind), Box::new(store), seeds(args.seed));
     let program = program.beginning_on(first_level);
     let program = watched(program, &args.content.roots, &mods.in_force).choosing_from(Box::new(mods));

@@ -87,13 +87,13 @@ fn verify(replay: &Replay, replay_content: &ReplayContent) -> Result<String, Str
         let played = segment.play_through(recording.seed(), content, &mut ScriptMind::new(content).0);
         last = Some(played.map_err(|difference| difference.to_string())?);
     }
-    let (Some(game), deeds, seed) = (last, recording.deeds(), recording.seed()) else {
+    let (Some(game), actions, seed) = (last, recording.actions(), recording.seed()) else {
         return Err("it is empty".to_owned());
     };
-    let end = replay.life.as_ref();
-    if end.is_some_and(|life| life.hash != game.hash()) && !recording.is_full() {
+    let end = replay.summary.as_ref();
+    if end.is_some_and(|summary| summary.hash != game.hash()) && !recording.is_full() {
         return Err(format!("turn {} differs: the world at the end is not the same", game.world().turn()));
     }
-    let end = end.and_then(|life| life.end.clone()).unwrap_or_else(|| "the game goes on".to_owned());
-    Ok(format!("goes as recorded: seed {seed}, {deeds} actions, {} turns: {}\n", game.world().turn(), sanitize(&end)))
+    let end = end.and_then(|summary| summary.end.clone()).unwrap_or_else(|| "the game goes on".to_owned());
+    Ok(format!("goes as recorded: seed {seed}, {actions} actions, {} turns: {}\n", game.world().turn(), sanitize(&end)))
 }

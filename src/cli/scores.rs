@@ -40,28 +40,28 @@ pub(crate) fn run(args: &ScoresArgs) -> Result<(), CommandFailure> {
     let data_dir = args.content.request().data_dir()?;
     let content = load(&args.content)?;
     let archive = RunArchive::of(&data_dir);
-    let lives = archive.lives(&game_of(&content));
+    let runs = archive.runs(&game_of(&content));
     if args.json {
-        for past in &lives {
-            let line = serde_json::to_string(&past.life).map_err(CommandFailure::because)?;
+        for past in &runs {
+            let line = serde_json::to_string(&past.summary).map_err(CommandFailure::because)?;
             if !say(&mut io::stdout(), &format!("{line}\n"))? {
                 break;
             }
         }
         return Ok(());
     }
-    let text = if lives.is_empty() {
+    let text = if runs.is_empty() {
         format!("{}\n", sanitize(&content.text.past.empty))
     } else {
-        format!("{}\nreplays and reports: {}\n", report(&table(&lives, &content), &lives), archive.path().display())
+        format!("{}\nreplays and reports: {}\n", report(&table(&runs, &content), &runs), archive.path().display())
     };
     say(&mut io::stdout(), &text).map(|_| ())
 }
 
 /// The table as text, with the file name of each run.
-fn report(table: &[PastGameRow], lives: &[PastRun]) -> String {
+fn report(table: &[PastGameRow], runs: &[PastRun]) -> String {
     let widths = widths(table, i32::MAX);
-    let names = std::iter::once("").chain(lives.iter().map(|past| past.name.as_str()));
+    let names = std::iter::once("").chain(runs.iter().map(|past| past.name.as_str()));
     let line = |(row, name): (&PastGameRow, &str)| {
         let cells = row.iter().zip(widths).enumerate().map(|(column, (cell, width))| {
             let (cell, width) = (sanitize(cell), width as usize);

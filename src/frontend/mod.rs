@@ -203,8 +203,8 @@ fn run_window(_program: Box<dyn Program>) -> Result<(), FrontendError> {
 }
 
 /// Prints the program's parting words, now that the player sees standard error again.
-fn print_parting_words(program: &dyn Program) {
-    if let Some(words) = program.parting_words() {
+fn print_exit_message(program: &dyn Program) {
+    if let Some(words) = program.exit_message() {
         warn(&words);
     }
 }

@@ -2,7 +2,7 @@
 
 use std::mem::take;
 
-use super::padded::{PaddedCell, PaddedStep, is_inside, padded, ways};
+use super::padded::{PaddedCell, PaddedStep, is_inside, neighbour_steps, padded};
 use super::point::Point;
 use super::rect::Size;
 
@@ -43,8 +43,8 @@ const RIM: Known = Known(u32::MAX);
 impl Known {
     /// A path of `way` cells to the goal, both ends included. `self` is the search's value for blocked cells.
     #[inline]
-    fn way(self, way: u32) -> Self {
-        Self(self.0 - way)
+    fn length(self, length: u32) -> Self {
+        Self(self.0 - length)
     }
 }
 
@@ -96,19 +96,19 @@ impl PathFinder {
         }
         let (mut estimate, home) = (goal.distance(start), PaddedCell::new(self.size, goal));
         // The lists are stacks, so the preferred directions go in last to come out first.
-        let [n, e, s, w, ne, se, sw, nw] = ways(self.size);
+        let [n, e, s, w, ne, se, sw, nw] = neighbour_steps(self.size);
         let backwards = [s, w, n, e, sw, nw, ne, se];
-        self.learn(home, self.blocked.way(1));
+        self.learn(home, self.blocked.length(1));
         self.wait(0, home, 1);
         let mut empty = 0;
         while empty < self.waiting.len() {
             empty += 1;
-            while let Some((place, way)) = self.waiting[0].pop() {
+            while let Some((place, length)) = self.waiting[0].pop() {
                 empty = 0;
-                if self.known(place) == self.blocked.way(way)
-                    && self.spread((place, way + 1), start, estimate, &backwards, passable)
+                if self.known(place) == self.blocked.length(length)
+                    && self.spread((place, length + 1), start, estimate, &backwards, passable)
                 {
-                    return Some(way);
+                    return Some(length);
                 }
             }
             self.waiting.rotate_left(1);
@@ -122,14 +122,14 @@ impl PathFinder {
     #[inline]
     fn spread(
         &mut self,
-        (place, way): (PaddedCell, u32),
+        (place, length): (PaddedCell, u32),
         start: Point,
         estimate: u32,
-        ways: &[PaddedStep; 8],
+        neighbour_steps: &[PaddedStep; 8],
         passable: &mut impl FnMut(Point) -> bool,
     ) -> bool {
-        let (blocked, old, known) = (self.blocked, self.old, self.blocked.way(way));
-        for to in ways {
+        let (blocked, old, known) = (self.blocked, self.old, self.blocked.length(length));
+        for to in neighbour_steps {
             let next = place.beside(*to);
             let Some(cell) = self.cells.get_mut(next.index()).filter(|cell| **cell < known) else { continue };
             if *cell <= old && !passable(next.point()) && next.point() != start {
@@ -138,11 +138,11 @@ impl PathFinder {
             }
             *cell = known;
             let rest = next.point().distance(start);
-            let more = way - 1 + rest - estimate;
+            let more = length - 1 + rest - estimate;
             if rest + more == 0 {
                 return true;
             }
-            self.wait(more, next, way);
+            self.wait(more, next, length);
         }
         false
     }
@@ -160,7 +160,7 @@ impl PathFinder {
         steps: u32,
         passable: &mut impl FnMut(Point) -> bool,
     ) {
-        let ways = ways(self.size);
+        let neighbour_steps = neighbour_steps(self.size);
         trail.clear();
         trail.push((PaddedCell::new(self.size, start), 0));
         while let Some((at, tried)) = trail.last_mut() {
@@ -168,7 +168,7 @@ impl PathFinder {
             if depth > steps {
                 break;
             }
-            let mut untried = (0..).zip(&ways).skip(*tried).map(|(turn, to)| (turn, at.beside(*to)));
+            let mut untried = (0..).zip(&neighbour_steps).skip(*tried).map(|(turn, to)| (turn, at.beside(*to)));
             let hopeful = untried.find(|(_, next)| self.may_lead(*next, start, goal, (depth, steps), passable));
             if let Some((turn, next)) = hopeful {
                 *tried = turn + 1;
@@ -194,14 +194,14 @@ impl PathFinder {
         (depth, steps): (u32, u32),
         passable: &mut impl FnMut(Point) -> bool,
     ) -> bool {
-        let way = steps + 1 - depth;
-        let (known, wanted, at) = (self.known(place), self.blocked.way(way), place.point());
+        let length = steps + 1 - depth;
+        let (known, wanted, at) = (self.known(place), self.blocked.length(length), place.point());
         if known >= wanted {
             return known == wanted;
         }
         // The cell is a neighbour of the one before it, so it can't be farther than `depth`.
         let far = at - start;
-        if (far.x.abs() != depth as i32 && far.y.abs() != depth as i32) || at.distance(goal) >= way {
+        if (far.x.abs() != depth as i32 && far.y.abs() != depth as i32) || at.distance(goal) >= length {
             return false;
         }
         if known <= self.old && !passable(at) {
@@ -216,10 +216,10 @@ impl PathFinder {
         let mut path = Vec::with_capacity(steps as usize);
         path.extend(trail.iter().skip(1).map(|(place, _)| place.point()));
         let Some(&(mut at, _)) = trail.last() else { return path };
-        let (ways, left) = (ways(self.size), (1..=steps - path.len() as u32).rev());
-        path.extend(left.map_while(|way| {
-            let wanted = self.blocked.way(way);
-            at = ways.into_iter().map(|to| at.beside(to)).find(|next| self.known(*next) == wanted)?;
+        let (neighbour_steps, left) = (neighbour_steps(self.size), (1..=steps - path.len() as u32).rev());
+        path.extend(left.map_while(|length| {
+            let wanted = self.blocked.length(length);
+            at = neighbour_steps.into_iter().map(|to| at.beside(to)).find(|next| self.known(*next) == wanted)?;
             Some(at.point())
         }));
         path
@@ -227,9 +227,9 @@ impl PathFinder {
 
     /// Queues a cell until the estimate has risen by `more`.
     #[inline]
-    fn wait(&mut self, more: u32, place: PaddedCell, way: u32) {
+    fn wait(&mut self, more: u32, place: PaddedCell, length: u32) {
         if let Some(list) = self.waiting.get_mut(more as usize) {
-            list.push((place, way));
+            list.push((place, length));
         }
     }
 

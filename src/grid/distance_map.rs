@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use super::direction::Direction;
-use super::padded::{PaddedCell, index, padded, ways};
+use super::padded::{PaddedCell, index, neighbour_steps, padded};
 use super::point::Point;
 use super::rect::Size;
 
@@ -79,15 +79,15 @@ impl DistanceMap {
 
     /// Expands cells until all are known, or until `is_enough` accepts the step count of the next ones.
     fn spread(&mut self, mut passable: impl FnMut(Point) -> bool, is_enough: impl Fn(&Self, u32) -> bool) {
-        let ways = ways(self.size);
+        let neighbour_steps = neighbour_steps(self.size);
         while let Some(place) = self.known.get(self.spread).copied() {
             let steps = self.at(place) + 1;
             if is_enough(self, steps) {
                 break;
             }
             self.spread += 1;
-            for way in ways {
-                let neighbour = place.beside(way);
+            for step in neighbour_steps {
+                let neighbour = place.beside(step);
                 if self.at(neighbour) != UNKNOWN {
                     continue;
                 }
@@ -107,7 +107,7 @@ impl DistanceMap {
     /// steps, shifted so that the safest cell has 0.
     pub fn flee(&mut self, threat: &Self) {
         self.clear(threat.size);
-        let ways = ways(self.size);
+        let neighbour_steps = neighbour_steps(self.size);
         let farthest = threat.known.last().map_or(0, |place| threat.at(*place));
         let initial = |place: PaddedCell| (farthest - threat.at(place)) * AWAY;
         // Farthest first means by rising value, and the improved neighbours come by rising value, too. So the lesser of
@@ -123,7 +123,7 @@ impl DistanceMap {
                 continue;
             }
             self.learn(place, value);
-            for neighbour in ways.map(|way| place.beside(way)) {
+            for neighbour in neighbour_steps.map(|step| place.beside(step)) {
                 let is_open = threat.at(neighbour) < RIM && self.at(neighbour) == UNKNOWN;
                 if is_open && value + STEP < initial(neighbour) {
                     improved.push_back((neighbour, value + STEP));

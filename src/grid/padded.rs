@@ -34,7 +34,7 @@ pub fn index(size: Size, point: Point) -> usize {
 
 /// The steps to the eight neighbours, in the order of [`Direction::ALL`].
 #[inline]
-pub fn ways(size: Size) -> [PaddedStep; 8] {
+pub fn neighbour_steps(size: Size) -> [PaddedStep; 8] {
     let row = size.width + 2;
     Direction::ALL.map(|direction| {
         let Point { x, y } = direction.delta();

@@ -100,7 +100,7 @@ pub(crate) fn encode_with_hash(game: &Game, log: &MessageLog, recording: &Record
 pub fn decode(bytes: &[u8], content: &Arc<Content>) -> Result<SavedGame, SaveError> {
     let (document, memory) = document(bytes)?;
     let unfit = || SaveErrorKind::Unfit { packs: PackStamp::list(&document.packs) };
-    let (game, report) = document.world.revive(content, memory).map_err(|why| SaveError::new(unfit(), why))?;
+    let (game, report) = document.world.restore_world(content, memory).map_err(|why| SaveError::new(unfit(), why))?;
     let recording = document.recording.unwrap_or_else(|| Recording::going_on(&game));
     Ok(SavedGame { report, hash: document.hash, ..SavedGame::new(game, document.log, recording) })
 }

@@ -32,8 +32,8 @@ pub(crate) fn heading(of: u64, fingerprint: u64) -> Vec<u8> {
 }
 
 /// Actions as journal lines.
-pub(crate) fn lines(deeds: &[Action], content: &Content) -> Vec<u8> {
-    deeds.iter().flat_map(|deed| line(&deed.shot(content))).collect()
+pub(crate) fn lines(actions: &[Action], content: &Content) -> Vec<u8> {
+    actions.iter().flat_map(|action| line(&action.to_record(content))).collect()
 }
 
 pub(crate) fn line(value: &impl Serialize) -> Vec<u8> {
@@ -59,6 +59,6 @@ pub fn read_journal(bytes: &[u8], content: &Content) -> Option<ActionsSince> {
     }
     let records: Vec<ActionRecord> = lines.map_while(value).collect();
     let bound = || records.iter().map(|record| record.bind(content)).collect();
-    let deeds = if fingerprint == content.fingerprint { bound() } else { None };
-    Some(ActionsSince { of, count: records.len(), deeds })
+    let actions = if fingerprint == content.fingerprint { bound() } else { None };
+    Some(ActionsSince { of, count: records.len(), actions })
 }

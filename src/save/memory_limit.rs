@@ -319,7 +319,7 @@ mod tests {
         large: u128,
         pair: (i32, bool),
         name: Option<String>,
-        deed: Deed,
+        action: Deed,
         #[serde(default)]
         more: Vec<Deed>,
     }

@@ -29,7 +29,7 @@ fn bound(saved: &SavedGame, content: &Arc<Content>) -> Result<SavedGame, SaveErr
     })?;
     let mut bound = SavedGame { game, report, ..saved.clone() };
     if saved.game.content.fingerprint != content.fingerprint {
-        bound.since.iter_mut().for_each(|since| since.deeds = None);
+        bound.since.iter_mut().for_each(|since| since.actions = None);
     }
     Ok(bound)
 }
@@ -55,18 +55,18 @@ impl SaveStore for MemoryStore {
 
     fn store(&mut self, game: &Game, log: &MessageLog, recording: &Recording) -> Result<(), SaveError> {
         let mut saved = SavedGame::new(game.clone(), log.clone(), recording.clone());
-        saved.since = vec![ActionsSince { of: saved.hash, count: 0, deeds: Some(Vec::new()) }];
+        saved.since = vec![ActionsSince { of: saved.hash, count: 0, actions: Some(Vec::new()) }];
         self.games.retain(|(saved, _)| *saved != self.held);
         self.games.push((self.held.clone(), saved));
         Ok(())
     }
 
-    fn note(&mut self, deeds: &[Action], _: &Game) -> Result<(), SaveError> {
+    fn note(&mut self, actions: &[Action], _: &Game) -> Result<(), SaveError> {
         let saved = self.games.iter_mut().find(|(saved, _)| *saved == self.held);
         let (_, saved) = saved.ok_or_else(|| SaveError::new(SaveErrorKind::Unsaved, ""))?;
         for since in &mut saved.since {
-            since.count += deeds.len();
-            since.deeds.get_or_insert_default().extend_from_slice(deeds);
+            since.count += actions.len();
+            since.actions.get_or_insert_default().extend_from_slice(actions);
         }
         Ok(())
     }
@@ -87,8 +87,8 @@ impl SaveStore for MemoryStore {
     fn past(&mut self) -> Vec<PastRun> {
         let past = self.past.iter().enumerate();
         let mut past: Vec<PastRun> =
-            past.map(|(index, past)| PastRun { name: index.to_string(), life: past.life.clone() }).collect();
-        past.sort_by_key(|past| past.life.rank());
+            past.map(|(index, past)| PastRun { name: index.to_string(), summary: past.summary.clone() }).collect();
+        past.sort_by_key(|past| past.summary.rank());
         past
     }
 

@@ -22,7 +22,8 @@ const FORMAT: u32 = 1;
 #[serde(deny_unknown_fields)]
 pub struct Replay {
     /// The summary; `None` for a saved game, which goes on.
-    pub life: Option<RunSummary>,
+    #[serde(rename = "life")]
+    pub summary: Option<RunSummary>,
     /// The recording.
     pub recording: Recording,
 }
@@ -30,7 +31,7 @@ pub struct Replay {
 impl Replay {
     /// The replay as bytes.
     pub fn encode(&self) -> Vec<u8> {
-        let heading = self.life.as_ref().map_or_else(|| b"\n".to_vec(), journal::line);
+        let heading = self.summary.as_ref().map_or_else(|| b"\n".to_vec(), journal::line);
         // Plain data with string keys always serializes.
         let content = serde_json::to_vec(self).unwrap_or_default();
         envelope::seal(&format!("{TITLE}{FORMAT}\n{}", String::from_utf8_lossy(&heading)), &content)
@@ -45,7 +46,7 @@ impl Replay {
         if version(bytes).is_some() {
             let recording = document(bytes).map_err(|why| broken(&why))?.0.recording;
             let recording = recording.ok_or_else(|| broken(&"a saved game from before there were recordings"))?;
-            return Ok(Self { life: None, recording });
+            return Ok(Self { summary: None, recording });
         }
         match format(bytes) {
             Some(format) if format > FORMAT => return Err(too_new(format)),
@@ -57,7 +58,7 @@ impl Replay {
         let title = title.ok_or_else(|| broken(&"its heading is not text"))?;
         let content = envelope::open(title, bytes).map_err(|why| broken(&why))?;
         let replay: Self = memory_limit::read(&content, MAX_MEMORY).map_err(|why| broken(&why))?;
-        if replay.life == heading(bytes) { Ok(replay) } else { Err(broken(&"its heading is from another game")) }
+        if replay.summary == heading(bytes) { Ok(replay) } else { Err(broken(&"its heading is from another game")) }
     }
 }
 

@@ -14,7 +14,7 @@ pub struct SaveError {
     /// The detail in the words of the system or the parser.
     pub detail: String,
     /// Set if an older save is offered instead: the name under which the damaged file will be kept.
-    pub aside: Option<String>,
+    pub set_aside: Option<String>,
 }
 
 /// What can go wrong with a saved game.
@@ -50,7 +50,7 @@ pub enum SaveErrorKind {
 impl SaveError {
     /// An error with no file yet.
     pub fn new(kind: SaveErrorKind, detail: impl fmt::Display) -> Self {
-        Self { kind, file: String::new(), detail: detail.to_string(), aside: None }
+        Self { kind, file: String::new(), detail: detail.to_string(), set_aside: None }
     }
 
     /// Sets the file.
@@ -78,8 +78,8 @@ impl SaveError {
             sentence,
             &[("file", &self.file), ("detail", &self.detail), ("packs", &packs), ("count", &self.detail)],
         );
-        match &self.aside {
-            Some(aside) => format!("{message} {}", fill(&text.older, &[("file", aside)])),
+        match &self.set_aside {
+            Some(set_aside) => format!("{message} {}", fill(&text.older, &[("file", set_aside)])),
             None => message,
         }
     }

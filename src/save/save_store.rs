@@ -23,14 +23,14 @@ pub struct PastRun {
     /// The name of the record.
     pub name: String,
     /// Its summary.
-    pub life: RunSummary,
+    pub summary: RunSummary,
 }
 
 /// Everything that is recorded about a finished run.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FinishedRun {
     /// Its summary.
-    pub life: RunSummary,
+    pub summary: RunSummary,
     /// The morgue file: a full report as text.
     pub dump: String,
     /// Its recording.
@@ -66,7 +66,7 @@ pub trait SaveStore {
     ///
     /// # Errors
     /// If they can't be written.
-    fn note(&mut self, deeds: &[Action], game: &Game) -> Result<(), SaveError>;
+    fn note(&mut self, actions: &[Action], game: &Game) -> Result<(), SaveError>;
 
     /// Records a finished run, then removes its game and frees the held place.
     ///

@@ -32,7 +32,7 @@ pub struct ActionsSince {
     /// The number of actions.
     pub count: usize,
     /// The actions; `None` if the content has changed, since they would then lead elsewhere.
-    pub deeds: Option<Vec<Action>>,
+    pub actions: Option<Vec<Action>>,
 }
 
 impl SavedGame {
@@ -50,18 +50,18 @@ impl SavedGame {
     /// Repeats the actions since the save, as far as possible. Skips journals that don't continue from the current world.
     pub fn catch_up(&mut self, mind: &mut dyn Mind) {
         let mut hash = self.hash;
-        for ActionsSince { of, count, deeds } in std::mem::take(&mut self.since) {
+        for ActionsSince { of, count, actions } in std::mem::take(&mut self.since) {
             if of != hash {
                 continue;
             }
-            let Some(deeds) = deeds else {
+            let Some(actions) = actions else {
                 self.lost += count;
                 continue;
             };
-            for deed in deeds {
+            for action in actions {
                 // An action that the rules refuse now was refused then, too.
-                let _ = self.game.act(deed.clone(), mind);
-                self.recording.note(&deed, &self.game);
+                let _ = self.game.act(action.clone(), mind);
+                self.recording.note(&action, &self.game);
                 self.log.read(&self.game);
             }
             hash = self.game.hash();

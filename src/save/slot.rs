@@ -50,7 +50,7 @@ impl<D: Disk> SaveSlot<D> {
     }
 
     /// The first free name under which to keep an unreadable file when its name is needed.
-    pub fn aside(&self) -> String {
+    pub fn set_aside(&self) -> String {
         let name = |number: u32| format!("{}.save.kept-{number}", self.name);
         (1..=u32::MAX).map(name).find(|name| !self.disk.has(name)).unwrap_or_else(|| name(0))
     }
@@ -67,7 +67,7 @@ impl<D: Disk> SaveSlot<D> {
             Ok(None) => self.read(&self.former_file(), content)?,
             Err(damage) if damage.kind == SaveErrorKind::Damaged => match self.read(&self.former_file(), content) {
                 Ok(Some(former)) => {
-                    let damage = SaveError { aside: Some(self.aside()), ..damage };
+                    let damage = SaveError { set_aside: Some(self.set_aside()), ..damage };
                     Some(SavedGame { instead_of: Some(damage), ..former })
                 }
                 _ => return Err(damage),
@@ -104,7 +104,7 @@ impl<D: Disk> SaveSlot<D> {
         // From here on, the journal may belong to the previous save, even if a later step fails.
         self.is_open = false;
         if self.disk.has(&self.file()) {
-            let former = if self.is_unread { self.aside() } else { self.former_file() };
+            let former = if self.is_unread { self.set_aside() } else { self.former_file() };
             self.disk.rename(&self.file(), &former)?;
         }
         self.disk.rename(&fresh, &self.file())?;
@@ -127,11 +127,11 @@ impl<D: Disk> SaveSlot<D> {
     ///
     /// # Errors
     /// If they can't be written. The game must then be stored before more can be appended.
-    pub fn note(&mut self, deeds: &[Action], content: &Content) -> Result<(), SaveError> {
+    pub fn note(&mut self, actions: &[Action], content: &Content) -> Result<(), SaveError> {
         if !self.is_open {
             return Err(SaveError::new(SaveErrorKind::Unsaved, "the game has to be saved first"));
         }
-        let noted = self.disk.append(&self.journal(), &journal::lines(deeds, content));
+        let noted = self.disk.append(&self.journal(), &journal::lines(actions, content));
         self.is_open = noted.is_ok();
         noted.map_err(|error| SaveError::new(SaveErrorKind::Unsaved, error))
     }
@@ -161,7 +161,7 @@ impl<D: Disk> SaveSlot<D> {
     fn remove(&mut self) -> Result<(), String> {
         self.is_open = false;
         if self.is_unread {
-            self.disk.rename(&self.file(), &self.aside())?;
+            self.disk.rename(&self.file(), &self.set_aside())?;
             self.is_unread = false;
         }
         for name in [self.former_file(), self.former_journal(), self.file(), self.journal()] {

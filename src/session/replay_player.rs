@@ -25,14 +25,17 @@ pub struct ReplayPlayer {
     minds: MindMaker,
     at: ReplayPosition,
     /// The keyframes: sessions at earlier positions.
-    stills: BTreeMap<ReplayPosition, Session>,
+    keyframes: BTreeMap<ReplayPosition, Session>,
     /// Where playback diverged from the recording, if it did.
     difference: Option<Divergence>,
 }
 
 impl fmt::Debug for ReplayPlayer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("ReplayPlayer").field("at", &self.at).field("stills", &self.stills.len()).finish_non_exhaustive()
+        f.debug_struct("ReplayPlayer")
+            .field("at", &self.at)
+            .field("stills", &self.keyframes.len())
+            .finish_non_exhaustive()
     }
 }
 
@@ -40,7 +43,7 @@ impl ReplayPlayer {
     /// A player at the start of a recording.
     pub fn new(game: RecordedGame) -> Self {
         let RecordedGame { recording, contents, minds } = game;
-        Self { recording, contents, minds, at: (0, 0), stills: BTreeMap::new(), difference: None }
+        Self { recording, contents, minds, at: (0, 0), keyframes: BTreeMap::new(), difference: None }
     }
 
     /// The content of the first segment.
@@ -57,7 +60,7 @@ impl ReplayPlayer {
         let (game, mind) = (segment.start(self.recording.seed(), content)?, (self.minds)(content));
         let session = Session::new(game);
         (self.at, self.difference) = ((0, 0), None);
-        self.stills.insert(self.at, session.clone());
+        self.keyframes.insert(self.at, session.clone());
         Ok((session, mind))
     }
 
@@ -103,7 +106,7 @@ impl ReplayPlayer {
         };
         self.difference = result.err();
         if self.difference.is_none() && self.at.1.is_multiple_of(STILL_EVERY) {
-            self.keep_still(session);
+            self.keep_keyframe(session);
         }
         true
     }
@@ -119,11 +122,11 @@ impl ReplayPlayer {
         Ok(())
     }
 
-    fn keep_still(&mut self, session: &Session) {
-        self.stills.insert(self.at, session.clone());
-        if self.stills.len() > STILLS {
+    fn keep_keyframe(&mut self, session: &Session) {
+        self.keyframes.insert(self.at, session.clone());
+        if self.keyframes.len() > STILLS {
             let mut number = 0;
-            self.stills.retain(|_, _| {
+            self.keyframes.retain(|_, _| {
                 number += 1;
                 number % 2 == 1
             });
@@ -146,7 +149,7 @@ impl ReplayPlayer {
         let here = session.game.world().turn();
         // Play on from here, unless a keyframe is nearer to the target.
         if turn <= here
-            || self.stills.iter().any(|(place, keyframe)| *place > self.at && keyframe.game.world().turn() < turn)
+            || self.keyframes.iter().any(|(place, keyframe)| *place > self.at && keyframe.game.world().turn() < turn)
         {
             self.rewind(session, mind, |_, keyframe| keyframe.game.world().turn() < turn);
         }
@@ -160,13 +163,16 @@ impl ReplayPlayer {
         mind: &mut Box<dyn Mind>,
         fits: impl Fn(ReplayPosition, &Session) -> bool,
     ) {
-        let still =
-            self.stills.iter().rfind(|(place, keyframe)| fits(**place, keyframe)).or(self.stills.first_key_value());
-        let Some((place, still)) = still else { return };
+        let keyframe = self
+            .keyframes
+            .iter()
+            .rfind(|(place, keyframe)| fits(**place, keyframe))
+            .or(self.keyframes.first_key_value());
+        let Some((place, keyframe)) = keyframe else { return };
         if place.0 != self.at.0 {
-            *mind = (self.minds)(&still.game.content);
+            *mind = (self.minds)(&keyframe.game.content);
         }
-        (*session, self.at, self.difference) = (still.clone(), *place, None);
+        (*session, self.at, self.difference) = (keyframe.clone(), *place, None);
     }
 }
 

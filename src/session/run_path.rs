@@ -23,16 +23,16 @@ pub fn turn(game: &Game, direction: Direction) -> Option<Direction> {
         let sides_change = sides(direction).into_iter().any(|side| walkable(at + side) && !walkable(came_from + side));
         return (!sides_change && is_open(game, at + direction)).then_some(direction);
     }
-    let neighbours = || Direction::ALL.into_iter().filter(|way| is_open(game, at + *way));
-    let is_back = |way: &Direction| {
-        let (one, other) = (way.delta(), direction.delta());
+    let neighbours = || Direction::ALL.into_iter().filter(|next| is_open(game, at + *next));
+    let is_back = |next: &Direction| {
+        let (one, other) = (next.delta(), direction.delta());
         one.x * other.x + one.y * other.y < 0
     };
     // In a passage, the only open cell behind is the one that the run came from. Otherwise this is the corner of a room.
-    let in_passage = neighbours().filter(is_back).all(|way| at + way == came_from);
-    let ways: Vec<Direction> = neighbours().filter(|way| !is_back(way)).collect();
-    let first = *ways.first()?;
-    let is_one_way = in_passage && ways.iter().all(|way| (at + *way).distance(at + first) <= 1);
+    let in_passage = neighbours().filter(is_back).all(|next| at + next == came_from);
+    let onward: Vec<Direction> = neighbours().filter(|next| !is_back(next)).collect();
+    let first = *onward.first()?;
+    let is_one_way = in_passage && onward.iter().all(|next| (at + *next).distance(at + first) <= 1);
     is_one_way.then_some(first)
 }
 
@@ -43,6 +43,6 @@ fn back(at: Point, direction: Direction) -> Point {
 /// The two directions at right angles to this one.
 fn sides(direction: Direction) -> [Direction; 2] {
     let delta = direction.delta();
-    let side = |x, y| Direction::ALL.into_iter().find(|way| way.delta() == Point::new(x, y)).unwrap_or(direction);
+    let side = |x, y| Direction::ALL.into_iter().find(|next| next.delta() == Point::new(x, y)).unwrap_or(direction);
     [side(-delta.y, delta.x), side(delta.y, -delta.x)]
 }

@@ -32,7 +32,7 @@ pub struct Session {
     /// The number of log lines caused by the last key press.
     fresh: usize,
     /// The actions that are not in the journal yet.
-    deeds: Vec<Action>,
+    actions: Vec<Action>,
     /// The turn and the level of the last full save.
     kept: Option<(u64, usize)>,
 }
@@ -68,8 +68,8 @@ impl Session {
     fn of(game: Game, log: MessageLog, recording: Recording) -> Self {
         let (blows, failures) = (RecentBlows::default(), ScriptFailures::default());
         let (stood_on, threats) = (BTreeSet::new(), Threats::default());
-        let deeds = Vec::new();
-        Self { game, log, recording, blows, hint: None, failures, stood_on, threats, fresh: 0, deeds, kept: None }
+        let actions = Vec::new();
+        Self { game, log, recording, blows, hint: None, failures, stood_on, threats, fresh: 0, actions, kept: None }
     }
 
     /// Whether the player knows of an item at a cell, and has never stood on it.
@@ -117,7 +117,7 @@ impl Session {
         // A refused action may still have changed the world.
         if allowed || self.recording.differs_from(&self.game) {
             self.recording.note(&action, &self.game);
-            self.deeds.push(action);
+            self.actions.push(action);
         }
         self.take_in(before);
         allowed
@@ -136,8 +136,8 @@ impl Session {
     }
 
     /// Takes the actions that are not in the journal yet.
-    pub fn take_deeds(&mut self) -> Vec<Action> {
-        std::mem::take(&mut self.deeds)
+    pub fn take_actions(&mut self) -> Vec<Action> {
+        std::mem::take(&mut self.actions)
     }
 
     /// Whether a full save is due: on a new level, and every [`KEEP_EVERY`] turns.
@@ -148,7 +148,7 @@ impl Session {
 
     /// Notes that the game was fully saved.
     pub fn note_kept(&mut self) {
-        self.deeds.clear();
+        self.actions.clear();
         self.kept = Some(self.moment());
     }
 

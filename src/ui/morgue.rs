@@ -21,20 +21,20 @@ impl FinishedRun {
 
     /// The record of the finished game in `session`.
     pub fn of(session: &Session) -> Self {
-        let life = RunSummary::of(&session.game);
-        Self { dump: dump(session, &life), life, recording: session.recording.clone() }
+        let summary = RunSummary::of(&session.game);
+        Self { dump: dump(session, &summary), summary, recording: session.recording.clone() }
     }
 }
 
 /// The whole text.
-fn dump(session: &Session, life: &RunSummary) -> String {
+fn dump(session: &Session, summary: &RunSummary) -> String {
     let game = &session.game;
     let text = &game.content.text.past;
-    let packs = fill(&text.packs, &[("packs", &PackStamp::list(&life.packs))]);
+    let packs = fill(&text.packs, &[("packs", &PackStamp::list(&summary.packs))]);
     let head = [fill(&text.date, &[("date", &FinishedRun::DATE)]), packs];
-    let debugged = life.debugged.then(|| game.content.text.end.debugged.clone());
+    let debugged = summary.debugged.then(|| game.content.text.end.debugged.clone());
     let parts = [
-        vec![format!("{}: {}", game.content.text.title, how_it_ended(life, text))],
+        vec![format!("{}: {}", game.content.text.title, ending_line(summary, text))],
         head.into_iter().chain(debugged).collect(),
         story(game),
         map(session, text),
@@ -46,11 +46,11 @@ fn dump(session: &Session, life: &RunSummary) -> String {
 }
 
 /// How a game ended, in a few words.
-pub fn how_it_ended(life: &RunSummary, text: &PastText) -> String {
-    let end = life.end.clone().unwrap_or_default();
-    let form = if life.cause.is_empty() { &text.end } else { &text.killed };
-    let how = fill(form, &[("end", &end), ("cause", &life.cause)]);
-    if life.debugged { fill(&text.debugged, &[("how", &how)]) } else { how }
+pub fn ending_line(summary: &RunSummary, text: &PastText) -> String {
+    let end = summary.end.clone().unwrap_or_default();
+    let form = if summary.cause.is_empty() { &text.end } else { &text.killed };
+    let how = fill(form, &[("end", &end), ("cause", &summary.cause)]);
+    if summary.debugged { fill(&text.debugged, &[("how", &how)]) } else { how }
 }
 
 fn story(game: &Game) -> Vec<String> {

@@ -37,5 +37,5 @@ pub trait Program {
     fn interrupt(&mut self) -> Result<(), String>;
 
     /// What the player should read after the screen is gone, such as why a game could not be saved.
-    fn parting_words(&self) -> Option<String>;
+    fn exit_message(&self) -> Option<String>;
 }

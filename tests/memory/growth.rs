@@ -107,14 +107,14 @@ impl Deeds {
 }
 
 /// The player walks at random, and is healed and fed.
-fn stroll(game: &mut Game, mind: &mut dyn Mind, random: &mut Random, deeds: &mut Deeds) {
+fn stroll(game: &mut Game, mind: &mut dyn Mind, random: &mut Random, actions: &mut Deeds) {
     let player = game.world().player;
     let player = game.tamper().creature_mut(player).unwrap();
     player.hp = player.max_hp;
     player.satiety.iter_mut().for_each(|fullness| fullness.food = 500);
     let way = Direction::ALL[random.below(8) as usize];
     let _ = game.act(if random.chance(50) { Action::Wait } else { Action::Step(way) }, mind);
-    deeds.note(game);
+    actions.note(game);
 }
 
 /// The memory of the process in bytes: live allocations, and the resident set where the system reports it.
@@ -163,14 +163,14 @@ fn one_long_game_among_leeches_holds_no_more_memory_at_its_end_than_in_its_middl
     let _alone = alone();
     let content = content_with_leeches();
     let (mut mind, _) = ScriptMind::new(&content);
-    let (mut random, mut deeds) = (Random::new(3, &[]), Deeds::default());
+    let (mut random, mut actions) = (Random::new(3, &[]), Deeds::default());
     let mut game = Game::new(Arc::clone(&content), 7);
-    let mut turn = || stroll(&mut game, &mut mind, &mut random, &mut deeds);
+    let mut turn = || stroll(&mut game, &mut mind, &mut random, &mut actions);
     let middle = play_half(&mut turn);
     let end = play_half(&mut turn);
     game.check().unwrap();
-    println!("{} turns, {deeds:?}", turns());
-    assert!(deeds.is_hostile(), "{deeds:?}");
+    println!("{} turns, {actions:?}", turns());
+    assert!(actions.is_hostile(), "{actions:?}");
     middle.expect_no_growth(end);
 }
 
@@ -179,16 +179,16 @@ fn many_games_among_leeches_leave_nothing_behind() {
     let _alone = alone();
     let content = content_with_leeches();
     let (mut mind, _) = ScriptMind::new(&content);
-    let mut deeds = Deeds::default();
+    let mut actions = Deeds::default();
     let mut halves = Vec::new();
     for _ in 0..2 {
-        for life in 0..(turns() / 2).div_ceil(LIFE) {
-            let (mut game, mut random) = (Game::new(Arc::clone(&content), life), Random::new(life, &[]));
-            (0..LIFE).for_each(|_| stroll(&mut game, &mut mind, &mut random, &mut deeds));
+        for summary in 0..(turns() / 2).div_ceil(LIFE) {
+            let (mut game, mut random) = (Game::new(Arc::clone(&content), summary), Random::new(summary, &[]));
+            (0..LIFE).for_each(|_| stroll(&mut game, &mut mind, &mut random, &mut actions));
         }
         halves.push(Held::now());
     }
-    println!("{} turns, {deeds:?}", turns());
-    assert!(deeds.is_hostile(), "{deeds:?}");
+    println!("{} turns, {actions:?}", turns());
+    assert!(actions.is_hostile(), "{actions:?}");
     halves[0].expect_no_growth(halves[1]);
 }

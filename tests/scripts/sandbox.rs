@@ -272,9 +272,9 @@ fn ask(game: &Game, mind: &mut ScriptMind) -> Duration {
     let _ = mind.decide(&mut own, me.id, &behaviour);
     let mut longest = watch.time();
     for (_, hook) in Hook::ALL {
-        let occasion = HookEvent { hook, me, other: Some(me.id), item: None, amount: 3, level, at };
+        let event = HookEvent { hook, me, other: Some(me.id), item: None, amount: 3, level, at };
         let watch = Stopwatch::start();
-        let _ = mind.react(&mut own, &occasion, HookOwner::Creature, &behaviour);
+        let _ = mind.react(&mut own, &event, HookOwner::Creature, &behaviour);
         longest = longest.max(watch.time());
     }
     longest

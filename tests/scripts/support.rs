@@ -76,8 +76,8 @@ impl Trial {
     pub fn react(&mut self, hook: Hook) -> Result<Vec<Effect>, Fault> {
         let (behaviour, player) = (self.behaviour(), self.game.world().player().expect("the player"));
         let (me, level, at) = (player.who(), player.level(), player.at());
-        let occasion = HookEvent { hook, me, other: Some(me.id), item: None, amount: 3, level, at };
-        self.mind.react(&mut self.game, &occasion, HookOwner::Creature, &behaviour)
+        let event = HookEvent { hook, me, other: Some(me.id), item: None, amount: 3, level, at };
+        self.mind.react(&mut self.game, &event, HookOwner::Creature, &behaviour)
     }
 
     fn behaviour(&self) -> BehaviourUse {

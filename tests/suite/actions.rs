@@ -65,7 +65,7 @@ fn the_stored_form_of_actions_is_unchanged() {
     let debug = [Debug::Look, Debug::Reveal, Debug::Spawn { kind, at }, Debug::Travel { level: 2 }];
     let actions = ACTIONS.iter().filter_map(sample).chain(debug.map(Action::Debug));
     for (action, written) in actions.zip(WRITTEN) {
-        let record = action.shot(&content);
+        let record = action.to_record(&content);
         let text = serde_json::to_string(&record).unwrap();
         assert_eq!(text, written);
         let read: ActionRecord = serde_json::from_str(&text).unwrap();

@@ -363,11 +363,11 @@ fn recorded_actions_are_read_with_the_new_ids() {
         let kind = content.creatures.find(id).unwrap();
         Action::Summon { kind, at, memory: Box::default() }
     };
-    let read = |action: Action| action.shot(&first).bind(&content);
+    let read = |action: Action| action.to_record(&first).bind(&content);
     assert_eq!(read(newt(&first, "pond:newt")), Some(newt(&content, "pond:eft")));
     assert_eq!(read(egg(&first, "pond:newt")), Some(egg(&content, "pond:eft")));
     assert_eq!(read(says(&first, "pond:croak")), Some(says(&content, "pond:ribbit")));
-    assert_eq!(newt(&first, "pond:newt").shot(&first).bind(&later(&[("NEWT", "eft")], "{}")), None);
+    assert_eq!(newt(&first, "pond:newt").to_record(&first).bind(&later(&[("NEWT", "eft")], "{}")), None);
 }
 
 #[test]

@@ -102,10 +102,10 @@ impl Errand {
     }
 
     fn action(self, game: &mut Game) -> Option<Action> {
-        let (goal, deed) = self.goal(game)?;
+        let (goal, action) = self.goal(game)?;
         let player = game.world().player()?;
         let (id, at) = (player.id(), player.at());
-        if at == goal { Some(deed) } else { game.step_toward(id, goal).map(Action::Step) }
+        if at == goal { Some(action) } else { game.step_toward(id, goal).map(Action::Step) }
     }
 }
 

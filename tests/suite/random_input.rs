@@ -48,7 +48,7 @@ impl Deed {
 #[derive(Debug)]
 struct Failure {
     seed: u64,
-    deeds: Vec<Deed>,
+    actions: Vec<Deed>,
     why: String,
 }
 
@@ -56,39 +56,40 @@ impl Failure {
     /// Shrinks to as few actions as it can find. The error may become another one of the same game.
     fn shortened(self, content: &Arc<Content>, check: Check<'_>) -> Self {
         let performed = Cell::new(0);
-        let fails = |deeds: &[Deed]| {
-            performed.set(performed.get() + deeds.len());
-            performed.get() <= PATIENCE && repeat(content, self.seed, deeds, check).is_some()
+        let fails = |actions: &[Deed]| {
+            performed.set(performed.get() + actions.len());
+            performed.get() <= PATIENCE && repeat(content, self.seed, actions, check).is_some()
         };
-        let deeds = quietly(|| shortened(self.deeds.clone(), fails));
-        let why = quietly(|| repeat(content, self.seed, &deeds, check)).unwrap_or(self.why);
-        Self { deeds, why, ..self }
+        let actions = quietly(|| shortened(self.actions.clone(), fails));
+        let why = quietly(|| repeat(content, self.seed, &actions, check)).unwrap_or(self.why);
+        Self { actions, why, ..self }
     }
 
     /// The input that repeats the failure, for `STUFFED_INPUT`.
     fn script(&self, content: &Content) -> String {
-        let deeds: Vec<(bool, ActionRecord)> =
-            self.deeds.iter().map(|deed| (deed.nursed, deed.action.shot(content))).collect();
-        serde_json::to_string(&(self.seed, deeds)).unwrap()
+        let actions: Vec<(bool, ActionRecord)> =
+            self.actions.iter().map(|action| (action.nursed, action.action.to_record(content))).collect();
+        serde_json::to_string(&(self.seed, actions)).unwrap()
     }
 }
 
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "seed {}, after {} actions: {}", self.seed, self.deeds.len(), self.why)
+        write!(f, "seed {}, after {} actions: {}", self.seed, self.actions.len(), self.why)
     }
 }
 
 /// Reads the seed and the actions from the script of a failure.
 fn read(script: &str, content: &Content) -> (u64, Vec<Deed>) {
-    let (seed, deeds): (u64, Vec<(bool, ActionRecord)>) = serde_json::from_str(script).expect("what was printed");
-    let deed = |(nursed, shot): &(bool, ActionRecord)| Deed { nursed: *nursed, action: shot.bind(content).unwrap() };
-    (seed, deeds.iter().map(deed).collect())
+    let (seed, actions): (u64, Vec<(bool, ActionRecord)>) = serde_json::from_str(script).expect("what was printed");
+    let action =
+        |(nursed, record): &(bool, ActionRecord)| Deed { nursed: *nursed, action: record.bind(content).unwrap() };
+    (seed, actions.iter().map(action).collect())
 }
 
 /// Runs `deed` and returns its error, or the message of its panic.
-fn complaint(deed: impl FnOnce() -> Option<String>) -> Option<String> {
-    catch_unwind(AssertUnwindSafe(deed)).unwrap_or_else(|cause| {
+fn complaint(action: impl FnOnce() -> Option<String>) -> Option<String> {
+    catch_unwind(AssertUnwindSafe(action)).unwrap_or_else(|cause| {
         let text = cause.downcast_ref::<String>().cloned();
         let text = text.or_else(|| cause.downcast_ref::<&str>().map(|text| (*text).to_owned()));
         Some(format!("it panics: {}", text.unwrap_or_default()))
@@ -96,22 +97,22 @@ fn complaint(deed: impl FnOnce() -> Option<String>) -> Option<String> {
 }
 
 /// Runs `deed` without printing panics. The panic hook is global, so only one test at a time may replace it.
-fn quietly<T>(deed: impl FnOnce() -> T) -> T {
+fn quietly<T>(action: impl FnOnce() -> T) -> T {
     static TURN: Mutex<()> = Mutex::new(());
     let _alone = TURN.lock().unwrap_or_else(PoisonError::into_inner);
     let report = panic::take_hook();
     panic::set_hook(Box::new(|_| ()));
-    let done = deed();
+    let done = action();
     panic::set_hook(report);
     done
 }
 
 /// Replays a game and returns its error, if any.
-fn repeat(content: &Arc<Content>, seed: u64, deeds: &[Deed], check: Check<'_>) -> Option<String> {
+fn repeat(content: &Arc<Content>, seed: u64, actions: &[Deed], check: Check<'_>) -> Option<String> {
     complaint(|| {
         let (mut game, mut mind) = (Game::new(Arc::clone(content), seed), mind(content));
-        deeds.iter().find_map(|deed| {
-            deed.perform(&mut game, &mut *mind);
+        actions.iter().find_map(|action| {
+            action.perform(&mut game, &mut *mind);
             check(&game).err()
         })
     })
@@ -137,10 +138,10 @@ fn play(
     let (until, mut seed) = (tally.turns + turns, player);
     while tally.turns < until {
         tally.games += 1;
-        let mut deeds = Vec::new();
-        let why = complaint(|| play_one(content, seed, until, check, &mut deeds, tally).err());
+        let mut actions = Vec::new();
+        let why = complaint(|| play_one(content, seed, until, check, &mut actions, tally).err());
         if let Some(why) = why {
-            return Err(Box::new(Failure { seed, deeds, why }));
+            return Err(Box::new(Failure { seed, actions, why }));
         }
         seed += 100_000;
     }
@@ -153,7 +154,7 @@ fn play_one(
     seed: u64,
     until: u64,
     check: Check<'_>,
-    deeds: &mut Vec<Deed>,
+    actions: &mut Vec<Deed>,
     tally: &mut Tally,
 ) -> Result<(), String> {
     let (mut game, mut mind) = (Game::new(Arc::clone(content), seed), mind(content));
@@ -167,8 +168,8 @@ fn play_one(
         if nursed && game.ending_of(&action).is_some() {
             continue;
         }
-        deeds.push(Deed { nursed, action });
-        deeds[deeds.len() - 1].perform(&mut game, &mut *mind);
+        actions.push(Deed { nursed, action });
+        actions[actions.len() - 1].perform(&mut game, &mut *mind);
         check(&game)?;
         tally.turns += 1;
         tally.levels.extend(game.world().player().map(Creature::level));
@@ -188,8 +189,8 @@ fn measure() -> (u64, u64) {
 /// Plays `content` with every other player, from `first` on. `test` names the test for the command that repeats a failure.
 fn keeps_sound(content: &Arc<Content>, first: u64, test: &str) {
     if let Ok(script) = std::env::var("STUFFED_INPUT") {
-        let (seed, deeds) = read(&script, content);
-        assert_eq!(repeat(content, seed, &deeds, &Game::check), None, "seed {seed}");
+        let (seed, actions) = read(&script, content);
+        assert_eq!(repeat(content, seed, &actions, &Game::check), None, "seed {seed}");
         return;
     }
     let (turns, players) = measure();
@@ -227,14 +228,14 @@ fn random_input_among_hooks_keeps_the_world_sound() {
 fn becomes_short(check: Check<'_>, most: usize) {
     let content = shipped();
     let failure = *quietly(|| play(&content, 4, 4_000, check, &mut Tally::default())).expect_err("a failure");
-    let (long, why) = (failure.deeds.len(), failure.why.clone());
+    let (long, why) = (failure.actions.len(), failure.why.clone());
     let short = failure.shortened(&content, check);
     assert_eq!(short.why, why);
-    assert!(short.deeds.len() <= most && long >= 4 * most, "{long} deeds became {}: {short}", short.deeds.len());
-    let (seed, deeds) = read(&short.script(&content), &content);
-    assert_eq!(quietly(|| repeat(&content, seed, &deeds, check)), Some(why), "what is printed is the failure");
-    for left_out in 0..deeds.len() {
-        let mut fewer = deeds.clone();
+    assert!(short.actions.len() <= most && long >= 4 * most, "{long} deeds became {}: {short}", short.actions.len());
+    let (seed, actions) = read(&short.script(&content), &content);
+    assert_eq!(quietly(|| repeat(&content, seed, &actions, check)), Some(why), "what is printed is the failure");
+    for left_out in 0..actions.len() {
+        let mut fewer = actions.clone();
         fewer.remove(left_out);
         assert_eq!(quietly(|| repeat(&content, seed, &fewer, check)), None, "{left_out} is not needed");
     }

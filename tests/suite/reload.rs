@@ -383,9 +383,9 @@ fn damage_and_restore(seed: u64, times: usize) {
     let mut random = Random::new(seed, &[]);
     let (mut refused, mut taken) = (0, 0);
     for round in 0..times {
-        let mut deeds = vec![damage(&folder, &mut random)];
+        let mut actions = vec![damage(&folder, &mut random)];
         while random.chance(25) {
-            deeds.push(damage(&folder, &mut random));
+            actions.push(damage(&folder, &mut random));
         }
         let verdict = folder.judge();
         let expected = verdict.as_ref().map(|content| content.fingerprint).map_err(|faults| faults.count);
@@ -393,22 +393,22 @@ fn damage_and_restore(seed: u64, times: usize) {
         app.tick(0);
         match (expected, app.faults()) {
             (Err(count), found) => {
-                assert_eq!(found.map(|faults| faults.count), Some(count), "{seed} {round}: {deeds:?}");
-                assert_eq!(app.content().fingerprint, whole, "{seed} {round}: {deeds:?}");
+                assert_eq!(found.map(|faults| faults.count), Some(count), "{seed} {round}: {actions:?}");
+                assert_eq!(app.content().fingerprint, whole, "{seed} {round}: {actions:?}");
                 refused += 1;
             }
             (Ok(fingerprint), None) => {
-                assert_eq!(app.content().fingerprint, fingerprint, "{seed} {round}: {deeds:?}");
+                assert_eq!(app.content().fingerprint, fingerprint, "{seed} {round}: {actions:?}");
                 taken += 1;
             }
             // The content is valid, but this world does not fit into it.
-            (Ok(_), Some(faults)) => assert_eq!(faults.count, 1, "{seed} {round}: {deeds:?}"),
+            (Ok(_), Some(faults)) => assert_eq!(faults.count, 1, "{seed} {round}: {actions:?}"),
         }
         play(&mut app, &mut random);
         folder.restore();
         source.0.borrow_mut().push_back(folder.judge());
         app.tick(0);
-        assert_eq!((app.content().fingerprint, app.faults()), (whole, None), "{seed} {round}: {deeds:?}");
+        assert_eq!((app.content().fingerprint, app.faults()), (whole, None), "{seed} {round}: {actions:?}");
         play(&mut app, &mut random);
     }
     assert!(refused > times / 4 && taken > times / 10, "{refused} refused, {taken} taken over");
@@ -452,7 +452,7 @@ fn fifty_edits_reach_a_running_game_through_the_file_watcher() {
     let mut random = Random::new(3, &[]);
     let away = folder.home.path().join("away");
     for round in 0..50 {
-        let deed = match round % 10 {
+        let action = match round % 10 {
             0 => {
                 fs::rename(folder.root(), &away).unwrap();
                 "the root vanishes".to_owned()
@@ -468,7 +468,7 @@ fn fifty_edits_reach_a_running_game_through_the_file_watcher() {
             _ => damage(&folder, &mut random),
         };
         let expected = folder.judge();
-        wait_for(&mut app, &format!("{round}: {deed}"), |app| match &expected {
+        wait_for(&mut app, &format!("{round}: {action}"), |app| match &expected {
             Ok(content) => app.content().fingerprint == content.fingerprint || app.faults().is_some(),
             Err(faults) => app.faults() == Some(faults),
         });
@@ -488,7 +488,7 @@ fn fifty_edits_reach_a_running_game_through_the_file_watcher() {
             }
             _ => folder.restore(),
         }
-        wait_for(&mut app, &format!("{round}: mended after {deed}"), |app| {
+        wait_for(&mut app, &format!("{round}: mended after {action}"), |app| {
             app.content().fingerprint == whole && app.faults().is_none()
         });
         play(&mut app, &mut random);

@@ -77,10 +77,10 @@ fn recorded_games_go_as_they_did() {
             path.display()
         );
         let game = verify(&replay.recording, &content).unwrap_or_else(|why| panic!("{}: {why}", path.display()));
-        let life = replay.life.unwrap();
-        assert_eq!((game.hash(), game.world().end.is_some()), (life.hash, true), "{}", path.display());
-        assert_eq!(heading(&bytes[..bytes.len().min(4096)]), Some(life.clone()));
-        ends.insert(life.end);
+        let summary = replay.summary.unwrap();
+        assert_eq!((game.hash(), game.world().end.is_some()), (summary.hash, true), "{}", path.display());
+        assert_eq!(heading(&bytes[..bytes.len().min(4096)]), Some(summary.clone()));
+        ends.insert(summary.end);
     }
     assert_eq!(ends.len(), KEPT, "as many ways to end as games: {ends:?}");
 }
@@ -107,8 +107,8 @@ fn a_divergence_names_its_first_turn() {
     // A changed action diverges on its own turn. The action is refused, so no turn passes.
     let segment = &recording.segments()[0];
     let mut document: serde_json::Value = serde_json::from_str(&text).unwrap();
-    let deeds = document["segments"][0]["deeds"].as_str().unwrap();
-    let mut lines: Vec<String> = deeds.lines().map(str::to_owned).collect();
+    let actions = document["segments"][0]["deeds"].as_str().unwrap();
+    let mut lines: Vec<String> = actions.lines().map(str::to_owned).collect();
     let before = (200..300).find(|index| lines[*index].contains("step")).unwrap();
     lines[before].replace_range(4.., "\"ascend\"");
     document["segments"][0]["deeds"] = (lines.join("\n") + "\n").into();

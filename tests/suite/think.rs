@@ -44,13 +44,13 @@ fn bestiary() -> Arc<Content> {
 #[track_caller]
 fn trace_of(scenario: &Scenario, glyph: char) -> CreatureTrace {
     let id = scenario.creature(glyph).id();
-    scenario.mind.thoughts().unwrap().of(id).unwrap().clone()
+    scenario.mind.ai_trace().unwrap().of(id).unwrap().clone()
 }
 
 /// A trace as lines: each script with its role and reply, followed by its calls and printed text.
-fn trace_lines(scenario: &Scenario, thought: &CreatureTrace) -> Vec<String> {
+fn trace_lines(scenario: &Scenario, trace: &CreatureTrace) -> Vec<String> {
     let mut lines = Vec::new();
-    for own in &thought.asked {
+    for own in &trace.asked {
         let role = match own.role {
             AskedFor::Behaviour(place) => place.map_or("?".to_owned(), |place| place.to_string()),
             AskedFor::Hook(hook) => hook.name().to_owned(),
@@ -85,26 +85,26 @@ fn without_idling() -> Arc<Content> {
 #[test]
 fn calls_are_traced_with_their_answers() {
     let scenario = traced(scenario(MAP).with_content(without_idling()).start_with_scripts()).turns(1);
-    let thought = trace_of(&scenario, 'z');
+    let trace = trace_of(&scenario, 'z');
     assert_eq!(
-        trace_lines(&scenario, &thought),
+        trace_lines(&scenario, &trace),
         [
             "stuffed:hunt 1: Wanted([\"step(\\\"west\\\")\"])",
             "me.nearest_enemy() -> player#0 x1",
             "me.step_toward(player#0) -> step(\"west\") x1",
         ]
     );
-    assert_eq!((thought.aim(), thought.refused), (Some(PathGoal::Toward(Point::new(1, 1))), None));
+    assert_eq!((trace.aim(), trace.refused), (Some(PathGoal::Toward(Point::new(1, 1))), None));
 }
 
 #[test]
 fn tracing_is_off_by_default_and_keeps_the_latest_turn() {
     let mut scenario = scenario(MAP).with_content(without_idling()).start_with_scripts().turns(2);
-    assert!(scenario.mind.thoughts().is_none(), "nobody asked for it");
+    assert!(scenario.mind.ai_trace().is_none(), "nobody asked for it");
     scenario.mind.trace(true);
     let scenario = scenario.turns(3);
-    let thought = trace_of(&scenario, 'z');
-    assert_eq!((thought.asked.len(), thought.turn), (1, Some(scenario.game.world().time - 100)));
+    let trace = trace_of(&scenario, 'z');
+    assert_eq!((trace.asked.len(), trace.turn), (1, Some(scenario.game.world().time - 100)));
 }
 
 #[test]
@@ -118,8 +118,8 @@ fn hooks_are_traced_with_their_effects() {
     ";
     let drawing = scenario(map).with('j', "bestiary:jelly").with_content(bestiary());
     let scenario = traced(drawing.start_with_scripts()).act(Action::Attack(Direction::East));
-    let thought = trace_of(&scenario, 'j');
-    let (hook, asked) = thought.hooks().find(|(hook, _)| *hook == Hook::Hurt).unwrap();
+    let trace = trace_of(&scenario, 'j');
+    let (hook, asked) = trace.hooks().find(|(hook, _)| *hook == Hook::Hurt).unwrap();
     let ScriptReply::Wanted(effects) = &asked.reply else { panic!("{asked:#?}") };
     assert!(
         effects[0].starts_with("damage(me, ") && effects[1].starts_with("bring_forth(\"jelly\", place("),
@@ -141,18 +141,18 @@ fn traces_count_repeated_calls_cut_long_values_and_keep_printed_text() {
     }";
     let script = script.replace("\"abcdefghij\" * 8", &format!("\"{}\"", "abcdefghij".repeat(8)));
     let scenario = traced(scenario(MAP).with_content(with_script("idle.rhai", &script)).start_with_scripts()).turns(12);
-    let thought = (0..20).fold((scenario, None), |(scenario, found), _| {
+    let trace = (0..20).fold((scenario, None), |(scenario, found), _| {
         let now = trace_of(&scenario, 'z');
         let found = found.or_else(|| now.behaviours().find(|own| own.role == AskedFor::Behaviour(Some(0))).cloned());
         (scenario.turns(1), found)
     });
-    let asked = thought.1.expect("it idles now and then");
+    let asked = trace.1.expect("it idles now and then");
     assert_eq!((asked.calls[0].question.as_str(), asked.calls[0].times), ("me.hp", 9));
     assert_eq!((asked.calls.len(), asked.printed.len()), (100, 1), "{asked:#?}");
     assert!(asked.more > 50 && asked.printed[0].ends_with("idle.rhai:7: tick"), "{asked:#?}");
     assert!(asked.calls.iter().all(|call| call.question.len() < 170));
-    let memory = thought.0.creature('z').memory.clone();
-    let shown = thought.0.game.notation(thought.0.creature('z').id()).value(&stuffed::game::MemoryValue::Map(memory));
+    let memory = trace.0.creature('z').memory.clone();
+    let shown = trace.0.game.script_format(trace.0.creature('z').id()).value(&stuffed::game::MemoryValue::Map(memory));
     assert!(shown.contains("0, 1, 2, 3, 4, 5, 6, 7, ..]") && shown.contains("abcdefghij..\""), "{shown}");
 }
 
@@ -267,7 +267,7 @@ fn a_spawned_creature_acts_at_once_on_the_nearest_free_cell() {
     assert_eq!(born(&game).unwrap().1, Point::new(7, 1));
     mind.trace(true);
     game.act(Action::Wait, &mut *mind).unwrap();
-    assert!(mind.thoughts().unwrap().of(born(&game).unwrap().0).is_some());
+    assert!(mind.ai_trace().unwrap().of(born(&game).unwrap().0).is_some());
 }
 
 #[test]
@@ -314,7 +314,7 @@ fn actions_and_effects_are_shown_as_script_calls() {
     let kind = game.content.creatures.find("stuffed:bat").unwrap();
     let item = game.content.items.find("stuffed:dagger").unwrap();
     let tile = game.content.tiles.find("stuffed:floor").unwrap();
-    let notation = game.notation(me);
+    let script_format = game.script_format(me);
     let actions = [
         Action::Wait,
         Action::Step(way),
@@ -348,13 +348,14 @@ fn actions_and_effects_are_shown_as_script_calls() {
         Effect::Pose { who: me, item: Some(item) },
         Effect::Reveal { at, radius: 3 },
     ];
-    let written = actions.iter().map(|own| notation.action(own)).chain(effects.iter().map(|own| notation.effect(own)));
+    let written =
+        actions.iter().map(|own| script_format.action(own)).chain(effects.iter().map(|own| script_format.effect(own)));
     let known: Vec<&str> = reference().iter().map(FunctionDoc::name).collect();
     for call in written {
         let name = call.split('(').next().unwrap();
         assert!(known.contains(&name), "no script can call {call}");
     }
-    assert_eq!(notation.effect(&effects[3]), "shove(me, \"east\", 3)");
+    assert_eq!(script_format.effect(&effects[3]), "shove(me, \"east\", 3)");
 }
 
 // The inspector screen.

@@ -497,7 +497,7 @@ impl Torn {
             return Ok(());
         }
         let aside = (self.fault == SaveErrorKind::Damaged).then(|| "qqaside".to_owned());
-        Err(SaveError { aside, ..SaveError::new(self.fault.clone(), "qqdetail").of_file("qqfile") })
+        Err(SaveError { set_aside: aside, ..SaveError::new(self.fault.clone(), "qqdetail").of_file("qqfile") })
     }
 
     fn game(&self) -> Result<SavedGame, SaveError> {
@@ -572,7 +572,7 @@ fn save_errors_use_the_words_of_the_pack() {
     for fault in
         [SaveErrorKind::Unopened, SaveErrorKind::Damaged, SaveErrorKind::TooNew, SaveErrorKind::Unfit { packs }]
     {
-        let told = reader(fault.clone()).app.parting_words().expect("something to say");
+        let told = reader(fault.clone()).app.exit_message().expect("something to say");
         let names_file = told.contains("qqfile") || told.contains("qqpack");
         assert!(names_file, "{fault:?}: {told}");
         assert_eq!(told.contains("qqaside"), fault == SaveErrorKind::Damaged, "{told}");
@@ -583,7 +583,7 @@ fn save_errors_use_the_words_of_the_pack() {
     for (fault, command) in [(SaveErrorKind::Busy, StartCommand::Continue), (SaveErrorKind::Full, StartCommand::New)] {
         let mut refused = reader(fault);
         refused.start(command);
-        assert!(refused.app.game().is_none() && refused.app.parting_words().is_some());
+        assert!(refused.app.game().is_none() && refused.app.exit_message().is_some());
     }
     let mut unsaved = reader(SaveErrorKind::Unsaved);
     unsaved.start(StartCommand::Continue);
@@ -596,6 +596,6 @@ fn save_errors_use_the_words_of_the_pack() {
         over.start(StartCommand::Continue);
         over.act(ActCommand::Wait);
         over.menu(MenuCommand::Close);
-        assert!(over.app.parting_words().is_some_and(|told| told.contains("qqfile")));
+        assert!(over.app.exit_message().is_some_and(|told| told.contains("qqfile")));
     }
 }

@@ -83,7 +83,7 @@ pub fn record(content: &Arc<Content>, mind: &mut dyn Mind, player: Player, seed:
         _ => recording = Some(Recording::begin(game)),
     });
     let recording = recording.unwrap_or_else(|| Recording::going_on(&game));
-    (run, Replay { life: Some(RunSummary::of(&game)), recording })
+    (run, Replay { summary: Some(RunSummary::of(&game)), recording })
 }
 
 /// Plays a game through. Calls `watch` at the start and after each action.

@@ -99,13 +99,13 @@ fn seeds_are_a_half_open_range_or_a_single_one() {
 #[test]
 fn a_crash_message_names_the_save_and_the_report() {
     let folder = tempfile::tempdir().unwrap();
-    let (save, whereabouts) = (folder.path().join("a.save"), SaveLocation::default());
-    let consolation = CrashReport::new(folder.path(), whereabouts.clone()).listen();
+    let (save, location) = (folder.path().join("a.save"), SaveLocation::default());
+    let consolation = CrashReport::new(folder.path(), location.clone()).listen();
     let text = consolation.words();
     assert!(text.contains("there is no saved game") && text.ends_with("crash-1.txt"), "{text}");
     std::fs::write(&save, "").unwrap();
     let game = Game::new(Arc::new(load(&embedded()).content.unwrap()), 41);
-    whereabouts.note(&game, save);
+    location.note(&game, save);
     let broken = std::thread::spawn(|| assert_eq!(1, 2, "a fault for trial")).join();
     assert!(broken.is_err());
     let text = consolation.words();

@@ -48,7 +48,7 @@ pub fn run(mut program: Box<dyn Program>) -> Result<(), FrontendError> {
     if !program.is_over() {
         program.interrupt().map_err(FrontendError::Lost)?;
     }
-    crate::frontend::print_parting_words(program.as_ref());
+    crate::frontend::print_exit_message(program.as_ref());
     result.map_err(FrontendError::Terminal)
 }
 

@@ -141,7 +141,7 @@ impl GameState for WindowProgram {
                 // The library would end the process with success.
                 std::process::exit(1);
             }
-            frontend::print_parting_words(self.program.as_ref());
+            frontend::print_exit_message(self.program.as_ref());
             context.quit();
             return;
         }

@@ -11,7 +11,7 @@ use super::argument::Argument;
 use super::refusal::Refusal;
 use crate::content::{Content, CreatureKind, Message, Ref};
 use crate::game::Game;
-use crate::game::ai::script_format::Notation;
+use crate::game::ai::script_format::ScriptFormat;
 use crate::game::model::ids::CreatureId;
 use crate::game::model::script_memory::Memory;
 use crate::grid::{Direction, Point};
@@ -209,7 +209,7 @@ impl ActionSpec {
     }
 }
 
-impl Notation<'_> {
+impl ScriptFormat<'_> {
     /// An action as scripts write it: `step("west")`.
     pub fn action(self, action: &Action) -> String {
         match action.spec() {

@@ -119,10 +119,10 @@ macro_rules! actions {
             }
 
             /// Its values, as scripts write them.
-            fn arguments(&self, notation: Notation<'_>) -> Vec<String> {
+            fn arguments(&self, script_format: ScriptFormat<'_>) -> Vec<String> {
                 let arguments: Vec<Option<String>> = match self {
                     $(Self::$action $(($value))? $({ $($field,)+ })? => {
-                        vec![$($value.in_script(notation),)? $($($field.in_script(notation),)+)?]
+                        vec![$($value.in_script(script_format),)? $($($field.in_script(script_format),)+)?]
                     })+
                     Self::Debug(_) => Vec::new(),
                 };

@@ -1,7 +1,7 @@
 //! The values that actions carry: their serialized form, and how scripts write them.
 
 use crate::content::{Catalog, Content, CreatureKind, Kind, Message, Ref};
-use crate::game::ai::script_format::{Notation, bare, direction, place};
+use crate::game::ai::script_format::{ScriptFormat, bare, direction, place};
 use crate::game::model::script_memory::Memory;
 use crate::grid::{Direction, Point};
 
@@ -17,7 +17,7 @@ pub(crate) trait Argument: Sized {
     fn bind(record: Self::Record, content: &Content) -> Option<Self>;
 
     /// The value as scripts write it; `None` if they would leave it out.
-    fn in_script(&self, notation: Notation<'_>) -> Option<String>;
+    fn in_script(&self, script_format: ScriptFormat<'_>) -> Option<String>;
 }
 
 impl Argument for Direction {
@@ -31,7 +31,7 @@ impl Argument for Direction {
         Some(record)
     }
 
-    fn in_script(&self, _: Notation<'_>) -> Option<String> {
+    fn in_script(&self, _: ScriptFormat<'_>) -> Option<String> {
         Some(direction(*self))
     }
 }
@@ -47,7 +47,7 @@ impl Argument for Point {
         Some(record)
     }
 
-    fn in_script(&self, _: Notation<'_>) -> Option<String> {
+    fn in_script(&self, _: ScriptFormat<'_>) -> Option<String> {
         Some(place(*self))
     }
 }
@@ -64,8 +64,8 @@ impl Argument for usize {
         Some(record)
     }
 
-    fn in_script(&self, notation: Notation<'_>) -> Option<String> {
-        Some(notation.slot(*self))
+    fn in_script(&self, script_format: ScriptFormat<'_>) -> Option<String> {
+        Some(script_format.slot(*self))
     }
 }
 
@@ -81,8 +81,8 @@ impl Argument for Box<Memory> {
         Some(Self::new(record))
     }
 
-    fn in_script(&self, notation: Notation<'_>) -> Option<String> {
-        (!self.is_empty()).then(|| notation.memory(self))
+    fn in_script(&self, script_format: ScriptFormat<'_>) -> Option<String> {
+        (!self.is_empty()).then(|| script_format.memory(self))
     }
 }
 
@@ -115,7 +115,7 @@ impl<T: Named> Argument for Ref<T> {
         T::catalog(content).find(content.renames.current(T::TABLE, &record))
     }
 
-    fn in_script(&self, notation: Notation<'_>) -> Option<String> {
-        Some(format!("\"{}\"", bare(T::catalog(notation.content()), *self)))
+    fn in_script(&self, script_format: ScriptFormat<'_>) -> Option<String> {
+        Some(format!("\"{}\"", bare(T::catalog(script_format.content()), *self)))
     }
 }

@@ -120,22 +120,22 @@ impl AiTrace {
 
     /// Records a script call of `who`.
     pub fn note(&mut self, who: CreatureId, asked: AskedScript) {
-        let thought = self.thought(who);
-        thought.asked.push(asked);
-        let surplus = thought.asked.len().saturating_sub(ASKED);
-        thought.asked.drain(..surplus);
-        thought.until_turn = thought.until_turn.saturating_sub(surplus);
+        let trace = self.trace(who);
+        trace.asked.push(asked);
+        let surplus = trace.asked.len().saturating_sub(ASKED);
+        trace.asked.drain(..surplus);
+        trace.until_turn = trace.until_turn.saturating_sub(surplus);
     }
 
     /// Ends a turn of `who`, and drops the calls that belong to the turn before.
     pub fn end_turn(&mut self, who: CreatureId, time: u64, refused: Option<Refusal>) {
-        let thought = self.thought(who);
-        thought.asked.drain(..thought.until_turn);
-        thought.until_turn = thought.asked.len();
-        (thought.turn, thought.refused) = (Some(time), refused);
+        let trace = self.trace(who);
+        trace.asked.drain(..trace.until_turn);
+        trace.until_turn = trace.asked.len();
+        (trace.turn, trace.refused) = (Some(time), refused);
     }
 
-    fn thought(&mut self, who: CreatureId) -> &mut CreatureTrace {
+    fn trace(&mut self, who: CreatureId) -> &mut CreatureTrace {
         if self.of.len() >= CREATURES && !self.of.contains_key(&who) {
             let oldest = self.of.iter().min_by_key(|(id, trace)| (trace.turn, **id)).map(|(id, _)| *id);
             oldest.and_then(|id| self.of.remove(&id));

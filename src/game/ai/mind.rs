@@ -20,7 +20,7 @@ pub trait Mind {
     fn decide(&mut self, game: &mut Game, me: CreatureId, behaviour: &BehaviourUse) -> Result<Option<Action>, Fault>;
 
     /// An action that overrides the behaviours of `me`, which are then not called. By default there is none.
-    fn compel(&mut self, _: &Game, _: CreatureId) -> Option<Action> {
+    fn forced_action(&mut self, _: &Game, _: CreatureId) -> Option<Action> {
         None
     }
 
@@ -44,7 +44,7 @@ pub trait Mind {
     fn trace(&mut self, _: bool) {}
 
     /// The trace of recent decisions; `None` while tracing is off.
-    fn thoughts(&self) -> Option<&AiTrace> {
+    fn ai_trace(&self) -> Option<&AiTrace> {
         None
     }
 }

@@ -15,15 +15,15 @@ const LETTERS: usize = 60;
 
 /// Formats for the scripts of one creature, which they call `me`.
 #[derive(Clone, Copy, Debug)]
-pub struct Notation<'g> {
+pub struct ScriptFormat<'g> {
     game: &'g Game,
     me: CreatureId,
 }
 
 impl Game {
     /// The notation for the scripts of `me`.
-    pub fn notation(&self, me: CreatureId) -> Notation<'_> {
-        Notation { game: self, me }
+    pub fn script_format(&self, me: CreatureId) -> ScriptFormat<'_> {
+        ScriptFormat { game: self, me }
     }
 }
 
@@ -60,7 +60,7 @@ pub fn entries(entries: impl Iterator<Item = String>, length: usize) -> String {
     kept.join(", ")
 }
 
-impl<'g> Notation<'g> {
+impl<'g> ScriptFormat<'g> {
     /// What there is in the game.
     pub(crate) fn content(self) -> &'g Content {
         &self.game.content

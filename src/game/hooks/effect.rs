@@ -5,7 +5,7 @@
 
 use crate::content::{CreatureKind, Ending, ItemKind, Message, ModifierKind, Ref, TileKind};
 use crate::game::Game;
-use crate::game::ai::script_format::{Notation, bare, direction, place};
+use crate::game::ai::script_format::{ScriptFormat, bare, direction, place};
 use crate::game::events::event::EventKind;
 use crate::game::hooks::hook::HookOwner;
 use crate::game::model::ids::{CreatureId, CreatureRef, ItemId, ItemRef};
@@ -167,7 +167,7 @@ impl EffectSource {
     }
 }
 
-impl Notation<'_> {
+impl ScriptFormat<'_> {
     /// An effect as scripts write it: `damage(zombie#4, 3)`.
     pub fn effect(self, effect: &Effect) -> String {
         let content = self.content();

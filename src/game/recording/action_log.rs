@@ -69,7 +69,7 @@ impl TryFrom<String> for ActionLog {
 }
 
 impl From<ActionLog> for String {
-    fn from(deeds: ActionLog) -> Self {
-        deeds.text
+    fn from(actions: ActionLog) -> Self {
+        actions.text
     }
 }

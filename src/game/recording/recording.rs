@@ -73,7 +73,8 @@ pub struct Segment {
     pub until: u64,
     /// The world it begins with; `None` at the start of the game.
     from: Option<Box<Snapshot>>,
-    deeds: ActionLog,
+    #[serde(rename = "deeds")]
+    actions: ActionLog,
     marks: Vec<Mark>,
 }
 
@@ -173,12 +174,12 @@ impl Recording {
 
     /// Whether the game went on for longer than is recorded.
     pub fn is_full(&self) -> bool {
-        self.deeds() >= MOST
+        self.actions() >= MOST
     }
 
     /// Whether the world of `game` differs from the one after the last recorded action.
     pub fn differs_from(&self, game: &Game) -> bool {
-        let last = self.segments.last().and_then(|segment| segment.deeds.pulse(segment.len().checked_sub(1)?));
+        let last = self.segments.last().and_then(|segment| segment.actions.pulse(segment.len().checked_sub(1)?));
         last != Some(game.pulse() as u16)
     }
 
@@ -205,7 +206,7 @@ impl Recording {
     }
 
     /// The number of recorded actions.
-    pub fn deeds(&self) -> usize {
+    pub fn actions(&self) -> usize {
         self.segments.iter().map(Segment::len).sum()
     }
 }
@@ -215,27 +216,27 @@ impl Segment {
         let (packs, turn) = (PackStamp::of(&game.content), game.world.turn());
         let mark = Mark { after: 0, turn, hash: game.hash() };
         let fingerprint = game.content.fingerprint;
-        Self { packs, fingerprint, turn, until: turn, from, deeds: ActionLog::default(), marks: vec![mark] }
+        Self { packs, fingerprint, turn, until: turn, from, actions: ActionLog::default(), marks: vec![mark] }
     }
 
     fn note(&mut self, action: &Action, game: &Game) {
-        self.deeds.push(&action.shot(&game.content), game.pulse() as u16);
+        self.actions.push(&action.to_record(&game.content), game.pulse() as u16);
         let turn = game.world.turn();
         self.until = turn;
         let is_due = self.marks.last().is_none_or(|last| turn >= last.turn + MARK_EVERY);
         if is_due || game.world.end.is_some() {
-            self.marks.push(Mark { after: self.deeds.len(), turn, hash: game.hash() });
+            self.marks.push(Mark { after: self.actions.len(), turn, hash: game.hash() });
         }
     }
 
     /// The number of recorded actions.
     pub fn len(&self) -> usize {
-        self.deeds.len()
+        self.actions.len()
     }
 
     /// Whether it has no actions.
     pub fn is_empty(&self) -> bool {
-        self.deeds.len() == 0
+        self.actions.len() == 0
     }
 
     /// The game of `seed` at the start of this segment, with the segment's content.
@@ -258,7 +259,7 @@ impl Segment {
     /// When the result differs from the recording.
     pub fn redo(&self, index: usize, game: &mut Game, mind: &mut dyn Mind) -> Result<(), Divergence> {
         let turn = game.world.turn();
-        let action = self.deeds.action(index).and_then(|action| action.bind(&game.content));
+        let action = self.actions.action(index).and_then(|action| action.bind(&game.content));
         let action = action.ok_or_else(|| self.difference(index, turn, DivergenceKind::Action))?;
         // Refused actions are recorded for their side effects. The pulse shows whether this one is refused again.
         let _ = game.act(action, mind);
@@ -278,7 +279,7 @@ impl Segment {
     /// Compares `game` with the recording after `done` actions.
     fn compare(&self, done: usize, game: &Game) -> Result<(), Divergence> {
         let turn = game.world.turn();
-        let pulse = done.checked_sub(1).and_then(|index| self.deeds.pulse(index));
+        let pulse = done.checked_sub(1).and_then(|index| self.actions.pulse(index));
         if pulse.is_some_and(|pulse| pulse != game.pulse() as u16) {
             return Err(self.difference(done, turn, DivergenceKind::Course));
         }

@@ -12,7 +12,7 @@ pub struct ActionRecord(RecordedAction);
 
 impl Action {
     /// The serialised form of the action.
-    pub fn shot(&self, content: &Content) -> ActionRecord {
+    pub fn to_record(&self, content: &Content) -> ActionRecord {
         ActionRecord(self.record(content))
     }
 }

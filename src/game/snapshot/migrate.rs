@@ -74,8 +74,8 @@ impl Game {
     /// Adapts creatures and items to their kinds, which may have changed.
     pub(crate) fn follow(&mut self, past: &FormerKinds<'_>, report: &mut Rebinding) -> Result<(), String> {
         let content = Arc::clone(&self.content);
-        self.forgive(past.failed);
-        self.season(past);
+        self.reset_strikes(past.failed);
+        self.adjust_rotting(past);
         let ids: Vec<CreatureId> = self.world.creatures().ids().collect();
         for id in ids {
             self.find_ground(id, report)?;
@@ -97,7 +97,7 @@ impl Game {
     }
 
     /// Resets the strikes of scripts that were fixed.
-    fn forgive(&mut self, failed: &BTreeMap<String, u64>) {
+    fn reset_strikes(&mut self, failed: &BTreeMap<String, u64>) {
         let now = &self.content.scripts;
         let is_mended = |script: Ref<Script>| {
             let before = failed.get(now.id(script));
@@ -107,7 +107,7 @@ impl Game {
     }
 
     /// Adapts the rotting times of items. Placeholders don't rot, and keep the time at which they would have.
-    fn season(&mut self, past: &FormerKinds<'_>) {
+    fn adjust_rotting(&mut self, past: &FormerKinds<'_>) {
         let (content, turn) = (Arc::clone(&self.content), self.world.turn());
         for item in self.world.items_mut().filter(|item| !content.items.is_placeholder(item.kind)) {
             if let Some((before, was)) = past.content.zip(past.kinds.items.get(&item.id)) {

@@ -58,7 +58,7 @@ impl Snapshot {
     ///
     /// # Errors
     /// As for [`Snapshot::rebind`], and when it takes more memory.
-    pub fn revive(self, content: &Arc<Content>, memory: usize) -> Read<(Game, Rebinding)> {
+    pub fn restore_world(self, content: &Arc<Content>, memory: usize) -> Read<(Game, Rebinding)> {
         self.bind(content, None, Kinds::default(), memory)
     }
 
@@ -132,43 +132,43 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     /// The world. Script memories are moved out of `shot`.
-    fn world(&self, shot: &mut Snapshot) -> Read<World> {
-        let mut world = World::new(shot.seed, shot.random.clone());
-        world.time = shot.time;
-        world.player = shot.player;
-        world.strikes = counts(&self.content.scripts, &shot.strikes)?;
-        world.record = self.record(&shot.record)?;
-        world.end = shot.end.as_ref().map(|end| self.end(end)).transpose()?;
-        (world.next_creature, world.next_item) = (shot.next_creature, shot.next_item);
-        for level in &shot.levels {
+    fn world(&self, record: &mut Snapshot) -> Read<World> {
+        let mut world = World::new(record.seed, record.random.clone());
+        world.time = record.time;
+        world.player = record.player;
+        world.strikes = counts(&self.content.scripts, &record.strikes)?;
+        world.record = self.record(&record.record)?;
+        world.end = record.end.as_ref().map(|end| self.end(end)).transpose()?;
+        (world.next_creature, world.next_item) = (record.next_creature, record.next_item);
+        for level in &record.levels {
             world.push_level(self.level(level)?);
         }
-        let settled = shot.creatures.iter_mut().map(|creature| self.settle(world.levels(), creature));
+        let settled = record.creatures.iter_mut().map(|creature| self.settle(world.levels(), creature));
         let settled = settled.collect::<Read<Vec<Creature>>>()?;
         world.insert_creatures(settled);
         Ok(world)
     }
 
-    fn record(&self, shot: &RunStatsRecord) -> Read<RunStats> {
+    fn record(&self, record: &RunStatsRecord) -> Read<RunStats> {
         Ok(RunStats {
-            deepest: shot.deepest,
-            kills: counts(&self.content.creatures, &shot.kills)?,
-            found: counts(&self.content.items, &shot.found)?,
-            used: counts(&self.content.items, &shot.used)?,
-            debugged: shot.debugged,
+            deepest: record.deepest,
+            kills: counts(&self.content.creatures, &record.kills)?,
+            found: counts(&self.content.items, &record.found)?,
+            used: counts(&self.content.items, &record.used)?,
+            debugged: record.debugged,
         })
     }
 
-    fn end(&self, shot: &GameEndRecord) -> Read<GameEnd> {
+    fn end(&self, record: &GameEndRecord) -> Read<GameEnd> {
         Ok(GameEnd {
-            ending: shot.ending.as_ref().map(|id| bind(&self.content.endings, id)).transpose()?,
-            cause: shot.cause.as_ref().map(|cause| self.cause(cause)).transpose()?,
-            turn: shot.turn,
+            ending: record.ending.as_ref().map(|id| bind(&self.content.endings, id)).transpose()?,
+            cause: record.cause.as_ref().map(|cause| self.cause(cause)).transpose()?,
+            turn: record.turn,
         })
     }
 
-    fn cause(&self, shot: &CauseRecord) -> Read<Cause> {
-        Ok(match shot {
+    fn cause(&self, record: &CauseRecord) -> Read<Cause> {
+        Ok(match record {
             CauseRecord::Creature { id, kind } => {
                 Cause::Creature(CreatureRef { id: *id, kind: bind(&self.content.creatures, kind)? })
             }
@@ -179,90 +179,90 @@ impl Reader<'_> {
         })
     }
 
-    fn level(&self, shot: &LevelRecord) -> Read<Level> {
-        let size = Size::new(shot.width, shot.height);
-        let tiles = shot.tiles.unpack(size, |id| bind(&self.content.tiles, id))?;
-        let links = shot.links.iter().map(|(at, level, point)| (*at, Link { level: *level, point: *point }));
+    fn level(&self, record: &LevelRecord) -> Read<Level> {
+        let size = Size::new(record.width, record.height);
+        let tiles = record.tiles.unpack(size, |id| bind(&self.content.tiles, id))?;
+        let links = record.links.iter().map(|(at, level, point)| (*at, Link { level: *level, point: *point }));
         let mut level =
-            Level::new(bind(&self.content.levels, &shot.kind)?, tiles, links.collect(), &self.content.tiles);
+            Level::new(bind(&self.content.levels, &record.kind)?, tiles, links.collect(), &self.content.tiles);
         let known =
-            shot.remembered.unpack(size, |known| known.as_ref().map(|known| self.remembered(known)).transpose());
+            record.remembered.unpack(size, |known| known.as_ref().map(|known| self.remembered(known)).transpose());
         level.set_remembered(known?);
-        for (at, item) in &shot.items {
+        for (at, item) in &record.items {
             level.put_item(*at, self.item(item)?);
         }
         Ok(level)
     }
 
-    fn remembered(&self, shot: &RememberedRecord) -> Read<Remembered> {
-        let item = shot.item.as_ref().map(|thing| self.thing(thing)).transpose()?;
-        Ok(Remembered { tile: bind(&self.content.tiles, &shot.tile)?, item })
+    fn remembered(&self, record: &RememberedRecord) -> Read<Remembered> {
+        let item = record.item.as_ref().map(|thing| self.thing(thing)).transpose()?;
+        Ok(Remembered { tile: bind(&self.content.tiles, &record.tile)?, item })
     }
 
-    fn thing(&self, shot: &ItemRefRecord) -> Read<ItemRef> {
-        let of = shot.of.as_ref().map(|of| bind(&self.content.creatures, of)).transpose()?;
-        Ok(ItemRef { kind: bind(&self.content.items, &shot.kind)?, of })
+    fn thing(&self, record: &ItemRefRecord) -> Read<ItemRef> {
+        let of = record.of.as_ref().map(|of| bind(&self.content.creatures, of)).transpose()?;
+        Ok(ItemRef { kind: bind(&self.content.items, &record.kind)?, of })
     }
 
-    fn item(&self, shot: &ItemRecord) -> Read<Item> {
-        let thing = self.thing(&ItemRefRecord { kind: shot.kind.clone(), of: shot.of.clone() })?;
-        Ok(Item { id: shot.id, kind: thing.kind, of: thing.of, rots_at: shot.rots_at })
+    fn item(&self, record: &ItemRecord) -> Read<Item> {
+        let thing = self.thing(&ItemRefRecord { kind: record.kind.clone(), of: record.of.clone() })?;
+        Ok(Item { id: record.id, kind: thing.kind, of: thing.of, rots_at: record.rots_at })
     }
 
     /// A creature that stands on a cell of a level.
-    fn settle(&self, levels: &[Level], shot: &mut CreatureRecord) -> Read<Creature> {
-        let creature = self.creature(shot)?;
+    fn settle(&self, levels: &[Level], record: &mut CreatureRecord) -> Read<Creature> {
+        let creature = self.creature(record)?;
         let level = levels.get(creature.level()).filter(|level| level.size().contains(creature.at()));
         level.ok_or_else(|| SnapshotError(format!("creature {} is nowhere", creature.id().0)))?;
         Ok(creature)
     }
 
-    fn creature(&self, shot: &mut CreatureRecord) -> Read<Creature> {
-        let kind = self.creature_kind(shot)?;
-        let mut creature = Creature::new(shot.id, kind, shot.level, shot.at, shot.ready_at);
-        (creature.hp, creature.max_hp) = (shot.hp, shot.max_hp);
-        (creature.attack, creature.defense) = (shot.attack, shot.defense);
-        creature.inventory = self.inventory(shot)?;
-        creature.satiety = shot.satiety;
-        creature.born = shot.born;
-        creature.modifiers = self.modifiers(shot)?;
-        creature.disguise = shot.disguise.as_ref().map(|item| bind(&self.content.items, item)).transpose()?;
-        creature.is_new = shot.is_new;
-        creature.watched = take(&mut shot.watched);
-        creature.enemy_seen = shot.enemy_seen;
-        creature.birthplace = shot.birthplace;
-        creature.memory = take(&mut shot.memory);
-        creature.behaviour = shot.behaviour;
-        (creature.seen, creature.seen_at) = (shot.seen, shot.seen_at);
+    fn creature(&self, record: &mut CreatureRecord) -> Read<Creature> {
+        let kind = self.creature_kind(record)?;
+        let mut creature = Creature::new(record.id, kind, record.level, record.at, record.ready_at);
+        (creature.hp, creature.max_hp) = (record.hp, record.max_hp);
+        (creature.attack, creature.defense) = (record.attack, record.defense);
+        creature.inventory = self.inventory(record)?;
+        creature.satiety = record.satiety;
+        creature.born = record.born;
+        creature.modifiers = self.modifiers(record)?;
+        creature.disguise = record.disguise.as_ref().map(|item| bind(&self.content.items, item)).transpose()?;
+        creature.is_new = record.is_new;
+        creature.watched = take(&mut record.watched);
+        creature.enemy_seen = record.enemy_seen;
+        creature.birthplace = record.birthplace;
+        creature.memory = take(&mut record.memory);
+        creature.behaviour = record.behaviour;
+        (creature.seen, creature.seen_at) = (record.seen, record.seen_at);
         Ok(creature)
     }
 
-    fn modifiers(&self, shot: &CreatureRecord) -> Read<ThinVec<Modifier>> {
+    fn modifiers(&self, record: &CreatureRecord) -> Read<ThinVec<Modifier>> {
         let modifier =
             |(kind, until): &(String, u64)| Ok(Modifier { kind: bind(&self.content.modifiers, kind)?, until: *until });
-        shot.modifiers.iter().map(modifier).collect()
+        record.modifiers.iter().map(modifier).collect()
     }
 
     /// The kind of a creature. A player of a missing kind gets the current player kind.
-    fn creature_kind(&self, shot: &CreatureRecord) -> Read<Ref<CreatureKind>> {
-        match self.content.creatures.find(&shot.kind) {
-            None if shot.id == self.player => Ok(self.content.rules.player),
-            Some(kind) if shot.id == self.player && self.content.creatures.is_placeholder(kind) => {
+    fn creature_kind(&self, record: &CreatureRecord) -> Read<Ref<CreatureKind>> {
+        match self.content.creatures.find(&record.kind) {
+            None if record.id == self.player => Ok(self.content.rules.player),
+            Some(kind) if record.id == self.player && self.content.creatures.is_placeholder(kind) => {
                 Ok(self.content.rules.player)
             }
-            _ => bind(&self.content.creatures, &shot.kind),
+            _ => bind(&self.content.creatures, &record.kind),
         }
     }
 
-    fn inventory(&self, shot: &CreatureRecord) -> Read<Inventory> {
-        let mut inventory = Inventory::new(shot.slots.min(26) as u32);
-        for (slot, item) in &shot.carried {
+    fn inventory(&self, record: &CreatureRecord) -> Read<Inventory> {
+        let mut inventory = Inventory::new(record.slots.min(26) as u32);
+        for (slot, item) in &record.carried {
             if *slot >= inventory.size() {
-                return Err(SnapshotError(format!("creature {} carries more than it has slots for", shot.id.0)));
+                return Err(SnapshotError(format!("creature {} carries more than it has slots for", record.id.0)));
             }
             inventory.put(*slot, self.item(item)?);
         }
-        for (place, slot) in &shot.worn {
+        for (place, slot) in &record.worn {
             let place = bind(&self.content.slots, place)?;
             // If the content has since moved the item to another slot, it is only carried.
             if inventory.get(*slot).is_some_and(|item| self.content.items[item.kind].slot == Some(place)) {

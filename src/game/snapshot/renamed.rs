@@ -23,24 +23,24 @@ struct Renamer<'a> {
 }
 
 impl Renamer<'_> {
-    fn world(&self, shot: &mut Snapshot) {
-        self.keys::<Script, _>(&mut shot.strikes, add);
-        self.keys::<Script, _>(&mut shot.failed, |_, _| {});
-        self.record(&mut shot.record);
-        shot.end.iter_mut().for_each(|end| self.end(end));
-        shot.levels.iter_mut().for_each(|level| self.level(level));
-        shot.creatures.iter_mut().for_each(|creature| self.creature(creature));
+    fn world(&self, record: &mut Snapshot) {
+        self.keys::<Script, _>(&mut record.strikes, add);
+        self.keys::<Script, _>(&mut record.failed, |_, _| {});
+        self.record(&mut record.record);
+        record.end.iter_mut().for_each(|end| self.end(end));
+        record.levels.iter_mut().for_each(|level| self.level(level));
+        record.creatures.iter_mut().for_each(|creature| self.creature(creature));
     }
 
-    fn record(&self, shot: &mut RunStatsRecord) {
-        self.keys::<CreatureKind, _>(&mut shot.kills, add);
-        self.keys::<ItemKind, _>(&mut shot.found, add);
-        self.keys::<ItemKind, _>(&mut shot.used, add);
+    fn record(&self, record: &mut RunStatsRecord) {
+        self.keys::<CreatureKind, _>(&mut record.kills, add);
+        self.keys::<ItemKind, _>(&mut record.found, add);
+        self.keys::<ItemKind, _>(&mut record.used, add);
     }
 
-    fn end(&self, shot: &mut GameEndRecord) {
-        shot.ending.iter_mut().for_each(|id| self.id::<Ending>(id));
-        match &mut shot.cause {
+    fn end(&self, record: &mut GameEndRecord) {
+        record.ending.iter_mut().for_each(|id| self.id::<Ending>(id));
+        match &mut record.cause {
             Some(CauseRecord::Creature { kind, .. }) => self.id::<CreatureKind>(kind),
             Some(CauseRecord::Overeating(thing) | CauseRecord::Item(thing)) => self.thing(thing),
             Some(CauseRecord::Tile(tile)) => self.id::<TileKind>(tile),
@@ -48,39 +48,39 @@ impl Renamer<'_> {
         }
     }
 
-    fn level(&self, shot: &mut LevelRecord) {
-        self.id::<LevelKind>(&mut shot.kind);
-        shot.tiles.values_mut().for_each(|id| self.id::<TileKind>(id));
-        for known in shot.remembered.values_mut().flatten() {
+    fn level(&self, record: &mut LevelRecord) {
+        self.id::<LevelKind>(&mut record.kind);
+        record.tiles.values_mut().for_each(|id| self.id::<TileKind>(id));
+        for known in record.remembered.values_mut().flatten() {
             self.id::<TileKind>(&mut known.tile);
             known.item.iter_mut().for_each(|thing| self.thing(thing));
         }
-        shot.items.iter_mut().for_each(|(_, item)| self.item(item));
+        record.items.iter_mut().for_each(|(_, item)| self.item(item));
     }
 
-    fn thing(&self, shot: &mut ItemRefRecord) {
-        self.id::<ItemKind>(&mut shot.kind);
-        shot.of.iter_mut().for_each(|of| self.id::<CreatureKind>(of));
+    fn thing(&self, record: &mut ItemRefRecord) {
+        self.id::<ItemKind>(&mut record.kind);
+        record.of.iter_mut().for_each(|of| self.id::<CreatureKind>(of));
     }
 
-    fn item(&self, shot: &mut ItemRecord) {
-        self.id::<ItemKind>(&mut shot.kind);
-        shot.of.iter_mut().for_each(|of| self.id::<CreatureKind>(of));
+    fn item(&self, record: &mut ItemRecord) {
+        self.id::<ItemKind>(&mut record.kind);
+        record.of.iter_mut().for_each(|of| self.id::<CreatureKind>(of));
     }
 
-    fn creature(&self, shot: &mut CreatureRecord) {
-        self.id::<CreatureKind>(&mut shot.kind);
-        shot.carried.iter_mut().for_each(|(_, item)| self.item(item));
+    fn creature(&self, record: &mut CreatureRecord) {
+        self.id::<CreatureKind>(&mut record.kind);
+        record.carried.iter_mut().for_each(|(_, item)| self.item(item));
         // When two slots were merged, the second item is only carried.
-        self.keys::<Slot, _>(&mut shot.worn, |_, _| {});
-        self.modifiers(&mut shot.modifiers);
-        shot.disguise.iter_mut().for_each(|id| self.id::<ItemKind>(id));
+        self.keys::<Slot, _>(&mut record.worn, |_, _| {});
+        self.modifiers(&mut record.modifiers);
+        record.disguise.iter_mut().for_each(|id| self.id::<ItemKind>(id));
     }
 
     /// When two modifiers were merged, the longer one stays, unless its kind stacks.
-    fn modifiers(&self, shots: &mut Vec<(String, u64)>) {
+    fn modifiers(&self, records: &mut Vec<(String, u64)>) {
         let mut all: Vec<(String, u64)> = Vec::new();
-        for (id, until) in std::mem::take(shots) {
+        for (id, until) in std::mem::take(records) {
             let now = self.content.renames.current(ModifierKind::TABLE, &id);
             let first = all.iter_mut().find(|(id, _)| id == now && !self.adds_up(now));
             match first {
@@ -88,7 +88,7 @@ impl Renamer<'_> {
                 None => all.push((now.to_owned(), until)),
             }
         }
-        *shots = all;
+        *records = all;
     }
 
     /// Whether a creature can have the same modifier twice. Assumed so for a missing modifier.

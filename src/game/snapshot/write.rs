@@ -20,16 +20,16 @@ use crate::game::model::run_stats::{Cause, GameEnd, RunStats};
 impl Game {
     /// A snapshot of the world, with the ids that the content lacks.
     pub fn snapshot(&self) -> Snapshot {
-        let mut shot = self.shot();
+        let mut record = self.record();
         if !self.content.placeholders().is_empty() {
-            let absent = shot.absent(&self.content);
-            shot.absent = absent.ids().map(|(table, id)| (table.to_owned(), id.clone())).collect();
+            let absent = record.absent(&self.content);
+            record.absent = absent.ids().map(|(table, id)| (table.to_owned(), id.clone())).collect();
         }
-        shot
+        record
     }
 
     /// A snapshot of the world alone.
-    fn shot(&self) -> Snapshot {
+    fn record(&self) -> Snapshot {
         let writer = Writer { content: &self.content };
         let world = &self.world;
         Snapshot {
@@ -52,7 +52,7 @@ impl Game {
     /// A number that tells worlds apart, whatever ids the content lacks: the XXH3 hash of the world's bytes in a
     /// [`Snapshot`].
     pub fn hash(&self) -> u64 {
-        self.shot().hash()
+        self.record().hash()
     }
 }
 

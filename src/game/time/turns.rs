@@ -37,8 +37,8 @@ impl Game {
             return;
         }
         // A refused action costs the turn all the same, so a bad script can't stop time.
-        let compelled = mind.compel(self, who);
-        let wanted = compelled.or_else(|| self.choose_own(who, &content.creatures[kind].ai, mind));
+        let compelled = mind.forced_action(self, who);
+        let wanted = compelled.or_else(|| self.choose_action(who, &content.creatures[kind].ai, mind));
         let cost = self.perform(who, wanted.unwrap_or(Action::Wait));
         mind.learn(self, who, cost.map(|_| ()));
         self.spend(who, cost.unwrap_or(100));
@@ -85,7 +85,7 @@ impl Game {
     }
 
     /// Asks a creature's own behaviours for its action, and records which of them returned it.
-    fn choose_own(&mut self, who: CreatureId, list: &[BehaviourUse], mind: &mut dyn Mind) -> Option<Action> {
+    fn choose_action(&mut self, who: CreatureId, list: &[BehaviourUse], mind: &mut dyn Mind) -> Option<Action> {
         let (index, action) = self.first_answer(who, list, mind)?;
         if let Some(creature) = self.world.creature_mut(who) {
             creature.behaviour = Some(index);

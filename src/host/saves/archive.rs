@@ -38,16 +38,16 @@ impl RunArchive {
     /// # Errors
     /// If it can't be written.
     pub(crate) fn write(&mut self, game: &str, last: &FinishedRun) -> Result<(), String> {
-        let life = &last.life;
-        if self.lives(game).iter().any(|past| (past.life.hash, past.life.seed) == (life.hash, life.seed)) {
+        let summary = &last.summary;
+        if self.runs(game).iter().any(|past| (past.summary.hash, past.summary.seed) == (summary.hash, summary.seed)) {
             return Ok(());
         }
         let name = |number: u32| format!("{game}-{number}");
         let is_free = |name: &String| !self.folder.has(&format!("{name}{REPLAY}"));
         let name = (1..=u32::MAX).map(name).find(is_free).unwrap_or_else(|| name(0));
-        let life = RunSummary { date: Some(today()), ..life.clone() };
+        let summary = RunSummary { date: Some(today()), ..summary.clone() };
         let dump = last.dump.replace(FinishedRun::DATE, &today());
-        let replay = Replay { life: Some(life), recording: last.recording.clone() };
+        let replay = Replay { summary: Some(summary), recording: last.recording.clone() };
         self.folder.write(&format!("{name}.txt"), dump.as_bytes())?;
         // Written last: a run counts as archived only once its replay is there.
         self.folder.write(&format!("{name}{REPLAY}"), &replay.encode())?;
@@ -55,18 +55,20 @@ impl RunArchive {
     }
 
     /// The past runs of the game `game`, best first.
-    pub(crate) fn lives(&self, game: &str) -> Vec<PastRun> {
+    pub(crate) fn runs(&self, game: &str) -> Vec<PastRun> {
         let entries = fs::read_dir(&self.path).into_iter().flatten().flatten();
         let names = entries.filter_map(|entry| entry.file_name().into_string().ok());
         let names = names.filter_map(|name| name.strip_suffix(REPLAY).map(str::to_owned));
         let of_game = names.filter(|name| name.rsplit_once('-').is_some_and(|(of_game, _)| of_game == game));
-        let mut lives: Vec<PastRun> =
-            of_game.filter_map(|name| Some(PastRun { life: self.life(&name)?, name })).collect();
-        lives.sort_by(|one, other| one.life.rank().cmp(&other.life.rank()).then_with(|| one.name.cmp(&other.name)));
-        lives
+        let mut runs: Vec<PastRun> =
+            of_game.filter_map(|name| Some(PastRun { summary: self.summary(&name)?, name })).collect();
+        runs.sort_by(|one, other| {
+            one.summary.rank().cmp(&other.summary.rank()).then_with(|| one.name.cmp(&other.name))
+        });
+        runs
     }
 
-    fn life(&self, name: &str) -> Option<RunSummary> {
+    fn summary(&self, name: &str) -> Option<RunSummary> {
         let bytes = self.folder.read(&format!("{name}{REPLAY}"), HEADING).ok()??;
         heading(&bytes)
     }

@@ -47,15 +47,15 @@ impl SaveLocation {
 /// Reports a crash when dropped during a panic. It does not save the game, which may be corrupt.
 pub(crate) struct CrashReport {
     folder: PathBuf,
-    whereabouts: SaveLocation,
+    location: SaveLocation,
     /// The panic message.
     message: Arc<Mutex<String>>,
 }
 
 impl CrashReport {
     /// Writes reports to `data_dir`.
-    pub(crate) fn new(data_dir: &Path, whereabouts: SaveLocation) -> Self {
-        Self { folder: data_dir.to_owned(), whereabouts, message: Arc::default() }
+    pub(crate) fn new(data_dir: &Path, location: SaveLocation) -> Self {
+        Self { folder: data_dir.to_owned(), location, message: Arc::default() }
     }
 
     /// Installs a panic hook that keeps the message.
@@ -76,7 +76,7 @@ impl CrashReport {
             "stuffed {} crashed.\n\n{}\n\n{}",
             env!("CARGO_PKG_VERSION"),
             lines.join("\n"),
-            self.whereabouts.describe()
+            self.location.describe()
         )
     }
 
@@ -90,7 +90,7 @@ impl CrashReport {
     }
 
     pub(crate) fn words(&self) -> String {
-        let game = match self.whereabouts.save().filter(|save| save.exists()) {
+        let game = match self.location.save().filter(|save| save.exists()) {
             Some(save) => {
                 format!("the game crashed. You can continue from the turn before: {}", save.display())
             }

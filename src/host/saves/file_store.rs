@@ -32,7 +32,7 @@ pub(crate) struct FileStore {
     former: Vec<String>,
     held: Option<OpenGame>,
     /// Receives the location of the current game, for crash reports.
-    whereabouts: SaveLocation,
+    location: SaveLocation,
 }
 
 /// The save slot of the current game.
@@ -46,18 +46,10 @@ struct OpenGame {
 impl FileStore {
     /// A store in `data_dir` for games played with `content`. It reports the location of the current game to
     /// `whereabouts`.
-    pub(crate) fn new(content: &Content, data_dir: &Path, whereabouts: SaveLocation) -> Self {
+    pub(crate) fn new(content: &Content, data_dir: &Path, location: SaveLocation) -> Self {
         let (folder, archive) = (data_dir.join("saves"), RunArchive::of(data_dir));
         let replay_content = ReplayContent::of(&[], data_dir);
-        Self {
-            folder,
-            archive,
-            replay_content,
-            game: game_of(content),
-            former: former(content),
-            held: None,
-            whereabouts,
-        }
+        Self { folder, archive, replay_content, game: game_of(content), former: former(content), held: None, location }
     }
 
     /// The same store, which also looks in `roots` for the packs of past games.
@@ -130,7 +122,7 @@ impl FileStore {
     /// Reports the location of the current game.
     fn tell_where(&self, game: &Game) {
         let name = self.held.as_ref().map_or(self.game.as_str(), |held| held.name.as_str());
-        self.whereabouts.note(game, self.path(name));
+        self.location.note(game, self.path(name));
     }
 
     /// The error if the folder exists but can't be listed.
@@ -198,9 +190,9 @@ impl SaveStore for FileStore {
         self.noting(result)
     }
 
-    fn note(&mut self, deeds: &[Action], game: &Game) -> Result<(), SaveError> {
+    fn note(&mut self, actions: &[Action], game: &Game) -> Result<(), SaveError> {
         self.tell_where(game);
-        let result = self.held()?.slot.note(deeds, &game.content);
+        let result = self.held()?.slot.note(actions, &game.content);
         self.noting(result)
     }
 
@@ -224,7 +216,7 @@ impl SaveStore for FileStore {
     }
 
     fn past(&mut self) -> Vec<PastRun> {
-        self.archive.lives(&self.game)
+        self.archive.runs(&self.game)
     }
 
     fn dump(&mut self, name: &str) -> Result<String, SaveError> {
@@ -269,7 +261,7 @@ mod tests {
     fn finished_run(content: &Arc<Content>, seed: u64) -> FinishedRun {
         let game = Game::new(Arc::clone(content), seed);
         let dump = format!("told on {}", FinishedRun::DATE);
-        FinishedRun { life: RunSummary::of(&game), dump, recording: Recording::begin(&game) }
+        FinishedRun { summary: RunSummary::of(&game), dump, recording: Recording::begin(&game) }
     }
 
     #[test]
@@ -398,8 +390,8 @@ mod tests {
         store.finish(&last).unwrap();
         let past = store.past();
         assert_eq!(past.len(), 1);
-        let date = past[0].life.date.clone().unwrap();
-        assert_eq!(past[0].life, RunSummary { date: Some(date.clone()), ..last.life });
+        let date = past[0].summary.date.clone().unwrap();
+        assert_eq!(past[0].summary, RunSummary { date: Some(date.clone()), ..last.summary });
         assert_eq!(store.dump(&past[0].name).unwrap(), format!("told on {date}"));
     }
 }

@@ -55,8 +55,8 @@ impl Program for Faulty {
         self.0.interrupt()
     }
 
-    fn parting_words(&self) -> Option<String> {
-        self.0.parting_words()
+    fn exit_message(&self) -> Option<String> {
+        self.0.exit_message()
     }
 }
 
@@ -68,9 +68,9 @@ fn content() -> Arc<Content> {
 #[ignore = "the program that breaks down in the test below"]
 fn a_faulty_program() {
     let Some(folder) = env::var_os(FOLDER) else { return };
-    let (content, folder, whereabouts) = (content(), Path::new(&folder), SaveLocation::default());
-    let store = FileStore::new(&content, folder, whereabouts.clone());
-    let _consolation = CrashReport::new(folder, whereabouts).listen();
+    let (content, folder, location) = (content(), Path::new(&folder), SaveLocation::default());
+    let store = FileStore::new(&content, folder, location.clone());
+    let _consolation = CrashReport::new(folder, location).listen();
     let mind = Box::new(ScriptMind::new(&content).0);
     let app = App::new(content, mind, Box::new(store), Box::new(|| 7));
     frontend::terminal::run(Box::new(Faulty(app))).expect("a terminal");

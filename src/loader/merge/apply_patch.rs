@@ -87,10 +87,10 @@ impl PatchTarget<'_> {
         if let Some(gone) = self.definition.removed.iter_mut().find(|gone| gone.path == field) {
             gone.again = Some(step.node.clone());
         }
-        let Some((last, way)) = step.path.split_last() else { return };
+        let Some((last, parent)) = step.path.split_last() else { return };
         let layer = Layer { table: self.table, moves: false };
         let mut holder = &mut self.definition.node;
-        for key in way {
+        for key in parent {
             let Some(next) = enter(holder, key, &step.node.file, &step.key_span) else { return };
             holder = next;
         }
@@ -194,7 +194,7 @@ impl PatchTarget<'_> {
     fn remove_field(&mut self, step: PatchChange) {
         let holder = match step.path.split_last() {
             Some((_, [])) => Some(&mut self.definition.node),
-            Some((_, way)) => find(&mut self.definition.node, way).map(|(_, node)| node),
+            Some((_, parent)) => find(&mut self.definition.node, parent).map(|(_, node)| node),
             None => None,
         };
         let taken = holder.zip(step.path.last()).and_then(|(holder, last)| match &mut holder.value {
@@ -257,8 +257,8 @@ impl PatchTarget<'_> {
             _ => "add to",
         };
         let message = format!("{} has no `{}` to {verb}", self.title(), step.field());
-        let way = step.path.split_last().map_or(&[][..], |(_, way)| way);
-        let holder = find(&mut self.definition.node, way).map(|(_, node)| node.place());
+        let parent = step.path.split_last().map_or(&[][..], |(_, parent)| parent);
+        let holder = find(&mut self.definition.node, parent).map(|(_, node)| node.place());
         let mut diagnostic = Diagnostic::error(message).code(Code::NothingToPatch).subject(last).at(step.key_place());
         if let Some(holder) = holder {
             diagnostic = diagnostic.related(holder, "it is not here");
@@ -340,12 +340,12 @@ fn enter<'n>(node: &'n mut Node, key: &str, file: &Arc<Origin>, key_span: &Range
 fn broken_path(root: &Node, step: &PatchChange) -> Option<Diagnostic> {
     let mut node = root;
     for (depth, key) in step.path.iter().enumerate() {
-        let way = || step.path.iter().take(depth).map(String::as_str).collect::<Vec<_>>().join(".");
+        let parent = || step.path.iter().take(depth).map(String::as_str).collect::<Vec<_>>().join(".");
         node = match &node.value {
             Value::Table(_) => node.field(key)?,
             Value::List(items) => {
                 let Some(index) = list_selector::find(items, key) else {
-                    let message = format!("the list `{}` has no element `{key}`", way());
+                    let message = format!("the list `{}` has no element `{key}`", parent());
                     let help =
                         format!("name one of its {} elements by its number from 0, or by what it is of", items.len());
                     return Some(Diagnostic::error(message).at(step.key_place()).help(help));
@@ -353,7 +353,7 @@ fn broken_path(root: &Node, step: &PatchChange) -> Option<Diagnostic> {
                 items.get(index)?
             }
             _ => {
-                let message = format!("`{}` is {}, and has no field `{key}`", way(), node.describe());
+                let message = format!("`{}` is {}, and has no field `{key}`", parent(), node.describe());
                 return Some(Diagnostic::error(message).at(step.key_place()).help("set it as a whole"));
             }
         };

@@ -90,10 +90,10 @@ impl ScenarioDraft<'_, '_> {
         }
     }
 
-    fn stairs(&self, level: Option<&AsciiMap>, way: Stairs) -> Vec<Point> {
+    fn stairs(&self, level: Option<&AsciiMap>, wanted: Stairs) -> Vec<Point> {
         let tiles = &self.drafter.content.tiles;
         let drawn = level.into_iter().flat_map(AsciiMap::drawn);
-        drawn.filter(|(.., sign)| tiles[sign.tile].stairs == Some(way)).map(|(at, ..)| at).collect()
+        drawn.filter(|(.., sign)| tiles[sign.tile].stairs == Some(wanted)).map(|(at, ..)| at).collect()
     }
 
     /// Checks the outfit of a creature. `path` leads to it.

@@ -10,7 +10,7 @@ use crate::loader::names::Names;
 #[derive(Clone, Debug)]
 pub struct Step {
     /// The action.
-    pub deed: StepAction,
+    pub action: StepAction,
     /// The number of times.
     pub times: u32,
     /// Whether the rules must refuse the action.
@@ -60,7 +60,7 @@ pub(crate) fn read(written: &str, place: Place, names: &Names, pack: &str) -> Re
     let Some((verb, arguments)) = words.split_first() else {
         return Err(Diagnostic::error("this step is empty").help(EXAMPLES));
     };
-    let (deed, rest) = deed(verb, arguments, names, pack)?;
+    let (action, rest) = action(verb, arguments, names, pack)?;
     let times = match rest {
         [] => 1,
         [times] => times.parse().ok().filter(|times| *times > 0).ok_or_else(|| {
@@ -69,14 +69,14 @@ pub(crate) fn read(written: &str, place: Place, names: &Names, pack: &str) -> Re
         })?,
         [_, more, ..] => return Err(Diagnostic::error(format!("`{more}` does not belong here")).help(EXAMPLES)),
     };
-    Ok(Step { deed, times, refused, place })
+    Ok(Step { action, times, refused, place })
 }
 
 const EXAMPLES: &str =
     "write one such as \"east\", \"wait 5\", \"pick_up\", \"equip dagger\", \"attack north\" or \"cannot descend\"";
 
 /// The action, and the remaining words.
-fn deed<'w>(
+fn action<'w>(
     verb: &str,
     arguments: &'w [&'w str],
     names: &Names,
@@ -95,17 +95,17 @@ fn deed<'w>(
         let kind = names.find(ItemKind::TABLE, argument, pack).map(Ref::new)?;
         Ok(StepAction::WithItem { kind, worn, action })
     };
-    let way = || {
+    let direction = || {
         let argument = argument.ok_or_else(|| lacks(verb, "a direction"))?;
         Direction::named(argument).ok_or_else(|| unknown("direction", argument, Direction::NAMES))
     };
-    let deed = match parameter {
-        Some(Parameter::Direction(action) | Parameter::Neighbour(action)) => StepAction::Ready(action(way()?)),
+    let action = match parameter {
+        Some(Parameter::Direction(action) | Parameter::Neighbour(action)) => StepAction::Ready(action(direction()?)),
         Some(Parameter::Item(action)) => with_item(false, action)?,
         Some(Parameter::WornItem(action)) => with_item(true, action)?,
         _ => return Err(unknown_verb(verb)),
     };
-    Ok((deed, rest))
+    Ok((action, rest))
 }
 
 /// The actions that tests call by name. A step is written as just its direction.

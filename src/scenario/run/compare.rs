@@ -100,7 +100,7 @@ impl Comparison<'_> {
         let Some(creature) = self.stage.game.world().creature(who).cloned() else { return };
         self.numbers(&creature, expected, path);
         self.belongings(&creature, expected, path);
-        self.whereabouts(&creature, expected, path);
+        self.location(&creature, expected, path);
         self.mind(&creature, expected, path);
         self.lasting(&creature, expected, path);
     }
@@ -159,7 +159,7 @@ impl Comparison<'_> {
         if names.is_empty() { "nothing".to_owned() } else { names.join(", ") }
     }
 
-    fn whereabouts(&mut self, creature: &Creature, expected: &Expected, path: &[&str]) {
+    fn location(&mut self, creature: &Creature, expected: &Expected, path: &[&str]) {
         let place = (creature.level(), creature.at());
         if let Some(glyph) = expected.beside {
             let others = self.stage.cast.get(&glyph).into_iter().flatten();

@@ -63,7 +63,7 @@ fn take(game: &mut Game, step: &Step, mind: &mut dyn Mind, played: &mut Played) 
     if game.world().end.is_some() {
         return Err(Diagnostic::error("the game ends before this step"));
     }
-    let action = step.deed.action(game, game.world().player)?;
+    let action = step.action.action(game, game.world().player)?;
     let done = game.act(action, mind);
     let said = played.read(game);
     match (done, step.refused) {

@@ -69,9 +69,9 @@ impl Mind for Directed<'_> {
         self.mind.decide(game, me, behaviour)
     }
 
-    fn compel(&mut self, game: &Game, me: CreatureId) -> Option<Action> {
+    fn forced_action(&mut self, game: &Game, me: CreatureId) -> Option<Action> {
         let step = self.parts.get(&me)?.front()?;
-        match step.deed.action(game, me) {
+        match step.action.action(game, me) {
             Ok(action) => {
                 self.action = Some(action.clone());
                 Some(action)
@@ -111,15 +111,15 @@ impl Mind for Directed<'_> {
     fn react(
         &mut self,
         game: &mut Game,
-        occasion: &HookEvent,
+        event: &HookEvent,
         owner: HookOwner,
         behaviour: &BehaviourUse,
     ) -> Result<Vec<Effect>, Fault> {
-        let wanted = self.mind.react(game, occasion, owner, behaviour)?;
-        let (me, notation) = (occasion.me.id, game.notation(occasion.me.id));
+        let wanted = self.mind.react(game, event, owner, behaviour)?;
+        let (me, script_format) = (event.me.id, game.script_format(event.me.id));
         let asked = self.effects.entry(me).or_default();
         let room = MAX_EFFECTS.saturating_sub(asked.len());
-        asked.extend(wanted.iter().take(room).map(|effect| notation.effect(effect)));
+        asked.extend(wanted.iter().take(room).map(|effect| script_format.effect(effect)));
         Ok(wanted)
     }
 }

@@ -28,7 +28,7 @@ impl Setup {
         let game = Game::from_plan(Arc::clone(content), seed, plan(content, scenario));
         let mut stage = Self { game, cast: BTreeMap::new(), marks: BTreeMap::new() };
         for (depth, drawing) in scenario.levels.iter().enumerate() {
-            stage.furnish(depth, drawing, scenario);
+            stage.place_contents(depth, drawing, scenario);
         }
         // Rebuild everything derived from the world.
         stage.game = stage.game.resumed();
@@ -46,7 +46,7 @@ impl Setup {
     }
 
     /// Records the creatures of a level by character, and applies the drawing to them and to the ground.
-    fn furnish(&mut self, depth: usize, drawing: &AsciiMap, scenario: &Scenario) {
+    fn place_contents(&mut self, depth: usize, drawing: &AsciiMap, scenario: &Scenario) {
         for (at, glyph, sign) in drawing.drawn() {
             if let Some(possession) = sign.item {
                 let item = self.game.make_item(possession.kind, possession.of);
@@ -93,17 +93,17 @@ fn plan_level(content: &Content, scenario: &Scenario, depth: usize, drawing: &As
 fn links(
     content: &Content,
     drawing: &AsciiMap,
-    way: Stairs,
+    which: Stairs,
     other: Option<&AsciiMap>,
     level: usize,
 ) -> Vec<(Point, Link)> {
-    let stairs = |drawing: &AsciiMap, way| -> Vec<Point> {
-        let drawn = drawing.drawn().filter(|(.., sign)| content.tiles[sign.tile].stairs == Some(way));
+    let stairs = |drawing: &AsciiMap, which| -> Vec<Point> {
+        let drawn = drawing.drawn().filter(|(.., sign)| content.tiles[sign.tile].stairs == Some(which));
         drawn.map(|(at, ..)| at).collect()
     };
-    let back = if way == Stairs::Down { Stairs::Up } else { Stairs::Down };
+    let back = if which == Stairs::Down { Stairs::Up } else { Stairs::Down };
     let ends = other.map_or_else(Vec::new, |other| stairs(other, back));
-    stairs(drawing, way).into_iter().zip(ends).map(|(at, point)| (at, Link { level, point })).collect()
+    stairs(drawing, which).into_iter().zip(ends).map(|(at, point)| (at, Link { level, point })).collect()
 }
 
 /// Gives a creature its hit points, food and items.

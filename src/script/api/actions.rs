@@ -5,7 +5,7 @@
 
 use rhai::{Dynamic, INT, ImmutableString, Map};
 
-use super::arguments::{defined, direction, whereabouts};
+use super::arguments::{defined, direction, location};
 use super::handles::{ActionHandle, CreatureHandle, HostResult, ItemHandle, PlaceHandle, or_nothing};
 use super::registry::{Question, Registry};
 use crate::content::{Command, Stairs};
@@ -39,14 +39,14 @@ fn register_action(api: &mut Registry<'_>, spec: &'static ActionSpec) {
             define(api, spec, move |turn: &mut ScriptContext, me: CreatureHandle| mine(turn, me, name, action()));
         }
         Parameter::Direction(action) => {
-            define(api, spec, move |turn: &mut ScriptContext, me: CreatureHandle, way: ImmutableString| {
-                mine(turn, me, name, action(direction(&way)?))
+            define(api, spec, move |turn: &mut ScriptContext, me: CreatureHandle, towards: ImmutableString| {
+                mine(turn, me, name, action(direction(&towards)?))
             });
         }
         Parameter::Neighbour(action) => {
             define(api, spec, move |turn: &mut ScriptContext, me: CreatureHandle, target: Dynamic| {
-                let way = neighbour(turn, me, &target, name)?;
-                Ok(deed(turn, way.map(action)))
+                let towards = neighbour(turn, me, &target, name)?;
+                Ok(answer_with(turn, towards.map(action)))
             });
         }
         Parameter::Item(action) | Parameter::WornItem(action) => {
@@ -123,14 +123,14 @@ fn steps(api: &mut Registry<'_>) {
         |turn: &mut ScriptContext, me: CreatureHandle, target: Dynamic, steps: INT| {
             let from = turn.mine(me, "keep_distance")?.at();
             turn.charge(WAY)?;
-            let Some(to) = whereabouts(turn, &target, "keep_distance")? else { return Ok(Dynamic::UNIT) };
+            let Some(to) = location(turn, &target, "keep_distance")? else { return Ok(Dynamic::UNIT) };
             let (far, wanted) = (INT::from(from.distance(to)), steps.max(1));
             let action = match far.cmp(&wanted) {
                 Ordering::Less => turn.step_away(to).map(Action::Step),
                 Ordering::Equal => Some(Action::Wait),
                 Ordering::Greater => turn.step_toward(to).map(Action::Step),
             };
-            Ok(deed(turn, action))
+            Ok(answer_with(turn, action))
         },
     );
     api.function(
@@ -140,10 +140,10 @@ fn steps(api: &mut Registry<'_>) {
         |turn: &mut ScriptContext, me: CreatureHandle, target: Dynamic, steps: INT| {
             let from = turn.mine(me, "follow")?.at();
             turn.charge(WAY)?;
-            let Some(to) = whereabouts(turn, &target, "follow")? else { return Ok(Dynamic::UNIT) };
+            let Some(to) = location(turn, &target, "follow")? else { return Ok(Dynamic::UNIT) };
             let is_near = INT::from(from.distance(to)) <= steps.max(1);
             let action = if is_near { Some(Action::Wait) } else { turn.step_toward(to).map(Action::Step) };
-            Ok(deed(turn, action))
+            Ok(answer_with(turn, action))
         },
     );
     api.function(
@@ -163,7 +163,7 @@ fn steps(api: &mut Registry<'_>) {
         |turn: &mut ScriptContext, me: CreatureHandle| {
             turn.only_for(me, "random_step")?;
             let step = turn.game.random_step(me.0);
-            Ok(deed(turn, step.map(Action::Step)))
+            Ok(answer_with(turn, step.map(Action::Step)))
         },
     );
     api.function(
@@ -172,7 +172,7 @@ fn steps(api: &mut Registry<'_>) {
         "let way = me.random_direction();",
         |turn: &mut ScriptContext, me: CreatureHandle| {
             turn.only_for(me, "random_direction")?;
-            Ok(or_nothing(turn.game.random_step(me.0).map(|way| ImmutableString::from(way.name()))))
+            Ok(or_nothing(turn.game.random_step(me.0).map(|towards| ImmutableString::from(towards.name()))))
         },
     );
     api.function(
@@ -180,8 +180,8 @@ fn steps(api: &mut Registry<'_>) {
         "The direction of an adjacent creature or place. `()` if it is not adjacent.",
         "let way = me.direction_to(me.nearest_enemy());",
         |turn: &mut ScriptContext, me: CreatureHandle, target: Dynamic| {
-            let way = neighbour(turn, me, &target, "direction_to")?;
-            Ok(or_nothing(way.map(|way| ImmutableString::from(way.name()))))
+            let towards = neighbour(turn, me, &target, "direction_to")?;
+            Ok(or_nothing(towards.map(|towards| ImmutableString::from(towards.name()))))
         },
     );
 }
@@ -195,14 +195,14 @@ fn step(
 ) -> HostResult<Dynamic> {
     turn.only_for(me, what)?;
     turn.charge(WAY)?;
-    let Some(to) = whereabouts(turn, target, what)? else { return Ok(Dynamic::UNIT) };
+    let Some(to) = location(turn, target, what)? else { return Ok(Dynamic::UNIT) };
     let step = find(turn, to);
-    Ok(deed(turn, step.map(Action::Step)))
+    Ok(answer_with(turn, step.map(Action::Step)))
 }
 
 /// Returns an action to the script, or `()` for none. If this call is the script's return value, the action goes
 /// straight to the engine: wrapping and unwrapping it as a script value would cost as much as the rest of the call.
-pub(crate) fn deed(turn: &mut ScriptContext, action: Option<Action>) -> Dynamic {
+pub(crate) fn answer_with(turn: &mut ScriptContext, action: Option<Action>) -> Dynamic {
     if turn.is_last_word {
         turn.decision = action;
         return Dynamic::UNIT;
@@ -218,16 +218,16 @@ fn wander_far(turn: &mut ScriptContext, me: CreatureHandle) -> HostResult<Dynami
     let at = turn.mine(me, "wander_far")?.at();
     let kept = memory.get(FAR).and_then(|far| far.clone().try_cast::<PlaceHandle>());
     if let Some(PlaceHandle(far)) = kept.filter(|PlaceHandle(far)| *far != at)
-        && let Some(way) = turn.step_toward(far)
+        && let Some(towards) = turn.step_toward(far)
     {
-        return Ok(deed(turn, Some(Action::Step(way))));
+        return Ok(answer_with(turn, Some(Action::Step(towards))));
     }
     let goal = turn.game.far_place(me.0);
     let step = goal.and_then(|goal| Some((goal, turn.step_toward(goal)?)));
-    let Some((goal, way)) = step else { return Ok(Dynamic::UNIT) };
+    let Some((goal, towards)) = step else { return Ok(Dynamic::UNIT) };
     memory.insert(FAR.into(), Dynamic::from(PlaceHandle(goal)));
     turn.memory = Some(memory);
-    Ok(deed(turn, Some(Action::Step(way))))
+    Ok(answer_with(turn, Some(Action::Step(towards))))
 }
 
 /// The direction of an adjacent target; `None` if it is not adjacent.
@@ -238,12 +238,12 @@ fn neighbour(
     what: &str,
 ) -> HostResult<Option<Direction>> {
     let from = turn.mine(me, what)?.at();
-    Ok(whereabouts(turn, target, what)?.and_then(|to| Direction::between(from, to)))
+    Ok(location(turn, target, what)?.and_then(|to| Direction::between(from, to)))
 }
 
 fn mine(turn: &mut ScriptContext, me: CreatureHandle, what: &str, action: Action) -> HostResult<Dynamic> {
     turn.only_for(me, what)?;
-    Ok(deed(turn, Some(action)))
+    Ok(answer_with(turn, Some(action)))
 }
 
 fn handle(
@@ -255,7 +255,7 @@ fn handle(
 ) -> HostResult<Dynamic> {
     turn.mine(me, what)?;
     let slot = item.slot.ok_or_else(|| format!("`{what}` needs a carried item: one of `me.items()`"))?;
-    Ok(deed(turn, Some(action(slot))))
+    Ok(answer_with(turn, Some(action(slot))))
 }
 
 fn take_stairs(api: &mut Registry<'_>) {
@@ -270,7 +270,7 @@ fn take_stairs(api: &mut Registry<'_>) {
                 Some(Stairs::Up) => Some(Action::Ascend),
                 Some(Stairs::Exit) | None => None,
             };
-            Ok(deed(turn, action))
+            Ok(answer_with(turn, action))
         },
     );
 }

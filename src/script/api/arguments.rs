@@ -19,7 +19,7 @@ pub(crate) fn direction(name: &str) -> HostResult<Direction> {
 }
 
 /// The position of a target, as far as the acting creature knows. `None` if the target is `()` or out of sight.
-pub(crate) fn whereabouts(turn: &mut ScriptContext, target: &Dynamic, what: &str) -> HostResult<Option<Point>> {
+pub(crate) fn location(turn: &mut ScriptContext, target: &Dynamic, what: &str) -> HostResult<Option<Point>> {
     if target.is_unit() {
         return Ok(None);
     }

@@ -15,7 +15,7 @@ use crate::script::run::value::from_map;
 
 pub(crate) fn register(api: &mut Registry<'_>) {
     api.theme("What happened");
-    happening(api);
+    event(api);
     api.theme("Effects on creatures");
     bodies(api);
     movements(api);
@@ -27,30 +27,30 @@ pub(crate) fn register(api: &mut Registry<'_>) {
     telling(api);
 }
 
-fn happening(api: &mut Registry<'_>) {
+fn event(api: &mut Registry<'_>) {
     api.property(
         "event.other -> creature or ()",
         "The other creature: the target of its hit, its attacker, or the one it killed or saw. It may be dead or out of sight.",
         "damage(event.other, 2)",
-        |turn, _: EventHandle| Ok(or_nothing(turn.occasion.and_then(|(event, _)| event.other).map(CreatureHandle))),
+        |turn, _: EventHandle| Ok(or_nothing(turn.event.and_then(|(event, _)| event.other).map(CreatureHandle))),
     );
     api.property(
         "event.amount -> int",
         "The hit points that were lost, or 0.",
         "heal(me, event.amount / 2)",
-        |turn, _: EventHandle| Ok(turn.occasion.map_or(0, |(event, _)| INT::from(event.amount))),
+        |turn, _: EventHandle| Ok(turn.event.map_or(0, |(event, _)| INT::from(event.amount))),
     );
     api.property(
         "event.item -> item or ()",
         "The item that was used, put on, taken off or picked up. In the hook of a worn item, that item.",
         "destroy(event.item)",
-        |turn, _: EventHandle| Ok(or_nothing(turn.item_of_occasion())),
+        |turn, _: EventHandle| Ok(or_nothing(turn.event_item())),
     );
     api.property(
         "event.place -> place",
         "Where it happened: the creature's cell, or in `on_leave` the cell it has left.",
         "reveal(event.place, 3)",
-        |turn, _: EventHandle| Ok(PlaceHandle(turn.occasion.map_or(Point::new(0, 0), |(event, _)| event.at))),
+        |turn, _: EventHandle| Ok(PlaceHandle(turn.event.map_or(Point::new(0, 0), |(event, _)| event.at))),
     );
 }
 
@@ -236,7 +236,7 @@ fn telling(api: &mut Registry<'_>) {
         "Tells the player the sentence with this id, if the player can perceive it. In the sentence, `{actor}` is this creature, `{target}` the other one, and `{item}` the item.",
         "let howl = (); if howl != () { message(howl) }",
         |turn: &mut ScriptContext, name: ImmutableString| {
-            let other = turn.occasion.and_then(|(event, _)| event.other);
+            let other = turn.event.and_then(|(event, _)| event.other);
             message(turn, &name, other.map(CreatureHandle))
         },
     );
@@ -255,6 +255,6 @@ fn message(turn: &mut ScriptContext, name: &str, target: Option<CreatureHandle>)
     let actor = me.map(crate::game::Creature::who);
     let target =
         target.and_then(|CreatureHandle(target)| turn.game.world().creature(target)).map(crate::game::Creature::who);
-    let item = turn.item_of_occasion().map(|gear| gear.thing);
+    let item = turn.event_item().map(|gear| gear.thing);
     Ok(EffectHandle(Effect::Tell { sentence, actor, target, item, at }))
 }

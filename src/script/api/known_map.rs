@@ -2,8 +2,8 @@
 
 use rhai::{Array, Dynamic, INT, ImmutableString};
 
-use super::actions::deed;
-use super::arguments::whereabouts;
+use super::actions::answer_with;
+use super::arguments::location;
 use super::handles::{CreatureHandle, HostResult, ItemHandle, PlaceHandle, or_nothing};
 use super::registry::Registry;
 use crate::content::Stairs;
@@ -17,11 +17,11 @@ const STAIRS: [(&str, Stairs); 3] = [("down", Stairs::Down), ("up", Stairs::Up),
 
 pub(crate) fn register(api: &mut Registry<'_>) {
     api.theme("What the player knows of the map");
-    ways(api);
+    walks(api);
     finds(api);
 }
 
-fn ways(api: &mut Registry<'_>) {
+fn walks(api: &mut Registry<'_>) {
     api.function(
         "me.go_to(target) -> action or ()",
         "Takes a step toward a creature or a place. The player only uses the part of the map it has seen. `()` if there is no known path, or it is already there.",
@@ -29,9 +29,9 @@ fn ways(api: &mut Registry<'_>) {
         |turn: &mut ScriptContext, me: CreatureHandle, target: Dynamic| {
             turn.only_for(me, "go_to")?;
             turn.charge(WAY)?;
-            let Some(to) = whereabouts(turn, &target, "go_to")? else { return Ok(Dynamic::UNIT) };
-            let step = way(turn, me, to);
-            Ok(deed(turn, step.map(Action::Step)))
+            let Some(to) = location(turn, &target, "go_to")? else { return Ok(Dynamic::UNIT) };
+            let step = step_on_known_map(turn, me, to);
+            Ok(answer_with(turn, step.map(Action::Step)))
         },
     );
     api.function(
@@ -41,7 +41,7 @@ fn ways(api: &mut Registry<'_>) {
         |turn: &mut ScriptContext, me: CreatureHandle, target: Dynamic| {
             let at = turn.mine(me, "known_distance")?.at();
             turn.charge(WAY)?;
-            let to = whereabouts(turn, &target, "known_distance")?.filter(|_| is_player(turn, me));
+            let to = location(turn, &target, "known_distance")?.filter(|_| is_player(turn, me));
             let steps = to.and_then(|to| if to == at { Some(0) } else { Some(turn.game.known_way(to)?.len()) });
             Ok(or_nothing(steps.map(|steps| steps as INT)))
         },
@@ -55,7 +55,7 @@ fn ways(api: &mut Registry<'_>) {
             turn.charge(2 * WAY)?;
             let goal = if is_player(turn, me) { turn.game.nearest_frontier() } else { None };
             let step = goal.and_then(|goal| turn.game.known_step(goal));
-            Ok(deed(turn, step.map(Action::Step)))
+            Ok(answer_with(turn, step.map(Action::Step)))
         },
     );
 }
@@ -64,7 +64,7 @@ fn is_player(turn: &ScriptContext, me: CreatureHandle) -> bool {
     turn.game.world().player == me.0
 }
 
-fn way(turn: &mut ScriptContext, me: CreatureHandle, to: Point) -> Option<Direction> {
+fn step_on_known_map(turn: &mut ScriptContext, me: CreatureHandle, to: Point) -> Option<Direction> {
     if is_player(turn, me) { turn.game.known_step(to) } else { turn.step_toward(to) }
 }
 

@@ -2,7 +2,7 @@
 
 use rhai::{Array, Dynamic, INT, ImmutableString};
 
-use super::arguments::{direction, is_called, is_creature_called, whereabouts};
+use super::arguments::{direction, is_called, is_creature_called, location};
 use super::handles::{CreatureHandle, HostResult, ItemHandle, PlaceHandle, or_nothing};
 use super::registry::Registry;
 use crate::game::{Creature, CreatureId, Item, ItemId, ItemRef};
@@ -114,7 +114,7 @@ fn distances(api: &mut Registry<'_>) {
         "if me.distance_to(me.nearest_enemy()) == 1 { return me.attack(me.nearest_enemy()); }",
         |turn: &mut ScriptContext, me: CreatureHandle, target: Dynamic| {
             let from = turn.mine(me, "distance_to")?.at();
-            let to = whereabouts(turn, &target, "distance_to")?;
+            let to = location(turn, &target, "distance_to")?;
             Ok(or_nothing(to.map(|to| INT::from(from.distance(to)))))
         },
     );
@@ -125,7 +125,7 @@ fn distances(api: &mut Registry<'_>) {
         |turn: &mut ScriptContext, me: CreatureHandle, target: Dynamic| {
             turn.only_for(me, "path_length")?;
             turn.charge(WAY)?;
-            let to = whereabouts(turn, &target, "path_length")?;
+            let to = location(turn, &target, "path_length")?;
             Ok(or_nothing(to.and_then(|to| turn.game.path_length(me.0, to)).map(INT::from)))
         },
     );

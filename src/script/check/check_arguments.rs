@@ -45,7 +45,7 @@ pub(crate) fn check(subject: &CheckContext<'_>) -> Vec<Diagnostic> {
         }
         true
     });
-    found.extend(untold(subject));
+    found.extend(missing_event_fields(subject));
     found
 }
 
@@ -108,7 +108,7 @@ fn word(of: TypeId) -> Option<&'static str> {
 }
 
 /// Event fields that a hook reads but its event never has.
-fn untold(subject: &CheckContext<'_>) -> Vec<Diagnostic> {
+fn missing_event_fields(subject: &CheckContext<'_>) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     for body in &subject.bodies {
         let Some(hook) = Hook::named(&body.name) else { continue };

@@ -43,14 +43,14 @@ pub(crate) fn how_to_answer(entry: &str, sort: &str) -> String {
 /// All mistakes in the return values of a script's functions.
 pub(crate) fn check(subject: &CheckContext<'_>) -> Vec<Diagnostic> {
     let CheckContext { docs, held, bodies, .. } = subject;
-    let wishes = Wishes::new(docs, held, bodies);
+    let effects = Wishes::new(docs, held, bodies);
     let mut found = Vec::new();
     for body in bodies {
         let wanted = if body.name == ENTRY { Some(ACTION) } else { Hook::named(&body.name).map(|_| EFFECT) };
         body.trace(&mut |leaf, fate| {
             found.extend(match (fate, wanted) {
-                (Fate::Dropped, _) => wishes.dropped(leaf, &body.name),
-                (Fate::Answered, Some(wanted)) => wishes.mistaken(leaf, &body.name, wanted),
+                (Fate::Dropped, _) => effects.dropped(leaf, &body.name),
+                (Fate::Answered, Some(wanted)) => effects.mistaken(leaf, &body.name, wanted),
                 _ => None,
             });
         });
@@ -71,23 +71,23 @@ struct Wishes<'a> {
 impl<'a> Wishes<'a> {
     fn new(docs: &'a [FunctionDoc], held: &'a VarTypes, bodies: &'a [Body]) -> Self {
         let names = bodies.iter().map(|body| body.name.as_str()).collect();
-        let mut wishes = Self { docs, held, names, answering: BTreeMap::new() };
+        let mut effects = Self { docs, held, names, answering: BTreeMap::new() };
         // A function may return what another one returns, so repeat until nothing changes.
         loop {
             let answer = |body: &Body| {
                 let mut sort = None;
                 body.trace(&mut |leaf, fate| {
-                    let wish = Some(leaf).filter(|_| fate == Fate::Answered).and_then(|leaf| wishes.find(leaf));
-                    sort = sort.or(wish.map(|wish| wish.sort));
+                    let effect = Some(leaf).filter(|_| fate == Fate::Answered).and_then(|leaf| effects.find(leaf));
+                    sort = sort.or(effect.map(|effect| effect.sort));
                 });
                 sort
             };
             let answers = bodies.iter().filter_map(|body| Some(((body.name.as_str(), body.parameters), answer(body)?)));
             let answering: BTreeMap<(&str, usize), &'static str> = answers.collect();
-            if answering == wishes.answering {
-                return wishes;
+            if answering == effects.answering {
+                return effects;
             }
-            wishes.answering = answering;
+            effects.answering = answering;
         }
     }
 
@@ -97,7 +97,7 @@ impl<'a> Wishes<'a> {
             Leaf::Call(call, at) => (call.name.as_str(), at, self.by_name(call)?),
             Leaf::Value(Expr::FnCall(call, at)) => (call.name.as_str(), *at, self.by_name(call)?),
             Leaf::Value(value @ Expr::Dot(..)) => match last_link(value) {
-                Expr::MethodCall(call, at) => (call.name.as_str(), *at, wish(self.held.answer(value, self.docs)?)?),
+                Expr::MethodCall(call, at) => (call.name.as_str(), *at, effect(self.held.answer(value, self.docs)?)?),
                 _ => return None,
             },
             Leaf::Value(_) => return None,
@@ -113,12 +113,12 @@ impl<'a> Wishes<'a> {
         }
         let alone = |doc: &&FunctionDoc| doc.form() == Form::Function && doc.name() == name && doc.arguments() == count;
         if let Some(doc) = self.docs.iter().find(alone) {
-            return wish(doc.answers());
+            return effect(doc.answers());
         }
         let Some(Expr::Variable(first, ..)) = call.args.first() else { return None };
         let sort = self.held.of(&first.1)?;
         let is_meant = |doc: &&FunctionDoc| doc.form() == Form::Method && doc.name() == name && belongs(doc, sort);
-        self.docs.iter().filter(is_meant).find_map(|doc| wish(doc.answers()))
+        self.docs.iter().filter(is_meant).find_map(|doc| effect(doc.answers()))
     }
 }
 
@@ -130,7 +130,7 @@ struct Wish<'l> {
 }
 
 /// Which of the two a signature returns.
-fn wish(answers: &str) -> Option<&'static str> {
+fn effect(answers: &str) -> Option<&'static str> {
     let bare = answers.strip_suffix(" or ()").unwrap_or(answers);
     [ACTION, EFFECT].into_iter().find(|sort| *sort == bare)
 }

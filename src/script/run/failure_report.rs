@@ -48,7 +48,7 @@ fn fault(id: Ref<Script>, script: &Script, position: Position, why: &str, calls:
         calls.iter().rev().take(MAX_SHOWN).map(|(name, from)| call(name, &script.path, *from)).collect();
     details.extend(position.line().and_then(|line| excerpt(&script.text, line)));
     let why = sanitize(why);
-    let message = format!("{}: {why}", sanitize(&spot(&script.path, position)));
+    let message = format!("{}: {why}", sanitize(&position_text(&script.path, position)));
     Fault { script: id, message, why, place: place(script, position), details }
 }
 
@@ -56,12 +56,12 @@ fn call(name: &str, path: &str, from: Position) -> String {
     if from.is_none() {
         sanitize(&format!("in `{name}`"))
     } else {
-        sanitize(&format!("in `{name}`, called at {}", spot(path, from)))
+        sanitize(&format!("in `{name}`, called at {}", position_text(path, from)))
     }
 }
 
 /// File, line and column.
-fn spot(path: &str, position: Position) -> String {
+fn position_text(path: &str, position: Position) -> String {
     match (position.line(), position.position()) {
         (Some(line), Some(column)) => format!("{path}:{line}:{column}"),
         (Some(line), None) => format!("{path}:{line}"),

@@ -49,7 +49,7 @@ pub(crate) struct ScriptContext {
     /// The options of this behaviour in the creature's list.
     pub options: BTreeMap<String, OptionValue>,
     /// The event and the owner of the hook, if this is a hook.
-    pub occasion: Option<(HookEvent, HookOwner)>,
+    pub event: Option<(HookEvent, HookOwner)>,
     /// The creature's memory as the script changes it; `None` until the script reads or writes it.
     pub memory: Option<rhai::Map>,
     /// Where the creature's enemy is.
@@ -73,7 +73,7 @@ impl ScriptContext {
         game: &mut Game,
         me: CreatureId,
         options: &BTreeMap<String, OptionValue>,
-        occasion: Option<(HookEvent, HookOwner)>,
+        event: Option<(HookEvent, HookOwner)>,
     ) {
         mem::swap(&mut self.game, game);
         self.me = me;
@@ -83,7 +83,7 @@ impl ScriptContext {
         self.is_last_word = false;
         self.decision = None;
         self.effort = 0;
-        self.occasion = occasion;
+        self.event = event;
         // Creatures of a kind share their options, and comparing is cheaper than copying.
         if !(self.options.is_empty() && options.is_empty()) && self.options != *options {
             self.options.clone_from(options);
@@ -146,8 +146,9 @@ impl ScriptContext {
         if self.effort <= EFFORT {
             return Ok(());
         }
-        let (ways, views) = (EFFORT / WAY, EFFORT / VIEW);
-        Err(format!("asks for too much at once: the limit for one turn is {ways} paths or {views} looks around").into())
+        let (paths, views) = (EFFORT / WAY, EFFORT / VIEW);
+        Err(format!("asks for too much at once: the limit for one turn is {paths} paths or {views} looks around")
+            .into())
     }
 
     /// The nearest enemy in sight, which the creature remembers.
@@ -181,10 +182,10 @@ impl ScriptContext {
     }
 
     /// In a hook, the item concerned: the one that was handled, or the one that owns the hook.
-    pub fn item_of_occasion(&self) -> Option<ItemHandle> {
-        let (occasion, owner) = self.occasion?;
+    pub fn event_item(&self) -> Option<ItemHandle> {
+        let (event, owner) = self.event?;
         let of_item = if let HookOwner::Item(id, thing) = owner { Some((id, thing)) } else { None };
-        let (id, thing) = occasion.item.or(of_item)?;
+        let (id, thing) = event.item.or(of_item)?;
         let inventory = &self.game.world().creature(self.me)?.inventory;
         let slot = inventory.slot_of(id);
         let worn = slot.is_some_and(|slot| inventory.worn_on(slot).is_some());
@@ -234,7 +235,7 @@ impl Host {
             game,
             me: CreatureId::default(),
             options: BTreeMap::new(),
-            occasion: None,
+            event: None,
             memory: None,
             enemy: Enemy::Unknown,
             in_sight: None,
@@ -259,10 +260,10 @@ impl Host {
         game: &mut Game,
         me: CreatureId,
         options: &BTreeMap<String, OptionValue>,
-        occasion: Option<(HookEvent, HookOwner)>,
+        event: Option<(HookEvent, HookOwner)>,
         run: impl FnOnce() -> R,
     ) -> Result<R, Panicked> {
-        self.ask(|turn| turn.begin(game, me, options, occasion));
+        self.ask(|turn| turn.begin(game, me, options, event));
         let result = catch_unwind(AssertUnwindSafe(run));
         self.ask(|turn| mem::swap(&mut turn.game, game));
         result.map_err(|_| Panicked)

@@ -130,8 +130,8 @@ impl Mind for Profiled<'_> {
         answer
     }
 
-    fn compel(&mut self, game: &Game, me: CreatureId) -> Option<Action> {
-        self.mind.compel(game, me)
+    fn forced_action(&mut self, game: &Game, me: CreatureId) -> Option<Action> {
+        self.mind.forced_action(game, me)
     }
 
     fn learn(&mut self, game: &Game, me: CreatureId, done: Result<(), crate::game::Refusal>) {
@@ -145,13 +145,13 @@ impl Mind for Profiled<'_> {
     fn react(
         &mut self,
         game: &mut Game,
-        occasion: &HookEvent,
+        event: &HookEvent,
         owner: HookOwner,
         behaviour: &BehaviourUse,
     ) -> Result<Vec<Effect>, Fault> {
         let start = Instant::now();
-        let answer = self.mind.react(game, occasion, owner, behaviour);
-        self.profile.note(behaviour.script, occasion.hook.name(), start, &answer, |effects| !effects.is_empty());
+        let answer = self.mind.react(game, event, owner, behaviour);
+        self.profile.note(behaviour.script, event.hook.name(), start, &answer, |effects| !effects.is_empty());
         answer
     }
 }

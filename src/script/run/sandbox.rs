@@ -64,14 +64,14 @@ const HASHING_SEED: [u64; 4] = [0x5eed, 0x0dd, 0xca5e, 0xb0a7];
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Printed {
     /// The path of the script, and the line: `scripts/stuffed/hunt.rhai:3`.
-    pub spot: String,
+    pub position: String,
     /// What it says.
     pub text: String,
 }
 
 impl fmt::Display for Printed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.spot, self.text)
+        write!(f, "{}: {}", self.position, self.text)
     }
 }
 
@@ -127,7 +127,7 @@ impl CallMeter {
         if printed <= MAX_PRINTED && lines.len() < MAX_LINES {
             let line = at.line().map_or_else(String::new, |line| format!(":{line}"));
             let path = self.script.get().map_or("", |script| self.content.scripts[script].path.as_str());
-            lines.push(Printed { spot: sanitize(&format!("{path}{line}")), text: sanitize(text) });
+            lines.push(Printed { position: sanitize(&format!("{path}{line}")), text: sanitize(text) });
         }
     }
 }

@@ -39,7 +39,7 @@ pub struct ScriptMind {
     /// The options each script reads; `None` for a script that does not compile.
     asked: Vec<Option<OptionsAsked>>,
     /// The trace of recent decisions, while tracing is on.
-    pub(crate) thoughts: Option<AiTrace>,
+    pub(crate) ai_trace: Option<AiTrace>,
 }
 
 impl ScriptMind {
@@ -60,7 +60,7 @@ impl ScriptMind {
             programs.push(program);
         }
         (
-            Self { content: Arc::clone(content), engine, meter, host, docs, native, programs, asked, thoughts: None },
+            Self { content: Arc::clone(content), engine, meter, host, docs, native, programs, asked, ai_trace: None },
             diagnostics,
         )
     }
@@ -88,7 +88,7 @@ impl ScriptMind {
     }
 
     /// The effects that a hook returned: one, a list of them, or none.
-    fn wishes(answer: Dynamic, hook: Hook) -> Result<Vec<Effect>, String> {
+    fn effects(answer: Dynamic, hook: Hook) -> Result<Vec<Effect>, String> {
         if answer.is_unit() {
             return Ok(Vec::new());
         }
@@ -123,12 +123,12 @@ fn conclude(turn: &mut ScriptContext, answer: LinkedResult) -> Result<Option<Act
         turn.commit().map_err(CallFailure::Answer)?;
         return Ok(turn.decision.take());
     }
-    let Some(deed) = answer.read_lock::<ActionHandle>() else {
+    let Some(action) = answer.read_lock::<ActionHandle>() else {
         return Err(CallFailure::Answer(ScriptMind::no_wish(&answer)));
     };
     turn.commit().map_err(CallFailure::Answer)?;
     // Copying is faster than moving the action out of its box.
-    Ok(Some(deed.0.clone()))
+    Ok(Some(action.0.clone()))
 }
 
 /// Compiles and checks a script.
@@ -195,22 +195,22 @@ impl ScriptMind {
     pub(crate) fn call_hook(
         &mut self,
         game: &mut Game,
-        occasion: &HookEvent,
+        event: &HookEvent,
         owner: HookOwner,
         behaviour: &BehaviourUse,
     ) -> Result<Vec<Effect>, Fault> {
         let Self { engine, meter, host, programs, .. } = self;
-        let (id, me, hook) = (behaviour.script, occasion.me.id, occasion.hook);
+        let (id, me, hook) = (behaviour.script, event.me.id, event.hook);
         let Some(Ok(program)) = programs.get_mut(id.index()) else { return Ok(Vec::new()) };
         meter.begin(id);
-        let came = host.lend(game, me, &behaviour.options, Some((*occasion, owner)), || {
+        let came = host.lend(game, me, &behaviour.options, Some((*event, owner)), || {
             let Some(answer) = program.react(engine, hook, me) else { return Ok(Vec::new()) };
-            let wishes = Self::wishes(answer.map_err(CallFailure::Script)?, hook).map_err(CallFailure::Answer)?;
+            let effects = Self::effects(answer.map_err(CallFailure::Script)?, hook).map_err(CallFailure::Answer)?;
             host.ask(ScriptContext::commit).map_err(CallFailure::Answer)?;
-            Ok(wishes)
+            Ok(effects)
         });
         match came {
-            Ok(Ok(wishes)) => Ok(wishes),
+            Ok(Ok(effects)) => Ok(effects),
             Ok(Err(failure)) => Err(self.fault(id, hook.name(), failure)),
             Err(Panicked) => Err(self.breakdown(id)),
         }
@@ -242,15 +242,15 @@ impl ScriptMind {
 
 impl Mind for ScriptMind {
     fn decide(&mut self, game: &mut Game, me: CreatureId, behaviour: &BehaviourUse) -> Result<Option<Action>, Fault> {
-        if self.thoughts.is_some() {
-            return self.think_aloud(game, me, behaviour);
+        if self.ai_trace.is_some() {
+            return self.call_act_traced(game, me, behaviour);
         }
         self.call_act(game, me, behaviour)
     }
 
     fn learn(&mut self, game: &Game, me: CreatureId, done: Result<(), Refusal>) {
-        if let Some(thoughts) = &mut self.thoughts {
-            thoughts.end_turn(me, game.world().time, done.err());
+        if let Some(ai_trace) = &mut self.ai_trace {
+            ai_trace.end_turn(me, game.world().time, done.err());
         }
     }
 
@@ -263,23 +263,23 @@ impl Mind for ScriptMind {
     fn react(
         &mut self,
         game: &mut Game,
-        occasion: &HookEvent,
+        event: &HookEvent,
         owner: HookOwner,
         behaviour: &BehaviourUse,
     ) -> Result<Vec<Effect>, Fault> {
-        if self.thoughts.is_some() {
-            return self.feel_aloud(game, occasion, owner, behaviour);
+        if self.ai_trace.is_some() {
+            return self.call_hook_traced(game, event, owner, behaviour);
         }
-        self.call_hook(game, occasion, owner, behaviour)
+        self.call_hook(game, event, owner, behaviour)
     }
 
     fn trace(&mut self, on: bool) {
-        if on != self.thoughts.is_some() {
-            self.thoughts = on.then(AiTrace::default);
+        if on != self.ai_trace.is_some() {
+            self.ai_trace = on.then(AiTrace::default);
         }
     }
 
-    fn thoughts(&self) -> Option<&AiTrace> {
-        self.thoughts.as_ref()
+    fn ai_trace(&self) -> Option<&AiTrace> {
+        self.ai_trace.as_ref()
     }
 }

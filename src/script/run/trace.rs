@@ -4,7 +4,7 @@ use rhai::{Array, Dynamic, EvalAltResult, Map, Variant};
 
 use super::host::ScriptContext;
 use crate::diagnostics::sanitize;
-use crate::game::ai::script_format::{Notation, entries, place, text};
+use crate::game::ai::script_format::{ScriptFormat, entries, place, text};
 use crate::game::{PathGoal, TracedCall};
 use crate::script::api::handles::{
     ActionHandle, CreatureHandle, EffectHandle, EventHandle, HostResult, ItemHandle, PlaceHandle, describe,
@@ -82,12 +82,12 @@ impl ScriptContext {
         answer: &HostResult<R>,
     ) {
         let Self { game, me, trace: Some(trace), .. } = self else { return };
-        let notation = game.notation(*me);
-        let question = cut(question(notation, spelling, arguments));
+        let script_format = game.script_format(*me);
+        let question = cut(question(script_format, spelling, arguments));
         let is_assignment = spelling.form == Form::Property && arguments.len() == 2;
         let answer = match answer {
             Ok(_) if is_assignment => Ok(String::new()),
-            Ok(answer) => Ok(cut(show(notation, &Dynamic::from(answer.clone())))),
+            Ok(answer) => Ok(cut(show(script_format, &Dynamic::from(answer.clone())))),
             Err(why) => Err(cut(sanitize(&reason(why)))),
         };
         // A constructor such as `place(1, 2)` is not worth recording.
@@ -102,9 +102,9 @@ fn reason(error: &EvalAltResult) -> String {
     if let EvalAltResult::ErrorRuntime(why, _) = error { why.to_string() } else { error.to_string() }
 }
 
-fn question(notation: Notation<'_>, spelling: Spelling, arguments: &[Dynamic]) -> String {
+fn question(script_format: ScriptFormat<'_>, spelling: Spelling, arguments: &[Dynamic]) -> String {
     let name = spelling.name;
-    let show = |value: &Dynamic| show(notation, value);
+    let show = |value: &Dynamic| show(script_format, value);
     let list = |arguments: &[Dynamic]| arguments.iter().map(show).collect::<Vec<_>>().join(", ");
     match (spelling.form, arguments) {
         (Form::Property, [of]) => format!("{}.{name}", show(of)),
@@ -115,30 +115,30 @@ fn question(notation: Notation<'_>, spelling: Spelling, arguments: &[Dynamic]) -
 }
 
 /// A value in script notation, if it has one.
-fn show(notation: Notation<'_>, value: &Dynamic) -> String {
+fn show(script_format: ScriptFormat<'_>, value: &Dynamic) -> String {
     if let Some(CreatureHandle(id)) = value.clone().try_cast() {
-        return notation.creature(id);
+        return script_format.creature(id);
     }
     if let Some(PlaceHandle(at)) = value.clone().try_cast() {
         return place(at);
     }
     if let Some(gear) = value.clone().try_cast::<ItemHandle>() {
-        return notation.thing(gear.thing);
+        return script_format.thing(gear.thing);
     }
     if let Some(ActionHandle(action)) = value.clone().try_cast() {
-        return notation.action(&action);
+        return script_format.action(&action);
     }
     if let Some(EffectHandle(effect)) = value.clone().try_cast() {
-        return notation.effect(&effect);
+        return script_format.effect(&effect);
     }
     if value.is::<EventHandle>() {
         return "event".to_owned();
     }
     if let Some(list) = value.read_lock::<Array>() {
-        return format!("[{}]", entries(list.iter().map(|entry| show(notation, entry)), list.len()));
+        return format!("[{}]", entries(list.iter().map(|entry| show(script_format, entry)), list.len()));
     }
     if let Some(map) = value.read_lock::<Map>() {
-        let pairs = map.iter().map(|(name, entry)| format!("{}: {}", sanitize(name), show(notation, entry)));
+        let pairs = map.iter().map(|(name, entry)| format!("{}: {}", sanitize(name), show(script_format, entry)));
         return format!("#{{{}}}", entries(pairs, map.len()));
     }
     match value.clone().into_immutable_string() {

@@ -8,45 +8,47 @@ use crate::game::{Action, AskedFor, AskedScript, CreatureId, Effect, Fault, Game
 impl ScriptMind {
     /// Like [`ScriptMind::call_act`], with tracing.
     #[cold]
-    pub(crate) fn think_aloud(
+    pub(crate) fn call_act_traced(
         &mut self,
         game: &mut Game,
         me: CreatureId,
         behaviour: &BehaviourUse,
     ) -> Result<Option<Action>, Fault> {
         self.begin_trace();
-        let wish = self.call_act(game, me, behaviour);
-        let reply = match &wish {
+        let effect = self.call_act(game, me, behaviour);
+        let reply = match &effect {
             Ok(None) => ScriptReply::Passed,
-            Ok(Some(action)) => ScriptReply::Wanted(vec![game.notation(me).action(action)]),
+            Ok(Some(action)) => ScriptReply::Wanted(vec![game.script_format(me).action(action)]),
             Err(fault) => ScriptReply::Failed(fault.message.clone()),
         };
         let list = game.world().creature(me).map_or(&[][..], |creature| &game.content.creatures[creature.kind()].ai);
         // The same script may be on the list twice.
         let place = list.iter().position(|listed| std::ptr::eq(listed, behaviour));
         self.end_trace(game, me, behaviour.script, AskedFor::Behaviour(place), reply);
-        wish
+        effect
     }
 
     /// Like [`ScriptMind::call_hook`], with tracing.
     #[cold]
-    pub(crate) fn feel_aloud(
+    pub(crate) fn call_hook_traced(
         &mut self,
         game: &mut Game,
-        occasion: &HookEvent,
+        event: &HookEvent,
         owner: HookOwner,
         behaviour: &BehaviourUse,
     ) -> Result<Vec<Effect>, Fault> {
         self.begin_trace();
-        let wishes = self.call_hook(game, occasion, owner, behaviour);
-        let me = occasion.me.id;
-        let reply = match &wishes {
-            Ok(wishes) if wishes.is_empty() => ScriptReply::Passed,
-            Ok(wishes) => ScriptReply::Wanted(wishes.iter().map(|effect| game.notation(me).effect(effect)).collect()),
+        let effects = self.call_hook(game, event, owner, behaviour);
+        let me = event.me.id;
+        let reply = match &effects {
+            Ok(effects) if effects.is_empty() => ScriptReply::Passed,
+            Ok(effects) => {
+                ScriptReply::Wanted(effects.iter().map(|effect| game.script_format(me).effect(effect)).collect())
+            }
             Err(fault) => ScriptReply::Failed(fault.message.clone()),
         };
-        self.end_trace(game, me, behaviour.script, AskedFor::Hook(occasion.hook), reply);
-        wishes
+        self.end_trace(game, me, behaviour.script, AskedFor::Hook(event.hook), reply);
+        effects
     }
 
     /// Starts tracing the host calls.
@@ -60,9 +62,9 @@ impl ScriptMind {
     fn end_trace(&mut self, game: &Game, me: CreatureId, script: Ref<Script>, role: AskedFor, reply: ScriptReply) {
         let Trace { calls, more, aim } = self.host.ask(|turn| turn.trace.take()).unwrap_or_default();
         let printed = self.take_printed().iter().map(ToString::to_string).collect();
-        if let Some(thoughts) = &mut self.thoughts {
+        if let Some(ai_trace) = &mut self.ai_trace {
             let time = game.world().time;
-            thoughts.note(me, AskedScript { time, script, role, calls, more, printed, aim, reply });
+            ai_trace.note(me, AskedScript { time, script, role, calls, more, printed, aim, reply });
         }
     }
 }

@@ -49,7 +49,7 @@ fn describe_outcome(answer: LinkedResult, decision: Option<Action>, game: &mut G
     let answer = match answer {
         Ok(value) if value.is_unit() && decision.is_some() => format!("{:?}", decision.expect("a decision")),
         Ok(value) => match value.read_lock::<ActionHandle>() {
-            Some(deed) => format!("{:?}", deed.0),
+            Some(action) => format!("{:?}", action.0),
             None => format!("{}: {value}", describe(&value)),
         },
         Err(error) => error.to_string(),

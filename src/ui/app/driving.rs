@@ -91,7 +91,7 @@ impl Program for App {
         Err(format!("{why} {lost}"))
     }
 
-    fn parting_words(&self) -> Option<String> {
+    fn exit_message(&self) -> Option<String> {
         self.trouble.clone()
     }
 }

@@ -55,7 +55,7 @@ impl App {
         let rebound =
             rebound.map_err(|why| ContentFaults::one(fill(&self.content.text.reload.unfit, &[("detail", &why)])))?;
         if let Some(mind) = mind.or_else(|| self.source.as_mut().map(|source| source.mind(&content))) {
-            let is_traced = self.mind.thoughts().is_some();
+            let is_traced = self.mind.ai_trace().is_some();
             self.mind = mind;
             self.mind.trace(is_traced);
         }

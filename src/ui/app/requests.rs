@@ -20,7 +20,7 @@ impl App {
             session: self.session.as_ref(),
             motion: &self.motion,
             replay_player: self.replay_player.as_ref(),
-            trace: self.mind.thoughts(),
+            trace: self.mind.ai_trace(),
             places: &self.places,
             mods: self.mods.as_deref(),
             faults: self.faults.as_ref(),

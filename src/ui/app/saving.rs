@@ -24,12 +24,12 @@ impl App {
         self.places = places;
         // The program ended after the game was over but before its record was written.
         for place in over {
-            self.bury(&place.name);
+            self.record_death(&place.name);
         }
     }
 
     /// Writes the record of a game that was over when the program ended.
-    fn bury(&mut self, name: &str) {
+    fn record_death(&mut self, name: &str) {
         let Ok(mut saved) = self.store.take(name, &self.content) else { return };
         saved.catch_up(&mut *self.mind);
         self.finish(&FinishedRun::of(&Session::resume(saved)));
@@ -80,12 +80,12 @@ impl App {
     /// record.
     pub(crate) fn keep_up(&mut self) {
         let Some(session) = self.session.as_mut().filter(|_| self.replay_player.is_none()) else { return };
-        let deeds = session.take_deeds();
-        if deeds.is_empty() {
+        let actions = session.take_actions();
+        if actions.is_empty() {
             return;
         }
         // Journal before saving the whole game too: saving may fail, and then the older save and the journal still lead here.
-        let is_noted = self.store.note(&deeds, &session.game).is_ok();
+        let is_noted = self.store.note(&actions, &session.game).is_ok();
         if session.game.world().end.is_some() {
             let last = FinishedRun::of(session);
             self.finish(&last);

@@ -59,12 +59,12 @@ impl SaveStore for GlassShelf {
         Ok(())
     }
 
-    fn note(&mut self, deeds: &[Action], _: &Game) -> Result<(), SaveError> {
+    fn note(&mut self, actions: &[Action], _: &Game) -> Result<(), SaveError> {
         let mut kept = self.kept.borrow_mut();
         let Some(kept) = kept.as_mut().filter(|_| !self.failing) else { return Err(broken(SaveErrorKind::Unsaved)) };
-        let mut all = kept.since.pop().and_then(|since| since.deeds).unwrap_or_default();
-        all.extend_from_slice(deeds);
-        kept.since.push(ActionsSince { of: kept.hash, count: all.len(), deeds: Some(all) });
+        let mut all = kept.since.pop().and_then(|since| since.actions).unwrap_or_default();
+        all.extend_from_slice(actions);
+        kept.since.push(ActionsSince { of: kept.hash, count: all.len(), actions: Some(all) });
         Ok(())
     }
 
@@ -86,7 +86,7 @@ impl SaveStore for GlassShelf {
 
     fn past(&mut self) -> Vec<PastRun> {
         let past = self.past.borrow();
-        past.iter().map(|run| PastRun { name: "glass".to_owned(), life: run.life.clone() }).collect()
+        past.iter().map(|run| PastRun { name: "glass".to_owned(), summary: run.summary.clone() }).collect()
     }
 
     fn dump(&mut self, _: &str) -> Result<String, SaveError> {
@@ -193,14 +193,14 @@ fn a_dead_game_cannot_be_continued_after_a_kill() {
     let player = kept.game.world().player;
     kept.game.tamper().creature_mut(player).unwrap().satiety.as_mut().unwrap().food = 1;
     kept.hash = kept.game.hash();
-    kept.since = vec![ActionsSince { of: kept.hash, count: 3, deeds: Some(vec![Action::Wait; 3]) }];
+    kept.since = vec![ActionsSince { of: kept.hash, count: 3, actions: Some(vec![Action::Wait; 3]) }];
     *store.kept.borrow_mut() = Some(kept);
     let mut app = app_with(store.clone());
     assert!(!screen(&mut app).contains("Continue"));
     assert!(store.kept.borrow().is_none());
     let past = store.past.borrow();
     assert_eq!(past.len(), 1, "its record is written all the same");
-    assert!(past[0].life.end.is_some() && past[0].dump.contains("You starved"));
+    assert!(past[0].summary.end.is_some() && past[0].dump.contains("You starved"));
 }
 
 #[test]
@@ -208,7 +208,7 @@ fn actions_from_other_content_are_reported_as_lost() {
     let store = GlassShelf::default();
     press(&mut app_with(store.clone()), "n . .");
     for since in &mut store.kept.borrow_mut().as_mut().unwrap().since {
-        since.deeds = None;
+        since.actions = None;
     }
     let mut app = app_with(store);
     press(&mut app, "c");
@@ -277,7 +277,7 @@ fn the_program_does_not_end_when_saving_fails() {
     press(&mut app, "n S");
     assert!(!app.is_over());
     expect(&mut app, "The game could not be saved to glass (it is full).");
-    assert_eq!(app.parting_words().unwrap(), "The game could not be saved to glass (it is full).");
+    assert_eq!(app.exit_message().unwrap(), "The game could not be saved to glass (it is full).");
 }
 
 #[test]
@@ -298,7 +298,7 @@ fn a_game_lost_on_closing_is_reported() {
         let words = "The game could not be saved to glass (it is full). Everything since the last save is lost, up to turn 2 in the world of seed 7.";
         assert_eq!(app.interrupt(), if failing { Err(words.to_owned()) } else { Ok(()) });
         assert!(app.is_over());
-        assert_eq!(app.parting_words(), None, "nothing is said twice");
+        assert_eq!(app.exit_message(), None, "nothing is said twice");
     }
 }
 

@@ -5,7 +5,7 @@ use crate::game::RunSummary;
 use crate::grid::{Point, Rect};
 use crate::save::PastRun;
 use crate::ui::canvas::Canvas;
-use crate::ui::morgue::how_it_ended;
+use crate::ui::morgue::ending_line;
 use crate::ui::screen::{AppView, Request, Screen, Stores};
 use crate::ui::widgets::layout::Layout;
 use crate::ui::widgets::list_cursor::moved;
@@ -98,7 +98,7 @@ impl PastGamesScreen {
             if index == self.chosen {
                 paint::highlight(canvas, Rect::new(area.origin.x - 1, y, area.size.width + 2, 1), palette.selected);
             }
-            let ink = if past.life.won { palette.good } else { palette.text };
+            let ink = if past.summary.won { palette.good } else { palette.text };
             print(canvas, y, row, ink, palette.quiet);
         }
     }
@@ -116,10 +116,10 @@ pub fn table(runs: &[PastRun], content: &Content) -> Vec<PastGameRow> {
     let PastColumns { end, turns, deepest, kills, seed, day } = columns.clone();
     let headings = [String::new(), end, turns, deepest, kills, seed, day];
     let row = |(rank, past): (usize, &PastRun)| {
-        let RunSummary { turn, deepest, kills, seed, date, .. } = &past.life;
+        let RunSummary { turn, deepest, kills, seed, date, .. } = &past.summary;
         let numbers = [turn.to_string(), deepest.to_string(), kills.to_string(), seed.to_string()];
         let [turns, deepest, kills, seed] = numbers;
-        let how = how_it_ended(&past.life, &content.text.past);
+        let how = ending_line(&past.summary, &content.text.past);
         [rank.to_string(), how, turns, deepest, kills, seed, date.clone().unwrap_or_default()]
     };
     [headings].into_iter().chain((1..).zip(runs).map(row)).collect()

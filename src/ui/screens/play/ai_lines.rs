@@ -2,7 +2,7 @@
 
 use crate::content::{BehaviourUse, Color, OptionValue, Palette, ThinkCommand, ThinkText, fill, key_of};
 use crate::game::ai::script_format;
-use crate::game::ai::script_format::Notation;
+use crate::game::ai::script_format::ScriptFormat;
 use crate::game::{AskedFor, AskedScript, Creature, CreatureId, CreatureTrace, Game, ScriptReply, TURN, TracedCall};
 use crate::ui::widgets::overlay::OverlayLine;
 use crate::ui::widgets::wrap::{width, wrap};
@@ -16,7 +16,7 @@ const ANSWERS: &str = " -> ";
 pub fn lines(game: &Game, who: CreatureId, trace: Option<&CreatureTrace>, columns: i32) -> Vec<OverlayLine> {
     let palette = &game.content.palette;
     let text = &game.content.text.think;
-    let mut page = AiLines { game, notation: game.notation(who), text, palette, columns, lines: Vec::new() };
+    let mut page = AiLines { game, script_format: game.script_format(who), text, palette, columns, lines: Vec::new() };
     match game.world().creature(who) {
         Some(creature) => {
             page.state(creature);
@@ -34,7 +34,7 @@ pub fn lines(game: &Game, who: CreatureId, trace: Option<&CreatureTrace>, column
 
 struct AiLines<'a> {
     game: &'a Game,
-    notation: Notation<'a>,
+    script_format: ScriptFormat<'a>,
     text: &'a ThinkText,
     palette: &'a Palette,
     columns: i32,
@@ -153,8 +153,8 @@ impl AiLines<'_> {
     fn result(&mut self, name: &str, asked: &AskedScript) {
         match &asked.reply {
             ScriptReply::Passed => self.entry(name, &self.text.passed, self.palette.quiet),
-            ScriptReply::Wanted(wishes) => {
-                self.entry(name, &fill(&self.text.wanted, &[("what", &wishes.join(", "))]), self.palette.good);
+            ScriptReply::Wanted(effects) => {
+                self.entry(name, &fill(&self.text.wanted, &[("what", &effects.join(", "))]), self.palette.good);
             }
             ScriptReply::Failed(why) => {
                 self.entry(name, &fill(&self.text.failed, &[("what", why)]), self.palette.warning);
@@ -205,7 +205,7 @@ impl AiLines<'_> {
             self.pair(0, ("me.last_seen_enemy()", self.palette.text), (&answer, self.palette.accent));
         }
         for (name, value) in &creature.memory {
-            self.write(0, &format!("{name} = {}", self.notation.value(value)), self.palette.text);
+            self.write(0, &format!("{name} = {}", self.script_format.value(value)), self.palette.text);
         }
     }
 }
