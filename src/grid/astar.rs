@@ -41,7 +41,7 @@ struct Known(u32);
 const RIM: Known = Known(u32::MAX);
 
 impl Known {
-    /// A path of `way` cells to the goal, both ends included. `self` is the search's value for blocked cells.
+    /// A path of `length` cells to the goal, both ends included. `self` is the search's value for blocked cells.
     #[inline]
     fn length(self, length: u32) -> Self {
         Self(self.0 - length)
@@ -117,7 +117,7 @@ impl PathFinder {
         None
     }
 
-    /// Records a path of `way` cells through `place` for its neighbours. Returns whether that reaches the start, in
+    /// Records a path of `length` cells through `place` for its neighbours. Returns whether that reaches the start, in
     /// which case no shorter path exists. `estimate` is the current minimum.
     #[inline]
     fn spread(

@@ -319,21 +319,21 @@ mod tests {
         large: u128,
         pair: (i32, bool),
         name: Option<String>,
-        action: Deed,
+        action: SampleAction,
         #[serde(default)]
-        more: Vec<Deed>,
+        more: Vec<SampleAction>,
     }
 
     #[derive(Debug, PartialEq, Deserialize)]
     #[serde(rename_all = "snake_case")]
-    enum Deed {
+    enum SampleAction {
         Wait,
         Step(u8),
         Throw { far: Vec<u16> },
     }
 
     const SAMPLE: &str =
-        r#"{"large":340282366920938463463374607431768211455,"pair":[-3,true],"name":"\u00e9","deed":{"step":7}}"#;
+        r#"{"large":340282366920938463463374607431768211455,"pair":[-3,true],"name":"\u00e9","action":{"step":7}}"#;
 
     #[test]
     fn the_limit_does_not_change_what_is_read() {
@@ -343,7 +343,7 @@ mod tests {
             assert_eq!(read::<Sample>(text.as_bytes(), usize::MAX).unwrap(), known);
         }
         assert_eq!(weigh::<Sample>(SAMPLE.as_bytes()), 0, "what has a place of its own takes no other");
-        assert_eq!(weigh::<Sample>(more.as_bytes()), 4 * size_of::<Deed>() + 4 * 2);
+        assert_eq!(weigh::<Sample>(more.as_bytes()), 4 * size_of::<SampleAction>() + 4 * 2);
     }
 
     #[test]

@@ -61,7 +61,7 @@ pub trait SaveStore {
     /// If it can't be saved. The save before it is then intact.
     fn store(&mut self, game: &Game, log: &MessageLog, recording: &Recording) -> Result<(), SaveError>;
 
-    /// Appends actions in `game` to the journal, so that they survive a crash. `deeds` are those since the last call or the last
+    /// Appends actions in `game` to the journal, so that they survive a crash. `actions` are those since the last call or the last
     /// [`SaveStore::store`]. If this fails, or nothing was stored yet, call [`SaveStore::store`] first.
     ///
     /// # Errors

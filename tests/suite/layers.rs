@@ -193,6 +193,25 @@ fn every_folder_of_the_source_is_a_layer() {
 }
 
 #[test]
+fn the_index_of_each_folder_lists_its_files() {
+    let mut faults = Vec::new();
+    for (_, path, text) in sources().into_iter().filter(|(_, path, _)| path.ends_with("mod.rs")) {
+        let listed = text.lines().filter_map(|line| line.strip_prefix("//! - `")?.split_once("`: "));
+        let listed: BTreeMap<&str, &str> = listed.collect();
+        let declares = |line: &str| Some(line.split_once("mod ")?.1.strip_suffix(';')?.to_owned());
+        let files: Vec<String> =
+            code(&text).filter_map(|(_, line)| declares(line)).filter(|file| file != "tests").collect();
+        for file in files.iter().filter(|file| !listed.contains_key(file.as_str())) {
+            faults.push(format!("{}: `{file}` is not listed", path.display()));
+        }
+        for name in listed.keys().filter(|name| !files.iter().any(|file| file == *name)) {
+            faults.push(format!("{}: `{name}` is listed, but there is no such file", path.display()));
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
 fn files_stay_short() {
     let long: BTreeMap<PathBuf, usize> = sources()
         .into_iter()

@@ -87,7 +87,7 @@ fn read(script: &str, content: &Content) -> (u64, Vec<Deed>) {
     (seed, actions.iter().map(action).collect())
 }
 
-/// Runs `deed` and returns its error, or the message of its panic.
+/// Runs `action` and returns its error, or the message of its panic.
 fn complaint(action: impl FnOnce() -> Option<String>) -> Option<String> {
     catch_unwind(AssertUnwindSafe(action)).unwrap_or_else(|cause| {
         let text = cause.downcast_ref::<String>().cloned();
@@ -96,7 +96,7 @@ fn complaint(action: impl FnOnce() -> Option<String>) -> Option<String> {
     })
 }
 
-/// Runs `deed` without printing panics. The panic hook is global, so only one test at a time may replace it.
+/// Runs `action` without printing panics. The panic hook is global, so only one test at a time may replace it.
 fn quietly<T>(action: impl FnOnce() -> T) -> T {
     static TURN: Mutex<()> = Mutex::new(());
     let _alone = TURN.lock().unwrap_or_else(PoisonError::into_inner);

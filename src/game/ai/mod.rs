@@ -1,10 +1,10 @@
-//! How creatures decide: the border to scripts, bots, and the trace of decisions.
+//! How creatures decide: the interface to scripts, bots, and the trace of decisions.
 //!
-//! - `ai_trace`: What creatures have thought, for those who write their scripts
-//! - `bot`: Somebody who plays the player's creature by behaviours, as a person does by keys
+//! - `ai_trace`: The trace of recent decisions, for script authors
+//! - `bot`: A bot that plays the player's creature
 //! - `fault`: A script that failed
-//! - `mind`: How creatures decide
-//! - `script_format`: Values as scripts write them, for those who look on
+//! - `mind`: The trait through which creatures decide
+//! - `script_format`: Values, actions and effects as scripts write them, for the trace
 
 pub(crate) mod ai_trace;
 pub(crate) mod bot;

@@ -1,4 +1,4 @@
-//! Values as scripts write them, for those who look on: `place(3, 4)`, `zombie#4`. Actions and effects do the same where they are declared.
+//! Values as scripts write them, for the trace: `place(3, 4)`, `zombie#4`. Actions and effects are written where they are declared.
 
 use crate::content::{Catalog, Command, Content, Kind, Ref};
 use crate::game::Game;

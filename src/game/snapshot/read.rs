@@ -131,7 +131,7 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// The world. Script memories are moved out of `shot`.
+    /// The world. Script memories are moved out of `record`.
     fn world(&self, record: &mut Snapshot) -> Read<World> {
         let mut world = World::new(record.seed, record.random.clone());
         world.time = record.time;

@@ -45,7 +45,7 @@ struct OpenGame {
 
 impl FileStore {
     /// A store in `data_dir` for games played with `content`. It reports the location of the current game to
-    /// `whereabouts`.
+    /// `location`.
     pub(crate) fn new(content: &Content, data_dir: &Path, location: SaveLocation) -> Self {
         let (folder, archive) = (data_dir.join("saves"), RunArchive::of(data_dir));
         let replay_content = ReplayContent::of(&[], data_dir);

@@ -15,7 +15,9 @@ pub(crate) fn register(api: &mut Registry<'_>) {
     in_sight_lists(api);
     distances(api);
     api.theme("What the ground is like");
-    cells(api);
+    room(api);
+    contents(api);
+    tiles(api);
 }
 
 /// Functions that return the nearest creature or item.
@@ -162,8 +164,8 @@ fn nearest_item(turn: &mut ScriptContext, me: CreatureHandle, name: &str) -> Hos
     let gear = |(_, at, id, thing)| ItemHandle { id: Some(id), thing, slot: None, at: Some(at), worn: false };
     Ok(or_nothing(seen.map(gear)))
 }
-
-fn cells(api: &mut Registry<'_>) {
+/// Functions for where one can go.
+fn room(api: &mut Registry<'_>) {
     api.function(
         "me.is_free(place) -> bool",
         "Whether a cell can be entered now: it is walkable and no creature is there.",
@@ -203,6 +205,10 @@ fn cells(api: &mut Registry<'_>) {
             Ok(digs && turn.game.tile(level, at).is_some_and(|tile| tile.dig.is_some()))
         },
     );
+}
+
+/// Functions for what is on a cell, if the creature sees it.
+fn contents(api: &mut Registry<'_>) {
     api.function(
         "me.creature_at(place) -> creature or ()",
         "The creature at a place, if this one sees it.",
@@ -242,6 +248,10 @@ fn cells(api: &mut Registry<'_>) {
             Ok(or_nothing(gear.filter(|_| is_seen)))
         },
     );
+}
+
+/// Functions for the tiles of cells.
+fn tiles(api: &mut Registry<'_>) {
     api.function(
         "me.tile_at(place) -> text or ()",
         "The id of the tile at a place, with its pack. `()` outside the map.",
