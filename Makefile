@@ -161,7 +161,7 @@ docs: ## Build the documentation of the code
 	@RUSTDOCFLAGS="-D warnings" cargo doc --quiet --no-deps
 
 .PHONY: drives
-drives: program ## Play in a real terminal and in a real window; pictures go to target/play
+drives: program ## Play in a real terminal and in a real window; pictures go to target/pictures
 	@mkdir -p $(COUNTS)
 	rm -f $(COUNTS)/drives $(COUNTS)/skipped
 	for drive in tests/play/*.sh; do
@@ -179,7 +179,7 @@ drives: program ## Play in a real terminal and in a real window; pictures go to 
 pictures: program ## Take the README's picture again, from the recorded win in a real window
 	@bash tests/play/window_win.sh
 	mkdir -p docs
-	convert target/play/window_win/moment.png -strip -define png:exclude-chunks=date,time -colors 256 PNG8:docs/stuffed.png
+	convert target/pictures/window_win/moment.png -strip -define png:exclude-chunks=date,time -colors 256 PNG8:docs/stuffed.png
 
 .PHONY: setup
 setup: ## Install what is missing to build and play

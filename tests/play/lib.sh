@@ -2,7 +2,7 @@
 #
 # A drive starts the program in a real terminal (tmux) or a real window (Xvfb), with a fixed seed and its own data folder. It sends keys,
 # waits for text or pictures, and checks them. Nothing sleeps for a fixed time. Each wait ends as soon as its condition holds, or fails with
-# a picture of the screen. Pictures go to target/play/<drive>/.
+# a picture of the screen. Pictures go to target/pictures/<drive>/.
 #
 #   STUFFED    the program to drive; by default the one that cargo built last
 #   OPTIONS    more options for it, such as "--root ."
@@ -15,7 +15,7 @@ DRIVE=$(basename "$0" .sh)
 STUFFED=$(realpath "${STUFFED:-${CARGO_TARGET_DIR:-target}/debug/stuffed}")
 OPTIONS=${OPTIONS:-}
 PATIENCE=${PATIENCE:-10}
-PICTURES=$PWD/target/play/$DRIVE
+PICTURES=$PWD/target/pictures/$DRIVE
 SCRATCH=$(mktemp -d)
 DATA=$SCRATCH/data
 TERMINAL=(tmux -S "$SCRATCH/tmux" -f /dev/null)
