@@ -81,9 +81,9 @@ impl PathFinder {
         let numbers = size.area() as u32 + 2;
         if self.size != size || RIM.0 - self.blocked.0 <= numbers {
             (self.size, self.blocked) = (size, Known::default());
-            let places = padded(size).points();
+            let cells_of_map = padded(size).points();
             self.cells.clear();
-            self.cells.extend(places.map(|place| if is_inside(size, place) { Known::default() } else { RIM }));
+            self.cells.extend(cells_of_map.map(|cell| if is_inside(size, cell) { Known::default() } else { RIM }));
         }
         (self.old, self.blocked) = (self.blocked, Known(self.blocked.0 + numbers));
         self.waiting.iter_mut().for_each(Vec::clear);
@@ -103,10 +103,10 @@ impl PathFinder {
         let mut empty = 0;
         while empty < self.waiting.len() {
             empty += 1;
-            while let Some((place, length)) = self.waiting[0].pop() {
+            while let Some((cell, length)) = self.waiting[0].pop() {
                 empty = 0;
-                if self.known(place) == self.blocked.length(length)
-                    && self.spread((place, length + 1), start, estimate, &backwards, passable)
+                if self.known(cell) == self.blocked.length(length)
+                    && self.spread((cell, length + 1), start, estimate, &backwards, passable)
                 {
                     return Some(length);
                 }
@@ -122,7 +122,7 @@ impl PathFinder {
     #[inline]
     fn spread(
         &mut self,
-        (place, length): (PaddedCell, u32),
+        (cell, length): (PaddedCell, u32),
         start: Point,
         estimate: u32,
         neighbour_steps: &[PaddedStep; 8],
@@ -130,7 +130,7 @@ impl PathFinder {
     ) -> bool {
         let (blocked, old, known) = (self.blocked, self.old, self.blocked.length(length));
         for to in neighbour_steps {
-            let next = place.beside(*to);
+            let next = cell.beside(*to);
             let Some(cell) = self.cells.get_mut(next.index()).filter(|cell| **cell < known) else { continue };
             if *cell <= old && !passable(next.point()) && next.point() != start {
                 *cell = blocked;
@@ -188,14 +188,14 @@ impl PathFinder {
     #[inline]
     fn may_lead(
         &mut self,
-        place: PaddedCell,
+        cell: PaddedCell,
         start: Point,
         goal: Point,
         (depth, steps): (u32, u32),
         passable: &mut impl FnMut(Point) -> bool,
     ) -> bool {
         let length = steps + 1 - depth;
-        let (known, wanted, at) = (self.known(place), self.blocked.length(length), place.point());
+        let (known, wanted, at) = (self.known(cell), self.blocked.length(length), cell.point());
         if known >= wanted {
             return known == wanted;
         }
@@ -205,7 +205,7 @@ impl PathFinder {
             return false;
         }
         if known <= self.old && !passable(at) {
-            self.learn(place, self.blocked);
+            self.learn(cell, self.blocked);
             return false;
         }
         true
@@ -214,7 +214,7 @@ impl PathFinder {
     /// The path that begins with `trail`, continued along falling path lengths, earlier directions first.
     fn follow(&self, trail: &[(PaddedCell, usize)], steps: u32) -> Vec<Point> {
         let mut path = Vec::with_capacity(steps as usize);
-        path.extend(trail.iter().skip(1).map(|(place, _)| place.point()));
+        path.extend(trail.iter().skip(1).map(|(cell, _)| cell.point()));
         let Some(&(mut at, _)) = trail.last() else { return path };
         let (neighbour_steps, left) = (neighbour_steps(self.size), (1..=steps - path.len() as u32).rev());
         path.extend(left.map_while(|length| {
@@ -227,22 +227,22 @@ impl PathFinder {
 
     /// Queues a cell until the estimate has risen by `more`.
     #[inline]
-    fn wait(&mut self, more: u32, place: PaddedCell, length: u32) {
+    fn wait(&mut self, more: u32, cell: PaddedCell, length: u32) {
         if let Some(list) = self.waiting.get_mut(more as usize) {
-            list.push((place, length));
+            list.push((cell, length));
         }
     }
 
     #[inline]
-    fn learn(&mut self, place: PaddedCell, known: Known) {
-        if let Some(cell) = self.cells.get_mut(place.index()) {
+    fn learn(&mut self, cell: PaddedCell, known: Known) {
+        if let Some(cell) = self.cells.get_mut(cell.index()) {
             *cell = known;
         }
     }
 
     /// What this search knows about a cell.
     #[inline]
-    fn known(&self, place: PaddedCell) -> Known {
-        self.cells.get(place.index()).copied().unwrap_or(RIM)
+    fn known(&self, cell: PaddedCell) -> Known {
+        self.cells.get(cell.index()).copied().unwrap_or(RIM)
     }
 }

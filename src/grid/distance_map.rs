@@ -80,14 +80,14 @@ impl DistanceMap {
     /// Expands cells until all are known, or until `is_enough` accepts the step count of the next ones.
     fn spread(&mut self, mut passable: impl FnMut(Point) -> bool, is_enough: impl Fn(&Self, u32) -> bool) {
         let neighbour_steps = neighbour_steps(self.size);
-        while let Some(place) = self.known.get(self.spread).copied() {
-            let steps = self.at(place) + 1;
+        while let Some(cell) = self.known.get(self.spread).copied() {
+            let steps = self.at(cell) + 1;
             if is_enough(self, steps) {
                 break;
             }
             self.spread += 1;
             for step in neighbour_steps {
-                let neighbour = place.beside(step);
+                let neighbour = cell.beside(step);
                 if self.at(neighbour) != UNKNOWN {
                     continue;
                 }
@@ -108,22 +108,22 @@ impl DistanceMap {
     pub fn flee(&mut self, threat: &Self) {
         self.clear(threat.size);
         let neighbour_steps = neighbour_steps(self.size);
-        let farthest = threat.known.last().map_or(0, |place| threat.at(*place));
-        let initial = |place: PaddedCell| (farthest - threat.at(place)) * AWAY;
+        let farthest = threat.known.last().map_or(0, |cell| threat.at(*cell));
+        let initial = |cell: PaddedCell| (farthest - threat.at(cell)) * AWAY;
         // Farthest first means by rising value, and the improved neighbours come by rising value, too. So the lesser of
         // the two queue heads is always next.
         let mut fresh = threat.known.iter().rev().copied().peekable();
         let mut improved = VecDeque::new();
         loop {
-            let start = fresh.peek().map(|place| (*place, initial(*place)));
+            let start = fresh.peek().map(|cell| (*cell, initial(*cell)));
             let is_improved = |(_, value): &(PaddedCell, u32)| start.is_none_or(|(_, initial)| *value < initial);
             let next = improved.pop_front_if(|entry| is_improved(entry)).or_else(|| fresh.next().and(start));
-            let Some((place, value)) = next else { break };
-            if self.at(place) != UNKNOWN {
+            let Some((cell, value)) = next else { break };
+            if self.at(cell) != UNKNOWN {
                 continue;
             }
-            self.learn(place, value);
-            for neighbour in neighbour_steps.map(|step| place.beside(step)) {
+            self.learn(cell, value);
+            for neighbour in neighbour_steps.map(|step| cell.beside(step)) {
                 let is_open = threat.at(neighbour) < RIM && self.at(neighbour) == UNKNOWN;
                 if is_open && value + STEP < initial(neighbour) {
                     improved.push_back((neighbour, value + STEP));
@@ -175,21 +175,21 @@ impl DistanceMap {
     }
 
     /// Stores the value of a cell that had none.
-    fn learn(&mut self, place: PaddedCell, value: u32) {
-        if self.at(place) == UNKNOWN {
-            self.set(place, value);
-            self.known.push(place);
+    fn learn(&mut self, cell: PaddedCell, value: u32) {
+        if self.at(cell) == UNKNOWN {
+            self.set(cell, value);
+            self.known.push(cell);
         }
     }
 
-    fn set(&mut self, place: PaddedCell, value: u32) {
-        if let Some(cell) = self.values.get_mut(place.index()) {
+    fn set(&mut self, cell: PaddedCell, value: u32) {
+        if let Some(cell) = self.values.get_mut(cell.index()) {
             *cell = value;
         }
     }
 
-    fn at(&self, place: PaddedCell) -> u32 {
-        self.values.get(place.index()).copied().unwrap_or(RIM)
+    fn at(&self, cell: PaddedCell) -> u32 {
+        self.values.get(cell.index()).copied().unwrap_or(RIM)
     }
 
     /// The value of any point; [`UNKNOWN`] where there is none.

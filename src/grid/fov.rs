@@ -141,8 +141,8 @@ impl<T: FnMut(Point) -> bool, S: FnMut(Point)> Caster<T, S> {
     #[inline]
     fn end_of_run<const QUARTER: u8>(&mut self, transparent: bool, depth: i32, mut column: i32, last: i32) -> i32 {
         while column <= last {
-            let place = self.place::<QUARTER>(depth, column);
-            if (self.is_transparent)(place) != transparent {
+            let point = self.point_at::<QUARTER>(depth, column);
+            if (self.is_transparent)(point) != transparent {
                 break;
             }
             column += 1;
@@ -154,8 +154,8 @@ impl<T: FnMut(Point) -> bool, S: FnMut(Point)> Caster<T, S> {
     #[inline]
     fn show<const QUARTER: u8>(&mut self, depth: i32, from: i32, to: i32) {
         for column in from..to {
-            let place = self.place::<QUARTER>(depth, column);
-            (self.see)(place);
+            let point = self.point_at::<QUARTER>(depth, column);
+            (self.see)(point);
         }
     }
 
@@ -172,7 +172,7 @@ impl<T: FnMut(Point) -> bool, S: FnMut(Point)> Caster<T, S> {
     }
 
     /// The map position of the cell at `depth` and `column` of a quadrant.
-    fn place<const QUARTER: u8>(&self, depth: i32, column: i32) -> Point {
+    fn point_at<const QUARTER: u8>(&self, depth: i32, column: i32) -> Point {
         let Point { x, y } = self.origin;
         match QUARTER {
             NORTH => Point::new(x + column, y - depth),

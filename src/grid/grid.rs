@@ -63,14 +63,14 @@ impl<T> Grid<T> {
     /// The value at `point`, which must lie inside. For a point outside, some other cell's value or `None`.
     #[inline]
     pub fn inside(&self, point: Point) -> Option<&T> {
-        self.cells.get(self.place(point))
+        self.cells.get(self.index_of(point))
     }
 
     /// Sets the value at `point`, which must lie inside.
     #[inline]
     pub fn set_inside(&mut self, point: Point, value: T) {
-        let place = self.place(point);
-        if let Some(cell) = self.cells.get_mut(place) {
+        let index = self.index_of(point);
+        if let Some(cell) = self.cells.get_mut(index) {
             *cell = value;
         }
     }
@@ -113,11 +113,11 @@ impl<T> Grid<T> {
     /// The index of `point` in [`Grid::values`]; `None` outside.
     #[inline]
     pub fn index(&self, point: Point) -> Option<usize> {
-        self.contains(point).then(|| self.place(point))
+        self.contains(point).then(|| self.index_of(point))
     }
 
     #[inline]
-    fn place(&self, point: Point) -> usize {
+    fn index_of(&self, point: Point) -> usize {
         point.y as usize * self.size.width as usize + point.x as usize
     }
 }

@@ -22,8 +22,8 @@ pub fn padded(size: Size) -> Size {
 }
 
 /// Whether a point of the padded map belongs to the map itself.
-pub fn is_inside(size: Size, place: Point) -> bool {
-    size.contains(place - Point::new(1, 1))
+pub fn is_inside(size: Size, cell: Point) -> bool {
+    size.contains(cell - Point::new(1, 1))
 }
 
 /// The index of a cell of a map of `size`, counted with the rim.

@@ -100,7 +100,7 @@ fn plan_level(
     let is_quiet = |point: &Point| entrance.is_some_and(|entrance| point.distance(entrance.start) <= PEACE);
     let mut free = open.clone();
     let stairs = links.keys().copied().chain(entrance.map(|entrance| entrance.exit));
-    stairs.for_each(|place| free.set(place, false));
+    stairs.for_each(|cell| free.set(cell, false));
     let ground: Vec<Point> = free.iter().filter(|(_, free)| **free).map(|(point, _)| point).collect();
     let lairs = ground.iter().copied().filter(|point| !is_quiet(point)).collect();
     let most = content.rules.max_creatures as usize;

@@ -19,7 +19,7 @@ pub(crate) struct Population<T> {
 pub(crate) fn populate<T>(
     spawns: &[Spawn<T>],
     depth: u32,
-    mut places: Vec<Point>,
+    mut cells: Vec<Point>,
     most: usize,
     random: &mut Random,
 ) -> Population<T> {
@@ -28,14 +28,14 @@ pub(crate) fn populate<T>(
     for spawn in spawns.iter().filter(|spawn| spawn.applies_at(depth)) {
         let count = usize::try_from(spawn.count.roll(variables, random)).unwrap_or(0);
         for settled in 0..count {
-            if places.is_empty() || population.settled.len() >= most {
+            if cells.is_empty() || population.settled.len() >= most {
                 population.left_out += count - settled;
                 break;
             }
             let Some(kind) = draw(&spawn.of.0, random) else { break };
-            let place = places.swap_remove(random.below(places.len() as u32) as usize);
-            population.settled.push((kind, place));
-            population.beside.extend(spawn.with.iter().map(|item| (*item, place)));
+            let cell = cells.swap_remove(random.below(cells.len() as u32) as usize);
+            population.settled.push((kind, cell));
+            population.beside.extend(spawn.with.iter().map(|item| (*item, cell)));
         }
     }
     population
@@ -52,17 +52,17 @@ pub(crate) fn lay_beside(
     if company.is_empty() {
         return 0;
     }
-    for (_, place) in items.iter() {
-        free.set(*place, false);
+    for (_, cell) in items.iter() {
+        free.set(*cell, false);
     }
     let mut left_out = 0;
     // The search in which each cell was last visited.
     let mut looked = Grid::new(open.size(), 0);
     for (turn, (kind, home)) in (1..).zip(company) {
         match nearest(*home, open, &free, &mut looked, turn) {
-            Some(place) => {
-                free.set(place, false);
-                items.push((*kind, place));
+            Some(cell) => {
+                free.set(cell, false);
+                items.push((*kind, cell));
             }
             None => left_out += 1,
         }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::recorded_game::RecordedGame;
 use super::save_error::{SaveError, SaveErrorKind};
-use super::save_store::{FinishedRun, PastRun, SavePlace, SaveStore};
+use super::save_store::{FinishedRun, PastRun, SaveEntry, SaveStore};
 use super::saved_game::{ActionsSince, SavedGame};
 use crate::content::Content;
 use crate::game::{Action, Game, MessageLog, PackStamp, Recording};
@@ -35,9 +35,9 @@ fn bound(saved: &SavedGame, content: &Arc<Content>) -> Result<SavedGame, SaveErr
 }
 
 impl SaveStore for MemoryStore {
-    fn list(&mut self, content: &Arc<Content>) -> Vec<SavePlace> {
-        let place = |(name, saved): &(String, SavedGame)| SavePlace { name: name.clone(), game: bound(saved, content) };
-        self.games.iter().rev().map(place).collect()
+    fn list(&mut self, content: &Arc<Content>) -> Vec<SaveEntry> {
+        let entry = |(name, saved): &(String, SavedGame)| SaveEntry { name: name.clone(), game: bound(saved, content) };
+        self.games.iter().rev().map(entry).collect()
     }
 
     fn take(&mut self, name: &str, content: &Arc<Content>) -> Result<SavedGame, SaveError> {

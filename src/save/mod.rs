@@ -34,6 +34,6 @@ pub use memory_store::MemoryStore;
 pub use recorded_game::{MindMaker, RecordedGame};
 pub use replay::{Replay, heading};
 pub use save_error::{SaveError, SaveErrorKind};
-pub use save_store::{FinishedRun, PastRun, SavePlace, SaveStore};
+pub use save_store::{FinishedRun, PastRun, SaveEntry, SaveStore};
 pub use saved_game::{ActionsSince, SavedGame};
 pub use slot::SaveSlot;

@@ -10,7 +10,7 @@ use crate::game::{Action, Game, MessageLog, Recording, RunSummary};
 
 /// A place of a store, with the game in it or what is left of one.
 #[derive(Clone, Debug)]
-pub struct SavePlace {
+pub struct SaveEntry {
     /// Its name.
     pub name: String,
     /// The game, or why it can't be loaded.
@@ -41,7 +41,7 @@ pub struct FinishedRun {
 /// programs. Screens do all their input and output through this.
 pub trait SaveStore {
     /// The saved games, most recently played first, rebound to `content`. Call [`SaveStore::take`] before you continue one.
-    fn list(&mut self, content: &Arc<Content>) -> Vec<SavePlace>;
+    fn list(&mut self, content: &Arc<Content>) -> Vec<SaveEntry>;
 
     /// Holds the place `name`, and returns its game, to be continued with `content`.
     ///

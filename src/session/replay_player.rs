@@ -140,7 +140,7 @@ impl ReplayPlayer {
             (number, 0) => (number - 1, self.part(number - 1).map_or(0, |(actions, _)| actions.len())),
             (number, done) => (number, done - 1),
         };
-        self.rewind(session, mind, |place, _| place <= before);
+        self.rewind(session, mind, |position, _| position <= before);
         while self.at < before && self.step(session, mind) {}
     }
 
@@ -149,7 +149,10 @@ impl ReplayPlayer {
         let here = session.game.world().turn();
         // Play on from here, unless a keyframe is nearer to the target.
         if turn <= here
-            || self.keyframes.iter().any(|(place, keyframe)| *place > self.at && keyframe.game.world().turn() < turn)
+            || self
+                .keyframes
+                .iter()
+                .any(|(position, keyframe)| *position > self.at && keyframe.game.world().turn() < turn)
         {
             self.rewind(session, mind, |_, keyframe| keyframe.game.world().turn() < turn);
         }
@@ -166,13 +169,13 @@ impl ReplayPlayer {
         let keyframe = self
             .keyframes
             .iter()
-            .rfind(|(place, keyframe)| fits(**place, keyframe))
+            .rfind(|(position, keyframe)| fits(**position, keyframe))
             .or(self.keyframes.first_key_value());
-        let Some((place, keyframe)) = keyframe else { return };
-        if place.0 != self.at.0 {
+        let Some((position, keyframe)) = keyframe else { return };
+        if position.0 != self.at.0 {
             *mind = (self.minds)(&keyframe.game.content);
         }
-        (*session, self.at, self.difference) = (keyframe.clone(), *place, None);
+        (*session, self.at, self.difference) = (keyframe.clone(), *position, None);
     }
 }
 

@@ -66,12 +66,12 @@ impl Canvas {
     /// Writes `text` from `at` to the right in the colour `ink`; answers the column after it. Characters that are not one cell wide
     /// show as `?`.
     pub fn print(&mut self, at: Point, text: &str, ink: Color) -> i32 {
-        let mut place = at;
+        let mut cell = at;
         for letter in text.chars() {
-            self.put(place, if letter.width() == Some(1) { letter } else { '?' }, ink);
-            place.x += 1;
+            self.put(cell, if letter.width() == Some(1) { letter } else { '?' }, ink);
+            cell.x += 1;
         }
-        place.x
+        cell.x
     }
 
     /// The glyphs, one line per row, without trailing spaces.

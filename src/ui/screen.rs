@@ -9,7 +9,7 @@ use std::fmt::Debug;
 use crate::content::{Content, Key};
 use crate::game::{Action, AiTrace};
 use crate::grid::Point;
-use crate::save::{SavePlace, SaveStore};
+use crate::save::{SaveEntry, SaveStore};
 use crate::session::auto_action::AutoAction;
 use crate::session::replay_player::ReplayPlayer;
 use crate::session::session::Session;
@@ -76,7 +76,7 @@ pub struct AppView<'a> {
     /// What the scripts of the last turns did, if that is traced.
     pub trace: Option<&'a AiTrace>,
     /// The saved games, the one played last first.
-    pub places: &'a [SavePlace],
+    pub saves: &'a [SaveEntry],
     /// The mods to choose from.
     pub mods: Option<&'a dyn ModStore>,
     /// What is wrong with changed content, while older content is in force.

@@ -13,7 +13,7 @@ use stuffed::game::{Action, Game, MessageLog, Mind, NoMind, Recording};
 use stuffed::grid::{Direction, Grid, Point, Size};
 use stuffed::mapgen::{LevelPlan, WorldPlan};
 use stuffed::save::{
-    FinishedRun, MemoryStore, PastRun, RecordedGame, SaveError, SaveErrorKind, SavePlace, SaveStore, SavedGame,
+    FinishedRun, MemoryStore, PastRun, RecordedGame, SaveEntry, SaveError, SaveErrorKind, SaveStore, SavedGame,
 };
 use stuffed::session::{ContentFaults, ContentSource, ModEntry, ModStore, Refusal, Renewal, UnplayableMod, Waker};
 use stuffed::ui::{App, Canvas, Program};
@@ -513,8 +513,8 @@ impl Torn {
 }
 
 impl SaveStore for Torn {
-    fn list(&mut self, _: &Arc<Content>) -> Vec<SavePlace> {
-        vec![SavePlace { name: "qqplace".to_owned(), game: self.game() }]
+    fn list(&mut self, _: &Arc<Content>) -> Vec<SaveEntry> {
+        vec![SaveEntry { name: "qqplace".to_owned(), game: self.game() }]
     }
 
     fn take(&mut self, _: &str, _: &Arc<Content>) -> Result<SavedGame, SaveError> {

@@ -283,7 +283,7 @@ impl<'de, C: Command, T: Deserialize<'de>> Visitor<'de> for EachVisitor<C, T> {
         let mut found: Vec<Option<T>> = C::NAMES.iter().map(|_| None).collect();
         while let Some(key) = map.next_key::<String>()? {
             match C::NAMES.iter().position(|name| *name == key).and_then(|index| found.get_mut(index)) {
-                Some(place) => *place = Some(map.next_value()?),
+                Some(entry) => *entry = Some(map.next_value()?),
                 None => drop(map.next_value::<IgnoredAny>()?),
             }
         }

@@ -14,8 +14,8 @@ pub fn fill_in(text: &str, value: impl Fn(&str) -> Option<String>) -> String {
     let mut rest = text;
     while let Some((before, after)) = rest.split_once('{') {
         filled.push_str(before);
-        let place = after.split_once('}').and_then(|(place, tail)| Some((value(place)?, tail)));
-        if let Some((value, tail)) = place {
+        let slot = after.split_once('}').and_then(|(slot, tail)| Some((value(slot)?, tail)));
+        if let Some((value, tail)) = slot {
             filled.push_str(&value);
             rest = tail;
         } else {
@@ -29,8 +29,8 @@ pub fn fill_in(text: &str, value: impl Fn(&str) -> Option<String>) -> String {
 
 /// `text` with each `{role}` and `{role.form}` replaced by `name(form)`. The form is empty for a plain `{role}`.
 pub fn fill_name(text: &str, role: &str, name: impl Fn(&str) -> String) -> String {
-    fill_in(text, |place| {
-        let form = if place == role { "" } else { place.strip_prefix(role)?.strip_prefix('.')? };
+    fill_in(text, |slot| {
+        let form = if slot == role { "" } else { slot.strip_prefix(role)?.strip_prefix('.')? };
         Some(name(form))
     })
 }

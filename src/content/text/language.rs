@@ -162,14 +162,14 @@ impl FromStr for Template {
         let mut parts = Vec::new();
         let mut rest = text;
         while let Some((literal, tail)) = rest.split_once('{') {
-            let (place, after) = tail.split_once('}').ok_or("a `{` has no `}`: write `{actor.the}` or the like")?;
-            if place.contains('{') {
+            let (slot, after) = tail.split_once('}').ok_or("a `{` has no `}`: write `{actor.the}` or the like")?;
+            if slot.contains('{') {
                 return Err("a `{` has no `}`: write `{actor.the}` or the like".to_owned());
             }
             if !literal.is_empty() {
                 parts.push(TemplatePart::Literal(literal.to_owned()));
             }
-            parts.push(TemplatePart::parse(place)?);
+            parts.push(TemplatePart::parse(slot)?);
             rest = after;
         }
         if !rest.is_empty() {
@@ -180,12 +180,12 @@ impl FromStr for Template {
 }
 
 impl TemplatePart {
-    fn parse(place: &str) -> Result<Self, String> {
-        let (name, form) = place.split_once('.').unwrap_or((place, ""));
+    fn parse(slot: &str) -> Result<Self, String> {
+        let (name, form) = slot.split_once('.').unwrap_or((slot, ""));
         let role =
             SentenceRole::ALL.into_iter().find(|(known, _)| *known == name).map(|(_, role)| role).ok_or_else(|| {
                 let names: Vec<String> = SentenceRole::ALL.iter().map(|(known, _)| format!("`{known}`")).collect();
-                format!("`{{{place}}}` stands for nothing: a place begins with one of {}", names.join(", "))
+                format!("`{{{slot}}}` stands for nothing: a place begins with one of {}", names.join(", "))
             })?;
         Ok(Self::Place { role, form: form.to_owned() })
     }

@@ -105,8 +105,8 @@ impl WindowProgram {
         let mut put = |x: u32, y: u32, size: (u32, u32), letter: char, ink: Color, paper: Color| {
             let [x, y, width, height] = [x, y, size.0, size.1].map(|pixels| f32::from(pixels as u16));
             // A cell is placed by the top left corner of its central pixel, with rows counted from one.
-            let place = PointF::new(x + width / 2.0 - 0.5, y + height / 2.0 + 0.5);
-            console.set_fancy(place, 0, 0.0, PointF::new(width, height), rgba(ink), rgba(paper), strike.index(letter));
+            let center = PointF::new(x + width / 2.0 - 0.5, y + height / 2.0 + 0.5);
+            console.set_fancy(center, 0, 0.0, PointF::new(width, height), rgba(ink), rgba(paper), strike.index(letter));
         };
         if layout.margin != (0, 0) {
             put(0, 0, pixels, ' ', border, border);

@@ -18,10 +18,10 @@ const NOWHERE: u32 = u32::MAX;
 /// outnumber the living. A hash table finds a creature by the low bits of its id. Ids are handed out in sequence, so collisions are rare.
 #[derive(Clone, Debug, Default)]
 pub struct CreatureStore {
-    /// The id at each index of `places`, including removed creatures. Ascending.
+    /// The id at each index of `slots`, including removed creatures. Ascending.
     ids: Vec<CreatureId>,
-    places: Vec<Option<Creature>>,
-    /// An open-addressing table from id to index in `places`. Its length is a power of two, and at least half of its entries are free.
+    slots: Vec<Option<Creature>>,
+    /// An open-addressing table from id to index in `slots`. Its length is a power of two, and at least half of its entries are free.
     table: Vec<(CreatureId, u32)>,
     living: usize,
     revision: u64,
@@ -46,14 +46,14 @@ impl CreatureStore {
     /// The creature with this id.
     #[inline]
     pub fn get(&self, id: CreatureId) -> Option<&Creature> {
-        self.places.get(self.place(id)?)?.as_ref()
+        self.slots.get(self.index_of(id)?)?.as_ref()
     }
 
     /// The creature with this id, mutably.
     #[inline]
     pub(super) fn get_mut(&mut self, id: CreatureId) -> Option<&mut Creature> {
-        let place = self.place(id)?;
-        self.places.get_mut(place)?.as_mut()
+        let index = self.index_of(id)?;
+        self.slots.get_mut(index)?.as_mut()
     }
 
     /// Adds a creature. Replaces any creature with the same id.
@@ -66,22 +66,22 @@ impl CreatureStore {
         let id = creature.id();
         let is_last = self.ids.last().is_none_or(|last| *last < id);
         self.ids.push(id);
-        self.places.push(Some(creature));
+        self.slots.push(Some(creature));
         self.living += 1;
-        if !is_last || self.places.len() * 2 > self.table.len() {
+        if !is_last || self.slots.len() * 2 > self.table.len() {
             self.close_gaps();
         } else {
-            self.note(id, self.places.len() - 1);
+            self.note(id, self.slots.len() - 1);
         }
     }
 
     /// Removes a creature.
     pub(super) fn remove(&mut self, id: CreatureId) -> Option<Creature> {
-        let place = self.place(id)?;
-        let gone = self.places.get_mut(place)?.take()?;
+        let index = self.index_of(id)?;
+        let gone = self.slots.get_mut(index)?.take()?;
         self.revision += 1;
         self.living -= 1;
-        if self.places.len() > 2 * self.living + 16 {
+        if self.slots.len() > 2 * self.living + 16 {
             self.close_gaps();
         }
         Some(gone)
@@ -99,20 +99,20 @@ impl CreatureStore {
 
     /// All creatures, by ascending id.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = &Creature> {
-        self.places.iter().flatten()
+        self.slots.iter().flatten()
     }
 
     /// All creatures, by ascending id, mutably.
     pub(super) fn iter_mut(&mut self) -> impl DoubleEndedIterator<Item = &mut Creature> {
-        self.places.iter_mut().flatten()
+        self.slots.iter_mut().flatten()
     }
 
     /// The index of an id. The first entry almost always has it.
     #[inline]
-    fn place(&self, id: CreatureId) -> Option<usize> {
-        let (key, place) = self.table.get(self.entry(id, 0))?;
-        if *key == id && *place != NOWHERE {
-            return Some(*place as usize);
+    fn index_of(&self, id: CreatureId) -> Option<usize> {
+        let (key, index) = self.table.get(self.entry(id, 0))?;
+        if *key == id && *index != NOWHERE {
+            return Some(*index as usize);
         }
         self.search(id)
     }
@@ -128,7 +128,7 @@ impl CreatureStore {
         for probe in 0..PROBES {
             match self.table.get(self.entry(id, probe))? {
                 (_, NOWHERE) => return None,
-                (key, place) if *key == id => return Some(*place as usize),
+                (key, index) if *key == id => return Some(*index as usize),
                 _ => {}
             }
         }
@@ -136,26 +136,26 @@ impl CreatureStore {
     }
 
     /// Stores an index in the first free entry. If all probed entries are taken, [`Self::search`] falls back to binary search.
-    fn note(&mut self, id: CreatureId, place: usize) {
+    fn note(&mut self, id: CreatureId, index: usize) {
         for probe in 0..PROBES {
             let entry = self.entry(id, probe);
-            if let Some(key) = self.table.get_mut(entry).filter(|(_, place)| *place == NOWHERE) {
-                *key = (id, place as u32);
+            if let Some(key) = self.table.get_mut(entry).filter(|(_, index)| *index == NOWHERE) {
+                *key = (id, index as u32);
                 return;
             }
         }
     }
 
-    /// Compacts `places`, sorts it by id and rebuilds the table.
+    /// Compacts `slots`, sorts it by id and rebuilds the table.
     fn close_gaps(&mut self) {
-        self.places.retain(Option::is_some);
-        self.places.sort_by_key(|place| place.as_ref().map(Creature::id));
+        self.slots.retain(Option::is_some);
+        self.slots.sort_by_key(|index| index.as_ref().map(Creature::id));
         self.ids = self.ids().collect();
         self.table.clear();
-        self.table.resize((4 * self.places.len()).next_power_of_two(), (CreatureId::default(), NOWHERE));
-        for place in 0..self.ids.len() {
-            if let Some(id) = self.ids.get(place) {
-                self.note(*id, place);
+        self.table.resize((4 * self.slots.len()).next_power_of_two(), (CreatureId::default(), NOWHERE));
+        for index in 0..self.ids.len() {
+            if let Some(id) = self.ids.get(index) {
+                self.note(*id, index);
             }
         }
     }
@@ -178,7 +178,7 @@ impl<'r> IntoIterator for &'r CreatureStore {
     type IntoIter = std::iter::Flatten<std::slice::Iter<'r, Option<Creature>>>;
 
     fn into_iter(self) -> Self::IntoIter {
-        self.places.iter().flatten()
+        self.slots.iter().flatten()
     }
 }
 
@@ -242,6 +242,6 @@ mod tests {
             creatures.remove(CreatureId(id));
         }
         assert_eq!(creatures.ids().collect::<Vec<_>>(), [CreatureId(0)]);
-        assert!(creatures.places.capacity() < 100 && creatures.table.capacity() < 200, "gaps are never closed");
+        assert!(creatures.slots.capacity() < 100 && creatures.table.capacity() < 200, "gaps are never closed");
     }
 }

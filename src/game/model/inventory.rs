@@ -75,8 +75,8 @@ impl Inventory {
 
     /// Puts `item` into `slot`, and overwrites any item that was there.
     pub fn put(&mut self, slot: usize, item: Item) {
-        if let Some(place) = self.slots.get_mut(slot) {
-            *place = Some(item);
+        if let Some(body_slot) = self.slots.get_mut(slot) {
+            *body_slot = Some(item);
         }
     }
 
@@ -86,18 +86,18 @@ impl Inventory {
         let size = size.min(26) as usize;
         let mut homeless: Vec<(Option<Ref<Slot>>, Item)> = (size..self.slots.len())
             .filter_map(|slot| {
-                let place = self.worn_on(slot);
-                Some((place, self.take(slot)?))
+                let body_slot = self.worn_on(slot);
+                Some((body_slot, self.take(slot)?))
             })
             .collect();
         let mut slots = std::mem::take(&mut self.slots).into_vec();
         slots.resize(size, None);
         self.slots = slots.into();
-        homeless.sort_by_key(|(place, _)| place.is_none());
+        homeless.sort_by_key(|(body_slot, _)| body_slot.is_none());
         let mut left = Vec::new();
-        for (place, item) in homeless {
+        for (body_slot, item) in homeless {
             match self.add(item) {
-                Ok(slot) => place.into_iter().for_each(|place| self.wear(slot, place)),
+                Ok(slot) => body_slot.into_iter().for_each(|body_slot| self.wear(slot, body_slot)),
                 Err(item) => left.push(item),
             }
         }
@@ -117,28 +117,28 @@ impl Inventory {
 
     /// The body slot on which the item in `slot` is worn.
     pub fn worn_on(&self, slot: usize) -> Option<Ref<Slot>> {
-        self.worn.iter().find(|(_, worn)| **worn == slot).map(|(place, _)| *place)
+        self.worn.iter().find(|(_, worn)| **worn == slot).map(|(body_slot, _)| *body_slot)
     }
 
     /// The item worn on the body slot `place`, with its inventory slot.
-    pub fn worn(&self, place: Ref<Slot>) -> Option<(usize, &Item)> {
-        let slot = *self.worn.get(&place)?;
+    pub fn worn(&self, body_slot: Ref<Slot>) -> Option<(usize, &Item)> {
+        let slot = *self.worn.get(&body_slot)?;
         Some((slot, self.get(slot)?))
     }
 
     /// All worn items: body slot, inventory slot and item.
     pub fn all_worn(&self) -> impl Iterator<Item = (Ref<Slot>, usize, &Item)> {
-        self.worn.iter().filter_map(|(place, slot)| Some((*place, *slot, self.get(*slot)?)))
+        self.worn.iter().filter_map(|(body_slot, slot)| Some((*body_slot, *slot, self.get(*slot)?)))
     }
 
     /// Whether all worn items are carried, and on the body slot that `place` gives for them.
-    pub(crate) fn is_worn_rightly(&self, place: impl Fn(&Item) -> Option<Ref<Slot>>) -> bool {
-        self.worn.iter().all(|(on, slot)| self.get(*slot).is_some_and(|item| place(item) == Some(*on)))
+    pub(crate) fn is_worn_rightly(&self, body_slot: impl Fn(&Item) -> Option<Ref<Slot>>) -> bool {
+        self.worn.iter().all(|(on, slot)| self.get(*slot).is_some_and(|item| body_slot(item) == Some(*on)))
     }
 
     /// Wears the item in `slot` on the body slot `place`, and takes off any item worn there.
-    pub fn wear(&mut self, slot: usize, place: Ref<Slot>) {
-        self.worn.insert(place, slot);
+    pub fn wear(&mut self, slot: usize, body_slot: Ref<Slot>) {
+        self.worn.insert(body_slot, slot);
     }
 
     /// Takes off the item in `slot`. It stays in the inventory.

@@ -139,15 +139,15 @@ impl Occupancy {
         // Read all entries before writing any, so that the cache misses overlap.
         let mut homes = [(0, UNUSED); BATCH];
         for (home, (key, _)) in homes.iter_mut().zip(&recent) {
-            let place = self.place(*key, 0);
-            *home = (place, self.entries.get(place).map_or(UNUSED, |entry| entry.0));
+            let index = self.index_of(*key, 0);
+            *home = (index, self.entries.get(index).map_or(UNUSED, |entry| entry.0));
         }
-        for ((key, who), (place, present)) in recent.drain(..).zip(homes) {
+        for ((key, who), (index, present)) in recent.drain(..).zip(homes) {
             if !self.is_taken(self.cell(key)) {
                 continue;
             }
             let is_free = self.is_free_for(key, present);
-            match self.entries.get_mut(place).filter(|entry| is_free && entry.0 == present) {
+            match self.entries.get_mut(index).filter(|entry| is_free && entry.0 == present) {
                 Some(entry) => *entry = (key, who),
                 None => self.put(key, who),
             }
@@ -163,10 +163,10 @@ impl Occupancy {
 
     fn put(&mut self, key: u32, who: CreatureId) {
         for probe in 0..self.entries.len() {
-            let place = self.place(key, probe);
-            let Some(present) = self.entries.get(place).map(|entry| entry.0) else { continue };
+            let index = self.index_of(key, probe);
+            let Some(present) = self.entries.get(index).map(|entry| entry.0) else { continue };
             if self.is_free_for(key, present)
-                && let Some(entry) = self.entries.get_mut(place)
+                && let Some(entry) = self.entries.get_mut(index)
             {
                 *entry = (key, who);
                 return;
@@ -201,7 +201,7 @@ impl Occupancy {
     /// The index of the entry for a key, after `probe` misses. Hashed tables use multiplicative hashing (Knuth 1973) to spread out crowds;
     /// its high bits are the well mixed ones.
     #[inline]
-    fn place(&self, key: u32, probe: usize) -> usize {
+    fn index_of(&self, key: u32, probe: usize) -> usize {
         let mixed = u64::from(key.wrapping_mul(0x9e37_79b1)) * self.entries.len() as u64;
         let first = if self.is_direct { key as usize } else { (mixed >> 32) as usize };
         (first + probe) & self.entries.len().wrapping_sub(1)
@@ -210,7 +210,7 @@ impl Occupancy {
     /// The entries that may hold a key, in probing order.
     #[inline]
     fn probes(&self, key: u32) -> impl Iterator<Item = &(u32, CreatureId)> {
-        (0..self.entries.len()).map_while(move |probe| self.entries.get(self.place(key, probe)))
+        (0..self.entries.len()).map_while(move |probe| self.entries.get(self.index_of(key, probe)))
     }
 
     /// The key of a cell.

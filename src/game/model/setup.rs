@@ -31,10 +31,10 @@ impl Game {
 
     /// Gives an item to a creature. With `worn` it is put on if its kind has a body slot. The item is lost if the inventory is full.
     pub(crate) fn hand_over(&mut self, who: CreatureId, item: Item, worn: bool) {
-        let place = self.content.items[item.kind].slot.filter(|_| worn);
+        let body_slot = self.content.items[item.kind].slot.filter(|_| worn);
         let Some(creature) = self.world.creature_mut(who) else { return };
-        if let (Ok(slot), Some(place)) = (creature.inventory.add(item), place) {
-            creature.inventory.wear(slot, place);
+        if let (Ok(slot), Some(body_slot)) = (creature.inventory.add(item), body_slot) {
+            creature.inventory.wear(slot, body_slot);
         }
     }
 

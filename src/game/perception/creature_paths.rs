@@ -102,8 +102,8 @@ impl Game {
         });
         let index = self.survey(me, at, None)?;
         let distances = self.distances(index)?;
-        let farthest = drawn.into_iter().filter_map(|place| Some((distances.get(place)?, place))).max();
-        farthest.map(|(_, place)| place).filter(|place| *place != at)
+        let farthest = drawn.into_iter().filter_map(|cell| Some((distances.get(cell)?, cell))).max();
+        farthest.map(|(_, cell)| cell).filter(|cell| *cell != at)
     }
 
     /// A random step that a creature could take now: onto free ground or against an enemy.

@@ -20,8 +20,8 @@ impl Game {
             .creatures()
             .iter()
             .filter(|creature| creature.disguise.is_some() && creature.level() == player.level());
-        let places: BTreeSet<Point> = level.items().keys().copied().chain(posing.map(Creature::at)).collect();
-        let seen = places.into_iter().filter(|at| self.is_visible(player.level(), *at));
+        let cells: BTreeSet<Point> = level.items().keys().copied().chain(posing.map(Creature::at)).collect();
+        let seen = cells.into_iter().filter(|at| self.is_visible(player.level(), *at));
         let mut items: Vec<(Point, ItemRef)> =
             seen.filter_map(|at| Some((at, self.shown_item(player.level(), at)?))).collect();
         items.sort_by_key(|(at, _)| (at.distance(player.at()), at.distance_squared(player.at()), *at));
@@ -79,7 +79,7 @@ impl Game {
             ("{seed}", world.seed.to_string()),
             ("{level}", name.to_owned()),
         ];
-        let text = figures.iter().fold(text.to_owned(), |text, (place, value)| text.replace(place, value));
+        let text = figures.iter().fold(text.to_owned(), |text, (slot, value)| text.replace(slot, value));
         fill_name(&text, "cause", |form| self.cause_of_death(if form.is_empty() { "a" } else { form }))
     }
 }

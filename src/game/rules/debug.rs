@@ -47,11 +47,11 @@ impl Game {
     fn spawn(&mut self, kind: Ref<CreatureKind>, at: Point) -> Result<(), Refusal> {
         let player = self.world.player().ok_or(Refusal::NoTarget)?;
         let (parent, level) = (player.who(), player.level());
-        let place = self.nearest(level, at, |at| self.occupant(level, at).is_none()).or_else(|| self.any_free(level));
-        let place = place.filter(|_| self.has_room_for_more(level)).ok_or(Refusal::CannotBreed)?;
-        let child = self.spawn_creature(kind, level, place, Memory::new());
+        let cell = self.nearest(level, at, |at| self.occupant(level, at).is_none()).or_else(|| self.any_free(level));
+        let cell = cell.filter(|_| self.has_room_for_more(level)).ok_or(Refusal::CannotBreed)?;
+        let child = self.spawn_creature(kind, level, cell, Memory::new());
         let child = CreatureRef { id: child, kind };
-        self.emit(EventKind::Bred { parent, child, at: place }, level, place);
+        self.emit(EventKind::Bred { parent, child, at: cell }, level, cell);
         Ok(())
     }
 

@@ -47,12 +47,12 @@ impl Game {
         let Some(thing) = creature.inventory.get(slot).map(Item::thing) else {
             return Outcome::Refused(Refusal::NoItem);
         };
-        let Some(place) = self.nearest_bare(level, at) else { return Outcome::Refused(Refusal::NoRoom(thing)) };
+        let Some(cell) = self.nearest_bare(level, at) else { return Outcome::Refused(Refusal::NoRoom(thing)) };
         let item = self.world.creature_mut(who).and_then(|creature| creature.inventory.take(slot));
         if let (Some(item), Some(level)) = (item, self.world.level_mut(level)) {
-            level.put_item(place, item);
+            level.put_item(cell, item);
         }
-        self.emit(EventKind::Dropped { who: name, thing, at: place }, level, at);
+        self.emit(EventKind::Dropped { who: name, thing, at: cell }, level, at);
         Outcome::Done { cost: HANDLING }
     }
 
@@ -88,13 +88,13 @@ impl Game {
         let Some((id, thing)) = creature.inventory.get(slot).map(|item| (item.id, item.thing())) else {
             return Outcome::Refused(Refusal::NoItem);
         };
-        let Some(place) = self.content.items[thing.kind].slot else {
+        let Some(body_slot) = self.content.items[thing.kind].slot else {
             return Outcome::Refused(Refusal::NotWearable(thing));
         };
-        creature.inventory.wear(slot, place);
+        creature.inventory.wear(slot, body_slot);
         let (name, level, at) = (creature.who(), creature.level(), creature.at());
         self.count_use(who, thing.kind);
-        self.emit(EventKind::Equipped { who: name, thing, slot: place }, level, at);
+        self.emit(EventKind::Equipped { who: name, thing, slot: body_slot }, level, at);
         self.fire_item_hook(Hook::Equip, who, id, thing);
         Outcome::Done { cost: HANDLING }
     }

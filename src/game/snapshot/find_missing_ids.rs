@@ -34,10 +34,10 @@ impl Snapshot {
             creature.carried.iter().for_each(|(_, item)| search.item(item));
             note(&content.items, &creature.disguise, &mut search.found.items);
             note(&content.modifiers, creature.modifiers.iter().map(|(kind, _)| kind), &mut search.found.modifiers);
-            for (place, slot) in &creature.worn {
+            for (body_slot, slot) in &creature.worn {
                 let worn = creature.carried.iter().find(|(carried_in, _)| carried_in == slot);
                 if let Some((_, item)) = worn {
-                    search.worn(&item.kind, place);
+                    search.worn(&item.kind, body_slot);
                 }
             }
         }
@@ -73,10 +73,10 @@ impl Search<'_> {
     }
 
     /// A worn item of a missing kind stays worn where it is.
-    fn worn(&mut self, kind: &str, place: &String) {
+    fn worn(&mut self, kind: &str, body_slot: &String) {
         if self.found.items.contains(kind) {
-            note(&self.content.slots, [place], &mut self.found.slots);
-            self.found.worn.insert(kind.to_owned(), place.clone());
+            note(&self.content.slots, [body_slot], &mut self.found.slots);
+            self.found.worn.insert(kind.to_owned(), body_slot.clone());
         }
     }
 }

@@ -125,12 +125,12 @@ impl Game {
         }
         let size = self.world.levels().get(depth).map(Level::size).unwrap_or_default();
         let free = size.points().filter(|at| self.is_free(depth, *at));
-        let place: Option<Point> = free.min_by_key(|at| (at.distance_squared(from), *at));
-        let place = place.ok_or_else(|| {
+        let cell: Option<Point> = free.min_by_key(|at| (at.distance_squared(from), *at));
+        let cell = cell.ok_or_else(|| {
             let kind = self.content.creatures.id(name.kind);
             format!("there is no room for `{kind}` on level {}", depth + 1)
         })?;
-        self.world.move_creature(who, depth, place);
+        self.world.move_creature(who, depth, cell);
         report.changes.push(Migration::Moved(name));
         Ok(())
     }
@@ -158,15 +158,15 @@ fn grow(creature: &mut Creature, was: Option<Kin<'_>>, is: Kin<'_>) {
     }
     creature.satiety =
         digest(creature.satiety, was.and_then(|was| was.kind.stomach.as_ref()), is.kind.stomach.as_ref());
-    creature.behaviour = creature.behaviour.and_then(|place| match was {
+    creature.behaviour = creature.behaviour.and_then(|index| match was {
         Some(was) => {
-            let script = was.content.scripts.id(was.kind.ai.get(place)?.script);
+            let script = was.content.scripts.id(was.kind.ai.get(index)?.script);
             let script = is.content.renames.current(Script::TABLE, script);
             let asks = |other: Ref<Script>| is.content.scripts.id(other) == script;
-            let same = is.kind.ai.get(place).is_some_and(|behaviour| asks(behaviour.script)).then_some(place);
+            let same = is.kind.ai.get(index).is_some_and(|behaviour| asks(behaviour.script)).then_some(index);
             same.or_else(|| is.kind.ai.iter().position(|behaviour| asks(behaviour.script)))
         }
-        None => (place < is.kind.ai.len()).then_some(place),
+        None => (index < is.kind.ai.len()).then_some(index),
     });
 }
 

@@ -262,11 +262,11 @@ impl Reader<'_> {
             }
             inventory.put(*slot, self.item(item)?);
         }
-        for (place, slot) in &record.worn {
-            let place = bind(&self.content.slots, place)?;
+        for (body_slot, slot) in &record.worn {
+            let body_slot = bind(&self.content.slots, body_slot)?;
             // If the content has since moved the item to another slot, it is only carried.
-            if inventory.get(*slot).is_some_and(|item| self.content.items[item.kind].slot == Some(place)) {
-                inventory.wear(*slot, place);
+            if inventory.get(*slot).is_some_and(|item| self.content.items[item.kind].slot == Some(body_slot)) {
+                inventory.wear(*slot, body_slot);
             }
         }
         Ok(inventory)

@@ -20,13 +20,13 @@ impl<T> Runs<T> {
         let mut known: BTreeMap<V, u32> = BTreeMap::new();
         let (mut values, mut runs): (Vec<T>, Vec<(u32, u32)>) = (Vec::new(), Vec::new());
         for value in cells.values() {
-            let place = *known.entry(*value).or_insert_with(|| {
+            let index = *known.entry(*value).or_insert_with(|| {
                 values.push(write(*value));
                 values.len() as u32 - 1
             });
             match runs.last_mut() {
-                Some((length, last)) if *last == place => *length += 1,
-                _ => runs.push((1, place)),
+                Some((length, last)) if *last == index => *length += 1,
+                _ => runs.push((1, index)),
             }
         }
         Self { values, runs }
@@ -54,9 +54,9 @@ impl<T> Runs<T> {
         }
         let values = self.values.iter().map(read).collect::<Result<Vec<V>, _>>()?;
         let mut cells = Vec::with_capacity(size.area());
-        for (length, place) in &self.runs {
+        for (length, index) in &self.runs {
             let value =
-                values.get(*place as usize).ok_or_else(|| broken("a map names a value that is not in its list"))?;
+                values.get(*index as usize).ok_or_else(|| broken("a map names a value that is not in its list"))?;
             cells.extend(std::iter::repeat_n(value.clone(), *length as usize));
         }
         Grid::from_values(size, cells).ok_or_else(|| broken("a map does not have as many cells as its size says"))

@@ -153,7 +153,7 @@ impl Writer<'_> {
             carried: inventory.iter().map(|(slot, item)| (slot, self.item(item))).collect(),
             worn: inventory
                 .all_worn()
-                .map(|(place, slot, _)| (self.content.slots.id(place).to_owned(), slot))
+                .map(|(body_slot, slot, _)| (self.content.slots.id(body_slot).to_owned(), slot))
                 .collect(),
             satiety: creature.satiety,
             ready_at: creature.ready_at(),

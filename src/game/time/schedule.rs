@@ -26,8 +26,8 @@ impl Schedule {
     /// Adds a turn. An earlier entry of the creature becomes invalid if its time differs from the creature's.
     pub(crate) fn add(&mut self, at: u64, who: CreatureId) {
         if at == self.now && !self.next.is_empty() {
-            let place = self.next.partition_point(|queued| *queued > who);
-            self.next.insert(place, who);
+            let index = self.next.partition_point(|queued| *queued > who);
+            self.next.insert(index, who);
             return;
         }
         // The most common case is the earliest of the later times.
@@ -39,11 +39,11 @@ impl Schedule {
 
     fn add_later(&mut self, at: u64, who: CreatureId) {
         match self.later.binary_search_by_key(&Reverse(at), |(time, _)| Reverse(*time)) {
-            Ok(place) => self.later.get_mut(place).into_iter().for_each(|(_, list)| list.push(who)),
-            Err(place) => {
+            Ok(index) => self.later.get_mut(index).into_iter().for_each(|(_, list)| list.push(who)),
+            Err(index) => {
                 let mut list = self.spare.pop().unwrap_or_default();
                 list.push(who);
-                self.later.insert(place, (at, list));
+                self.later.insert(index, (at, list));
             }
         }
     }

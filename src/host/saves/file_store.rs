@@ -14,7 +14,7 @@ use super::replay_content::{ReplayContent, read_replay};
 use crate::content::Content;
 use crate::game::{Action, Game, MessageLog, Recording};
 use crate::save::{
-    FinishedRun, PastRun, RecordedGame, SaveError, SaveErrorKind, SavePlace, SaveSlot, SaveStore, SavedGame,
+    FinishedRun, PastRun, RecordedGame, SaveEntry, SaveError, SaveErrorKind, SaveSlot, SaveStore, SavedGame,
 };
 
 /// The maximum number of saved games.
@@ -155,16 +155,16 @@ fn places(game: &str) -> Vec<String> {
 }
 
 impl SaveStore for FileStore {
-    fn list(&mut self, content: &Arc<Content>) -> Vec<SavePlace> {
+    fn list(&mut self, content: &Arc<Content>) -> Vec<SaveEntry> {
         // The mods may have changed, and the game with them.
         (self.game, self.former) = (game_of(content), former(content));
         if let Some(unread) = self.unread_folder() {
-            return vec![SavePlace { name: self.game.clone(), game: Err(unread) }];
+            return vec![SaveEntry { name: self.game.clone(), game: Err(unread) }];
         }
         let mut names = self.taken();
         names.sort_by_key(|name| std::cmp::Reverse(self.touched(name)));
         let game = |name: &str| self.hold(name).and_then(|mut held| self.read(&mut held, content));
-        names.into_iter().map(|name| SavePlace { game: game(&name), name }).collect()
+        names.into_iter().map(|name| SaveEntry { game: game(&name), name }).collect()
     }
 
     fn take(&mut self, name: &str, content: &Arc<Content>) -> Result<SavedGame, SaveError> {

@@ -116,8 +116,8 @@ impl Stack {
     /// Adds a level at the bottom, with stairs to it or, for the first level, the entrance.
     fn push(&mut self, regions: Regions, stairs_every: u32, random: &mut Random) {
         if let Some(above) = self.levels.last() {
-            let places = join(above, &regions, stairs_every, &self.taken(), random);
-            self.stairs.push(places);
+            let cells = join(above, &regions, stairs_every, &self.taken(), random);
+            self.stairs.push(cells);
         } else {
             self.entrance = place_entrance(&regions, random);
         }
@@ -162,8 +162,8 @@ impl Stack {
         let is_free = |point: &Point| is_inside(common, *point) && taken.binary_search(point).is_err();
         let reachable: Vec<Point> = open.iter().filter(|(_, open)| **open).map(|(point, _)| point).collect();
         let free: Vec<Point> = reachable.iter().copied().filter(is_free).collect();
-        if let Some(place) = random.pick(&free) {
-            return *place;
+        if let Some(cell) = random.pick(&free) {
+            return *cell;
         }
         let center = middle(common);
         let goal = common.points().filter(is_free).min_by_key(|point| point.distance(center)).unwrap_or(center);

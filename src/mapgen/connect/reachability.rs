@@ -32,10 +32,10 @@ pub(super) fn reached_regions(levels: &[Regions], stairs: &[Vec<Point>], start: 
 /// The pairs of regions joined by stairs, from the top down.
 fn crossings(levels: &[Regions], stairs: &[Vec<Point>]) -> Vec<(RegionOfLevel, RegionOfLevel)> {
     let mut crossings = Vec::new();
-    for (level, (regions, places)) in levels.windows(2).zip(stairs).enumerate() {
+    for (level, (regions, cells)) in levels.windows(2).zip(stairs).enumerate() {
         let [above, below] = regions else { continue };
         let joined = |point: &Point| Some(((level, above.at(*point)?), (level + 1, below.at(*point)?)));
-        crossings.extend(places.iter().filter_map(joined));
+        crossings.extend(cells.iter().filter_map(joined));
     }
     crossings.sort_unstable();
     crossings.dedup();

@@ -11,7 +11,7 @@ use crate::script::run::value::{option_to_dynamic, to_map};
 
 pub(crate) fn register(api: &mut Registry<'_>) {
     api.theme("Creatures");
-    place(api);
+    position(api);
     stats(api);
     kind(api);
     api.theme("The creature's own mind");
@@ -31,7 +31,7 @@ fn seen<R: Into<Dynamic>>(
     });
 }
 
-fn place(api: &mut Registry<'_>) {
+fn position(api: &mut Registry<'_>) {
     seen(
         api,
         "creature.place -> place or ()",

@@ -63,7 +63,7 @@ impl Plain {
             Self::Constant(value) => *answer = Ok(value.clone()),
             Self::Ask { question, arguments, at } if arguments.is_empty() => {
                 ask(question, turn, &mut [], is_last, answer);
-                place(answer, *at);
+                set_position(answer, *at);
             }
             Self::Ask { question, arguments, at } => {
                 let mut values = Links::no_values();
@@ -75,7 +75,7 @@ impl Plain {
                     }
                 }
                 ask(question, turn, values.get_mut(..arguments.len()).unwrap_or_default(), is_last, answer);
-                place(answer, *at);
+                set_position(answer, *at);
             }
             Self::Either(parts) => {
                 for part in parts {
@@ -98,7 +98,7 @@ fn ask(question: &Direct, turn: &mut ScriptContext, values: &mut [Dynamic], is_l
 }
 
 /// Adds the position to an error.
-fn place(answer: &mut LinkedResult, at: Position) {
+fn set_position(answer: &mut LinkedResult, at: Position) {
     if let Err(error) = answer
         && error.position().is_none()
     {

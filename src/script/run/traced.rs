@@ -23,8 +23,8 @@ impl ScriptMind {
         };
         let list = game.world().creature(me).map_or(&[][..], |creature| &game.content.creatures[creature.kind()].ai);
         // The same script may be on the list twice.
-        let place = list.iter().position(|listed| std::ptr::eq(listed, behaviour));
-        self.end_trace(game, me, behaviour.script, AskedFor::Behaviour(place), reply);
+        let index = list.iter().position(|listed| std::ptr::eq(listed, behaviour));
+        self.end_trace(game, me, behaviour.script, AskedFor::Behaviour(index), reply);
         effect
     }
 

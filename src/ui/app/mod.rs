@@ -18,7 +18,7 @@ use std::sync::Arc;
 
 use crate::content::Content;
 use crate::game::{Action, Debug, Game, Mind};
-use crate::save::{SavePlace, SaveStore};
+use crate::save::{SaveEntry, SaveStore};
 use crate::session::replay_player::ReplayPlayer;
 use crate::session::session::Session;
 use crate::session::{ContentFaults, ContentSource, ModStore};
@@ -44,7 +44,7 @@ pub struct App {
     first_level: usize,
     session: Option<Session>,
     /// The saved games, the one played last first.
-    places: Vec<SavePlace>,
+    saves: Vec<SaveEntry>,
     /// What went wrong with a saved game.
     trouble: Option<String>,
     /// The open screens; the last one is topmost.
@@ -87,7 +87,7 @@ impl App {
             seed,
             first_level: 0,
             session: None,
-            places: Vec::new(),
+            saves: Vec::new(),
             trouble: None,
             screens: Vec::new(),
             backdrop,

@@ -21,7 +21,7 @@ impl App {
             motion: &self.motion,
             replay_player: self.replay_player.as_ref(),
             trace: self.mind.ai_trace(),
-            places: &self.places,
+            saves: &self.saves,
             mods: self.mods.as_deref(),
             faults: self.faults.as_ref(),
             seed: self.seed,

@@ -2,29 +2,29 @@
 
 use super::App;
 use crate::content::{Tone, fill};
-use crate::save::{FinishedRun, SavePlace, SavedGame};
+use crate::save::{FinishedRun, SaveEntry, SavedGame};
 use crate::session::session::Session;
 
 impl App {
     /// Lists the saved games and brings each up to date with the actions done since it was saved.
     pub(crate) fn list_saves(&mut self) {
-        let mut places = self.store.list(&self.content);
-        for saved in places.iter_mut().filter_map(|place| place.game.as_mut().ok()) {
+        let mut saves = self.store.list(&self.content);
+        for saved in saves.iter_mut().filter_map(|save| save.game.as_mut().ok()) {
             saved.catch_up(&mut *self.mind);
         }
-        let is_over = |place: &SavePlace| place.game.as_ref().is_ok_and(SavedGame::is_over);
-        let (over, places): (Vec<SavePlace>, Vec<SavePlace>) = places.into_iter().partition(is_over);
-        let first_fault = places.first().and_then(|place| match &place.game {
+        let is_over = |save: &SaveEntry| save.game.as_ref().is_ok_and(SavedGame::is_over);
+        let (over, saves): (Vec<SaveEntry>, Vec<SaveEntry>) = saves.into_iter().partition(is_over);
+        let first_fault = saves.first().and_then(|save| match &save.game {
             Ok(saved) => saved.instead_of.as_ref(),
             Err(why) => Some(why),
         });
         if let Some(why) = first_fault {
             self.trouble = Some(why.message(&self.content.text.saving));
         }
-        self.places = places;
+        self.saves = saves;
         // The program ended after the game was over but before its record was written.
-        for place in over {
-            self.record_death(&place.name);
+        for save in over {
+            self.record_death(&save.name);
         }
     }
 
@@ -71,7 +71,7 @@ impl App {
             self.trouble = Some(why.message(&self.content.text.saving));
         }
         // The first screen shows what went wrong.
-        if failed || self.places.is_empty() {
+        if failed || self.saves.is_empty() {
             self.screens.truncate(1);
         }
     }

@@ -11,7 +11,7 @@ use crate::content::Content;
 use crate::game::{Action, Game, MessageLog, Mind, NoMind, Recording};
 use crate::grid::Point;
 use crate::save::{
-    ActionsSince, FinishedRun, PastRun, RecordedGame, SaveError, SaveErrorKind, SavePlace, SaveStore, SavedGame,
+    ActionsSince, FinishedRun, PastRun, RecordedGame, SaveEntry, SaveError, SaveErrorKind, SaveStore, SavedGame,
 };
 use crate::ui::app::App;
 use crate::ui::program::Program;
@@ -37,10 +37,10 @@ struct GlassShelf {
 }
 
 impl SaveStore for GlassShelf {
-    fn list(&mut self, _: &Arc<Content>) -> Vec<SavePlace> {
+    fn list(&mut self, _: &Arc<Content>) -> Vec<SaveEntry> {
         let game =
             if self.failing { Some(Err(broken(SaveErrorKind::Damaged))) } else { self.kept.borrow().clone().map(Ok) };
-        game.map(|game| SavePlace { name: "glass".to_owned(), game }).into_iter().collect()
+        game.map(|game| SaveEntry { name: "glass".to_owned(), game }).into_iter().collect()
     }
 
     fn take(&mut self, _: &str, _: &Arc<Content>) -> Result<SavedGame, SaveError> {

@@ -60,8 +60,8 @@ impl Backdrop {
             let at = Point::new(mirrored(cell.x + self.offset, size.width), mirrored(cell.y, size.height));
             let Some((glyph, color)) = self.cells.get(at).copied() else { continue };
             let share = STRENGTH * (distance(cell, quiet).min(REACH) as u32) / REACH as u32;
-            if let Some(place) = canvas.get_mut(cell) {
-                *place = Cell { glyph: if share == 0 { ' ' } else { glyph }, ink: paper.mix(color, share), paper };
+            if let Some(position) = canvas.get_mut(cell) {
+                *position = Cell { glyph: if share == 0 { ' ' } else { glyph }, ink: paper.mix(color, share), paper };
             }
         }
     }
@@ -71,10 +71,10 @@ impl Backdrop {
 const REACH: i32 = 24;
 
 /// The row or column of a map that repeats for ever, mirrored each time.
-fn mirrored(place: i32, length: i32) -> i32 {
+fn mirrored(position: i32, length: i32) -> i32 {
     let period = 2 * length.max(1);
-    let place = place.rem_euclid(period);
-    if place < length { place } else { period - 1 - place }
+    let position = position.rem_euclid(period);
+    if position < length { position } else { period - 1 - position }
 }
 
 /// How far a cell is from a rectangle, in columns. A row counts double, because cells are taller than wide.

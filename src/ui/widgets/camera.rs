@@ -14,8 +14,8 @@ impl Camera {
     /// Shows a level of `size` in `area` with `focus` as near to the middle as the level's edges allow. A level smaller than the
     /// area is centred.
     pub fn new(area: Rect, size: Size, focus: Point) -> Self {
-        let x = place(area.size.width, size.width, focus.x);
-        let y = place(area.size.height, size.height, focus.y);
+        let x = offset(area.size.width, size.width, focus.x);
+        let y = offset(area.size.height, size.height, focus.y);
         Self { area, origin: Point::new(x, y) }
     }
 
@@ -36,6 +36,6 @@ impl Camera {
     }
 }
 
-fn place(view: i32, level: i32, focus: i32) -> i32 {
+fn offset(view: i32, level: i32, focus: i32) -> i32 {
     if level <= view { -((view - level) / 2) } else { (focus - view / 2).clamp(0, level - view) }
 }

@@ -26,8 +26,8 @@ pub fn draw(canvas: &mut Canvas, session: &Session, camera: Camera) {
     let Some(level) = game.world().levels().get(player.level()) else { return };
     let map = Map { game, content: &game.content, palette: &game.content.palette, player, level };
     for cell in camera.area().points() {
-        if let (Some(picture), Some(place)) = (map.cell(camera.to_level(cell)), canvas.get_mut(cell)) {
-            *place = picture;
+        if let (Some(picture), Some(target)) = (map.cell(camera.to_level(cell)), canvas.get_mut(cell)) {
+            *target = picture;
         }
     }
 }

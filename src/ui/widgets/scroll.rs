@@ -90,8 +90,8 @@ impl Page<'_> {
         let bottom = inside.bottom() - 1;
         canvas.print(Point::new(inside.origin.x, bottom), self.keys, palette.quiet);
         if self.lines.len() > room {
-            let place = format!("{}-{}/{}", first + 1, (first + room).min(self.lines.len()), self.lines.len());
-            paint::print_right(canvas, inside.right(), bottom, &place, palette.quiet);
+            let position = format!("{}-{}/{}", first + 1, (first + room).min(self.lines.len()), self.lines.len());
+            paint::print_right(canvas, inside.right(), bottom, &position, palette.quiet);
         }
     }
 }

@@ -13,7 +13,7 @@ pub struct VisibleEntry {
     /// The cell; of several the nearest.
     pub at: Point,
     /// All their cells.
-    pub places: Vec<Point>,
+    pub cells: Vec<Point>,
     /// Whether it is a creature.
     pub is_creature: bool,
     /// How it looks on the map.
@@ -50,7 +50,7 @@ fn creature_entry(game: &Game, id: CreatureId) -> Option<VisibleEntry> {
     let kind = &game.content.creatures[creature.kind()];
     Some(VisibleEntry {
         at: creature.at(),
-        places: vec![creature.at()],
+        cells: vec![creature.at()],
         is_creature: true,
         glyph: kind.glyph,
         color: kind.color,
@@ -67,8 +67,8 @@ fn group_entry(game: &Game, creatures: &[&Creature]) -> Option<VisibleEntry> {
         return Some(one);
     }
     let name = fill(&game.content.text.panel.several, &[("name", &one.name), ("count", &creatures.len())]);
-    let places = creatures.iter().map(|creature| creature.at()).collect();
-    Some(VisibleEntry { name, places, health: None, doing: String::new(), ..one })
+    let cells = creatures.iter().map(|creature| creature.at()).collect();
+    Some(VisibleEntry { name, cells, health: None, doing: String::new(), ..one })
 }
 
 /// The stairs under the player, whose glyph hides them.
@@ -77,7 +77,7 @@ fn stairs_entry(game: &Game) -> Option<VisibleEntry> {
     let tile = game.tile(player.level(), player.at()).filter(|tile| tile.stairs.is_some())?;
     Some(VisibleEntry {
         at: player.at(),
-        places: vec![player.at()],
+        cells: vec![player.at()],
         glyph: tile.glyph,
         color: tile.color,
         name: tile.name.clone(),
@@ -98,7 +98,7 @@ fn item_entries(game: &Game) -> Vec<VisibleEntry> {
         let (name, doing) = (game.item_name(item, ""), above(at));
         VisibleEntry {
             at,
-            places: vec![at],
+            cells: vec![at],
             glyph: kind.glyph,
             color: kind.color,
             name,

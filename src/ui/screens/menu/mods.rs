@@ -26,7 +26,7 @@ pub struct ModsScreen {
     /// The folder to put mods into.
     folder: String,
     /// The index of the chosen entry.
-    place: usize,
+    selected: usize,
     /// What was turned on when the screen opened.
     before: BTreeSet<String>,
     /// Whether a mod that was left out for its errors has been fixed since.
@@ -67,11 +67,11 @@ impl Screen for ModsScreen {
                 return if is_settled { Request::Close } else { choose() };
             }
             Some(MenuCommand::Choose) => {
-                if let Some(entry) = self.entries.get_mut(self.place).filter(|entry| !entry.is_fixed) {
+                if let Some(entry) = self.entries.get_mut(self.selected).filter(|entry| !entry.is_fixed) {
                     entry.is_chosen = !entry.is_chosen;
                 }
             }
-            Some(command) => self.place = moved(self.place, self.entries.len(), command),
+            Some(command) => self.selected = moved(self.selected, self.entries.len(), command),
             None => return Request::UnknownKey(key),
         }
         Request::Stay
@@ -86,7 +86,7 @@ impl Screen for ModsScreen {
         let bottom = inside.bottom() - 1;
         canvas.print(Point::new(inside.origin.x, bottom), &keys(app), palette.quiet);
         let mut below = self.details(content, inside.size.width);
-        if !app.places.is_empty() {
+        if !app.saves.is_empty() {
             below.push((String::new(), palette.quiet));
             below.extend(wrap(&text.note, inside.size.width).into_iter().map(|line| (line, palette.quiet)));
         }
@@ -140,9 +140,9 @@ impl ModsScreen {
         let titles = widest(|entry| &entry.title).min(area.size.width / 2);
         let versions = widest(|entry| &entry.version).min(area.size.width / 6);
         let rows = area.size.height.max(0) as usize;
-        let first = self.place.saturating_sub(rows / 2).min(self.entries.len().saturating_sub(rows));
+        let first = self.selected.saturating_sub(rows / 2).min(self.entries.len().saturating_sub(rows));
         for ((index, entry), y) in self.entries.iter().enumerate().skip(first).take(rows).zip(area.origin.y..) {
-            if index == self.place {
+            if index == self.selected {
                 paint::highlight(canvas, Rect::new(area.origin.x - 1, y, area.size.width + 2, 1), palette.selected);
             }
             let (words, ink) = state_words(&self.state(entry), text, content);
@@ -162,7 +162,7 @@ impl ModsScreen {
     /// The description and the errors of the chosen mod.
     fn details(&self, content: &Content, columns: i32) -> Vec<(String, Color)> {
         let palette = &content.palette;
-        let Some(entry) = self.entries.get(self.place) else {
+        let Some(entry) = self.entries.get(self.selected) else {
             let empty = fill(&content.text.mods.empty, &[("folder", &self.folder)]);
             return wrap(&empty, columns).into_iter().map(|line| (line, palette.text)).collect();
         };

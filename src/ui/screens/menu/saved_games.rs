@@ -4,7 +4,7 @@ use super::confirm::ConfirmScreen;
 use crate::content::{Content, Key, MenuCommand, StartCommand, fill, key_of};
 use crate::game::{Creature, PackStamp};
 use crate::grid::{Point, Rect};
-use crate::save::{SavePlace, SavedGame};
+use crate::save::{SaveEntry, SavedGame};
 use crate::ui::canvas::Canvas;
 use crate::ui::screen::{AppView, Request, Screen};
 use crate::ui::widgets::layout::Layout;
@@ -26,16 +26,16 @@ pub struct SavedGamesScreen {
 
 impl Screen for SavedGamesScreen {
     fn press(&mut self, key: Key, app: &AppView<'_>) -> Request {
-        let (content, count) = (app.content, app.places.len());
+        let (content, count) = (app.content, app.saves.len());
         self.chosen = self.chosen.min(count.saturating_sub(1));
-        let chosen = app.places.get(self.chosen);
+        let chosen = app.saves.get(self.chosen);
         if content.keys.start.command(key) == Some(StartCommand::Delete) {
-            return chosen.map_or(Request::Stay, |place| ask_to_delete(place, content));
+            return chosen.map_or(Request::Stay, |save| ask_to_delete(save, content));
         }
         match content.keys.menu.command(key) {
             Some(MenuCommand::Close) => return Request::Close,
             Some(MenuCommand::Choose) => {
-                return chosen.map_or(Request::Stay, |place| resume(place, content));
+                return chosen.map_or(Request::Stay, |save| resume(save, content));
             }
             Some(command) => self.chosen = moved(self.chosen, count, command),
             None => return Request::UnknownKey(key),
@@ -49,21 +49,21 @@ impl Screen for SavedGamesScreen {
         canvas.clear(area, palette.panel);
         let inside = paint::inset(area, PADDING.0, PADDING.1);
         canvas.print(inside.origin, &text.title, palette.accent);
-        let chosen = self.chosen.min(app.places.len().saturating_sub(1));
+        let chosen = self.chosen.min(app.saves.len().saturating_sub(1));
         let top = inside.origin.y + 2;
-        for ((index, place), y) in app.places.iter().enumerate().zip(top..) {
+        for ((index, save), y) in app.saves.iter().enumerate().zip(top..) {
             let row = Rect::new(inside.origin.x - 1, y, inside.size.width + 2, 1);
             if index == chosen {
                 paint::highlight(canvas, row, palette.selected);
             }
-            let ink = if place.game.is_ok() { palette.text } else { palette.warning };
-            canvas.print(Point::new(inside.origin.x, y), &cut(&summary(place, content), inside.size.width), ink);
+            let ink = if save.game.is_ok() { palette.text } else { palette.warning };
+            canvas.print(Point::new(inside.origin.x, y), &cut(&summary(save, content), inside.size.width), ink);
         }
-        let below = top + app.places.len() as i32 + 1;
-        if let Some(place) = app.places.get(chosen) {
-            let lines = details(place, content);
+        let below = top + app.saves.len() as i32 + 1;
+        if let Some(save) = app.saves.get(chosen) {
+            let lines = details(save, content);
             let lines = lines.iter().flat_map(|line| wrap(line, inside.size.width));
-            let ink = if place.game.is_ok() { palette.quiet } else { palette.warning };
+            let ink = if save.game.is_ok() { palette.quiet } else { palette.warning };
             for (line, y) in lines.zip(below..inside.bottom() - 1) {
                 canvas.print(Point::new(inside.origin.x, y), &line, ink);
             }
@@ -73,9 +73,9 @@ impl Screen for SavedGamesScreen {
 }
 
 /// Resumes a saved game. If something it needs is gone since it was last played, asks first.
-pub fn resume(place: &SavePlace, content: &Content) -> Request {
-    let Ok(saved) = &place.game else { return Request::Stay };
-    let resume = Request::Resume(place.name.clone());
+pub fn resume(save: &SaveEntry, content: &Content) -> Request {
+    let Ok(saved) = &save.game else { return Request::Stay };
+    let resume = Request::Resume(save.name.clone());
     match missing_for(saved, content).filter(|_| saved.report.is_news) {
         Some(what) => {
             let question = fill(&content.text.confirm.gone, &[("what", &what)]);
@@ -85,16 +85,16 @@ pub fn resume(place: &SavePlace, content: &Content) -> Request {
     }
 }
 
-fn ask_to_delete(place: &SavePlace, content: &Content) -> Request {
-    let question = fill(&content.text.confirm.delete, &[("what", &summary(place, content))]);
-    Request::Open(Box::new(ConfirmScreen::new(question, Request::Delete(place.name.clone()))))
+fn ask_to_delete(save: &SaveEntry, content: &Content) -> Request {
+    let question = fill(&content.text.confirm.delete, &[("what", &summary(save, content))]);
+    Request::Open(Box::new(ConfirmScreen::new(question, Request::Delete(save.name.clone()))))
 }
 
 /// A saved game, in a line.
-fn summary(place: &SavePlace, content: &Content) -> String {
-    match &place.game {
+fn summary(save: &SaveEntry, content: &Content) -> String {
+    match &save.game {
         Ok(saved) => game_summary(saved, content),
-        Err(_) => fill(&content.text.saved.unreadable, &[("name", &place.name)]),
+        Err(_) => fill(&content.text.saved.unreadable, &[("name", &save.name)]),
     }
 }
 
@@ -121,9 +121,9 @@ fn game_summary(saved: &SavedGame, content: &Content) -> String {
 }
 
 /// The details of a saved game: its packs, and what is missing or damaged.
-fn details(place: &SavePlace, content: &Content) -> Vec<String> {
+fn details(save: &SaveEntry, content: &Content) -> Vec<String> {
     let text = &content.text;
-    let saved = match &place.game {
+    let saved = match &save.game {
         Ok(saved) => saved,
         Err(why) => return vec![why.message(&text.saving)],
     };

@@ -111,8 +111,8 @@ impl StartScreen {
     fn choose(&mut self, command: StartCommand, app: &AppView<'_>) -> Request {
         match command {
             StartCommand::Continue => {
-                let playable = app.places.iter().find(|place| place.game.is_ok());
-                playable.map_or(Request::Stay, |place| resume(place, app.content))
+                let playable = app.saves.iter().find(|save| save.game.is_ok());
+                playable.map_or(Request::Stay, |save| resume(save, app.content))
             }
             StartCommand::Load => Request::Open(Box::new(SavedGamesScreen::default())),
             StartCommand::Past => Request::Open(Box::new(PastGamesScreen::default())),
@@ -176,7 +176,7 @@ impl StartScreen {
 
 /// The saved game that "continue" resumes: the one played last, of those that can be read.
 fn first_playable<'a>(app: &AppView<'a>) -> Option<&'a SavedGame> {
-    app.places.iter().find_map(|place| place.game.as_ref().ok())
+    app.saves.iter().find_map(|save| save.game.as_ref().ok())
 }
 
 /// Says what the saved game needs and the content no longer has, so that the player can turn mods on before resuming it.
@@ -199,7 +199,7 @@ fn entries(app: &AppView<'_>) -> Vec<StartCommand> {
     ];
     entries.retain(|command| match command {
         StartCommand::Continue => first_playable(app).is_some(),
-        StartCommand::Load => !app.places.is_empty(),
+        StartCommand::Load => !app.saves.is_empty(),
         StartCommand::Mods => app.mods.is_some(),
         _ => true,
     });

@@ -98,8 +98,8 @@ impl AiInspector {
     pub fn new(game: &Game, at: Option<Point>) -> Self {
         let (player, level) =
             game.world().player().map_or((Point::default(), 0), |creature| (creature.at(), creature.level()));
-        let place = |id: &CreatureId| game.world().creature(*id).map(Creature::at);
-        let in_sight = || game.visible_creatures().first().and_then(place);
+        let position = |id: &CreatureId| game.world().creature(*id).map(Creature::at);
+        let in_sight = || game.visible_creatures().first().and_then(position);
         let on_level =
             || others(game, level).map(Creature::at).min_by_key(|other| (other.distance_squared(player), *other));
         let mut inspector = Self { at: player, level, who: None, scroll: Scroll::default(), prompt: None };
@@ -196,14 +196,14 @@ impl AiInspector {
         let page = Rect::new(inside.origin.x, inside.origin.y + 2, columns, down);
         let room = page.size.height.max(0) as usize;
         let first = self.scroll.settle(lines.len(), room);
-        let place = format!("{}-{}/{}", first + 1, (first + room).min(lines.len()), lines.len());
-        let place = if lines.len() > room { place } else { String::new() };
+        let position = format!("{}-{}/{}", first + 1, (first + room).min(lines.len()), lines.len());
+        let position = if lines.len() > room { position } else { String::new() };
         canvas.print(
             inside.origin,
-            &crate::ui::widgets::wrap::cut(&title, columns - width(&place) - 1),
+            &crate::ui::widgets::wrap::cut(&title, columns - width(&position) - 1),
             palette.accent,
         );
-        paint::print_right(canvas, inside.right(), inside.origin.y, &place, palette.quiet);
+        paint::print_right(canvas, inside.right(), inside.origin.y, &position, palette.quiet);
         for (line, y) in lines.iter().skip(first).take(room).zip(page.origin.y..) {
             line.print(canvas, Point::new(page.origin.x, y));
         }

@@ -47,15 +47,15 @@ impl Screen for ItemMenu {
             self.chosen = slot;
             return self.choose(slot);
         }
-        let place = slots.iter().position(|slot| *slot == self.chosen).unwrap_or(0);
-        let place = match session.game.content.keys.menu.command(key) {
+        let index = slots.iter().position(|slot| *slot == self.chosen).unwrap_or(0);
+        let index = match session.game.content.keys.menu.command(key) {
             Some(MenuCommand::Close) => return Request::Close,
             Some(MenuCommand::Choose) if slots.is_empty() => return Request::Close,
             Some(MenuCommand::Choose) => return self.choose(self.chosen),
-            Some(command) => moved(place, slots.len(), command),
+            Some(command) => moved(index, slots.len(), command),
             None => return Request::UnknownKey(key),
         };
-        self.chosen = slots.get(place).copied().unwrap_or(self.chosen);
+        self.chosen = slots.get(index).copied().unwrap_or(self.chosen);
         Request::Stay
     }
 

@@ -80,21 +80,21 @@ impl LookScreen {
 
     /// Jumps to the next or the previous entry of the list of what is in sight, followed by the known stairs.
     fn jump(&mut self, command: LookCommand, session: &Session, visible: &[VisibleEntry]) {
-        let mut places: Vec<Point> = visible.iter().map(|entry| entry.at).collect();
+        let mut cells: Vec<Point> = visible.iter().map(|entry| entry.at).collect();
         let game = &session.game;
         let stairs =
             game.world().player().map(|player| game.known_stairs(player.level(), player.at())).unwrap_or_default();
-        let stairs: Vec<Point> = stairs.into_iter().map(|(at, _)| at).filter(|at| !places.contains(at)).collect();
-        places.extend(stairs);
-        let group = visible.iter().position(|entry| entry.places.contains(&self.at));
-        let here = group.or_else(|| places.iter().position(|at| *at == self.at));
-        let place = match (command, here) {
-            (LookCommand::Next, Some(here)) => (here + 1) % places.len(),
+        let stairs: Vec<Point> = stairs.into_iter().map(|(at, _)| at).filter(|at| !cells.contains(at)).collect();
+        cells.extend(stairs);
+        let group = visible.iter().position(|entry| entry.cells.contains(&self.at));
+        let here = group.or_else(|| cells.iter().position(|at| *at == self.at));
+        let index = match (command, here) {
+            (LookCommand::Next, Some(here)) => (here + 1) % cells.len(),
             (LookCommand::Next, None) => 0,
             (LookCommand::Previous, Some(here)) if here > 0 => here - 1,
-            (LookCommand::Previous, _) => places.len().saturating_sub(1),
+            (LookCommand::Previous, _) => cells.len().saturating_sub(1),
         };
-        self.at = places.get(place).copied().unwrap_or(self.at);
+        self.at = cells.get(index).copied().unwrap_or(self.at);
     }
 
     /// The description of the cell: a headline, then the details.

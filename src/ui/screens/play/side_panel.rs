@@ -105,10 +105,10 @@ impl Panel<'_> {
             None => self.left(0, name.0, name.1),
         }
         self.y += 1;
-        let place = Point::new(self.area.origin.x, self.y);
+        let corner = Point::new(self.area.origin.x, self.y);
         // As wide as the number can get, so that the bar doesn't change its length.
         let number = NUMBER.max(width(&format!("{full}/{full} ")));
-        bar::draw(self.canvas, place, self.area.size.width - number, hp, full, &self.palette.bar);
+        bar::draw(self.canvas, corner, self.area.size.width - number, hp, full, &self.palette.bar);
         let tone = bar::word(&self.game.content.text.health, hp, full).map_or(Tone::Plain, |word| word.tone);
         let ink = if tone == Tone::Warning { self.palette.warning } else { self.palette.text };
         self.right(&format!("{hp}/{full}"), ink);
@@ -221,7 +221,7 @@ impl Panel<'_> {
                 let more = fill(&self.text.more, &[("count", &more)]);
                 return self.left(2, &more, self.palette.quiet);
             }
-            self.visible_entry(entry, cursor.is_some_and(|at| entry.places.contains(&at)));
+            self.visible_entry(entry, cursor.is_some_and(|at| entry.cells.contains(&at)));
         }
     }
 
