@@ -117,7 +117,7 @@ impl PathFinder {
         None
     }
 
-    /// Records a path of `length` cells through `place` for its neighbours. Returns whether that reaches the start, in
+    /// Records a path of `length` cells through `cell` for its neighbours. Returns whether that reaches the start, in
     /// which case no shorter path exists. `estimate` is the current minimum.
     #[inline]
     fn spread(
@@ -184,7 +184,7 @@ impl PathFinder {
         }
     }
 
-    /// Whether `place` may be cell number `depth` of a shortest path with `steps` steps.
+    /// Whether `cell` may be cell number `depth` of a shortest path with `steps` steps.
     #[inline]
     fn may_lead(
         &mut self,

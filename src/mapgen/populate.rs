@@ -14,7 +14,7 @@ pub(crate) struct Population<T> {
     pub(crate) left_out: usize,
 }
 
-/// Draws the spawns of a level and gives each a cell of its own, until `places` are used up or `most` have been placed;
+/// Draws the spawns of a level and gives each a cell of its own, until `cells` are used up or `most` have been placed;
 /// the rest is left out. `depth` counts from 1.
 pub(crate) fn populate<T>(
     spawns: &[Spawn<T>],

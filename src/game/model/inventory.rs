@@ -120,7 +120,7 @@ impl Inventory {
         self.worn.iter().find(|(_, worn)| **worn == slot).map(|(body_slot, _)| *body_slot)
     }
 
-    /// The item worn on the body slot `place`, with its inventory slot.
+    /// The item worn on the body slot `body_slot`, with its inventory slot.
     pub fn worn(&self, body_slot: Ref<Slot>) -> Option<(usize, &Item)> {
         let slot = *self.worn.get(&body_slot)?;
         Some((slot, self.get(slot)?))
@@ -131,12 +131,12 @@ impl Inventory {
         self.worn.iter().filter_map(|(body_slot, slot)| Some((*body_slot, *slot, self.get(*slot)?)))
     }
 
-    /// Whether all worn items are carried, and on the body slot that `place` gives for them.
+    /// Whether all worn items are carried, and on the body slot that `body_slot` gives for them.
     pub(crate) fn is_worn_rightly(&self, body_slot: impl Fn(&Item) -> Option<Ref<Slot>>) -> bool {
         self.worn.iter().all(|(on, slot)| self.get(*slot).is_some_and(|item| body_slot(item) == Some(*on)))
     }
 
-    /// Wears the item in `slot` on the body slot `place`, and takes off any item worn there.
+    /// Wears the item in `slot` on the body slot `body_slot`, and takes off any item worn there.
     pub fn wear(&mut self, slot: usize, body_slot: Ref<Slot>) {
         self.worn.insert(body_slot, slot);
     }

@@ -15,7 +15,7 @@ impl App {
         let is_over = |save: &SaveEntry| save.game.as_ref().is_ok_and(SavedGame::is_over);
         let (over, saves): (Vec<SaveEntry>, Vec<SaveEntry>) = saves.into_iter().partition(is_over);
         let first_fault = saves.first().and_then(|save| match &save.game {
-            Ok(saved) => saved.instead_of.as_ref(),
+            Ok(game) => game.instead_of.as_ref(),
             Err(why) => Some(why),
         });
         if let Some(why) = first_fault {
