@@ -64,7 +64,7 @@ use output::warn;
 #[command(name = "stuffed", version, args_conflicts_with_subcommands = true, after_help = EXAMPLES)]
 struct CommandLine {
     #[command(subcommand)]
-    command: Option<Command>,
+    command: Option<CliCommand>,
     #[command(flatten)]
     play: PlayArgs,
 }
@@ -89,7 +89,7 @@ Examples:
 Without a command, stuffed plays. `stuffed help COMMAND` explains a command.";
 
 #[derive(Debug, Subcommand)]
-enum Command {
+enum CliCommand {
     /// Play the game (the default)
     Play(PlayArgs),
     /// Watch a recorded game, or verify that it still plays the same way
@@ -126,19 +126,19 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
             return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2));
         }
     };
-    let result = match line.command.unwrap_or(Command::Play(line.play)) {
-        Command::Play(args) => play::run(&args),
-        Command::Replay(args) => replay::run(&args),
-        Command::Scores(args) => scores::run(&args),
-        Command::Check(args) => check::run(&args),
-        Command::Explain(args) => explain::run(&args),
-        Command::Test(args) => test::run(&args),
-        Command::Schema(args) => schema::run(&args),
-        Command::Docs(args) => docs::run(&args),
-        Command::Mods(args) => mods::run(&args),
-        Command::Sim(args) => sim::run(&args),
-        Command::Export(args) => export::run(&args),
-        Command::New(args) => new::run(&args),
+    let result = match line.command.unwrap_or(CliCommand::Play(line.play)) {
+        CliCommand::Play(args) => play::run(&args),
+        CliCommand::Replay(args) => replay::run(&args),
+        CliCommand::Scores(args) => scores::run(&args),
+        CliCommand::Check(args) => check::run(&args),
+        CliCommand::Explain(args) => explain::run(&args),
+        CliCommand::Test(args) => test::run(&args),
+        CliCommand::Schema(args) => schema::run(&args),
+        CliCommand::Docs(args) => docs::run(&args),
+        CliCommand::Mods(args) => mods::run(&args),
+        CliCommand::Sim(args) => sim::run(&args),
+        CliCommand::Export(args) => export::run(&args),
+        CliCommand::New(args) => new::run(&args),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

@@ -74,9 +74,9 @@ fn bound(schema: &mut Value, limit: Limit) {
 
 /// The width in cells that a word has on the smallest screen. Longer words are cut off there. Wider screens may show more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Room(pub usize);
+pub struct MaxWidth(pub usize);
 
-impl Room {
+impl MaxWidth {
     /// The room as a schema transform: `#[schemars(transform = limits::LABEL.stated())]`.
     pub const fn stated(self) -> Self {
         self
@@ -89,7 +89,7 @@ impl Room {
 }
 
 /// Adds the width to the description of a field.
-impl Transform for Room {
+impl Transform for MaxWidth {
     fn transform(&mut self, schema: &mut Schema) {
         let text = schema.get("description").and_then(Value::as_str).unwrap_or_default();
         let text = format!("{text} The smallest screen has room for {} cells.", self.0);
@@ -98,17 +98,17 @@ impl Transform for Room {
 }
 
 /// The label of a slot in the side panel.
-pub const LABEL: Room = Room(8);
+pub const LABEL: MaxWidth = MaxWidth(8);
 /// A word in the side panel that shares its row: what a creature is doing, or that a slot is empty.
-pub const WORD: Room = Room(9);
+pub const WORD: MaxWidth = MaxWidth(9);
 /// The label of a stat in the side panel.
-pub const STAT: Room = Room(10);
+pub const STAT: MaxWidth = MaxWidth(10);
 /// A hunger state, which has a percentage beside it.
-pub const STATE: Room = Room(12);
+pub const STATE: MaxWidth = MaxWidth(12);
 /// A whole row of the side panel.
-pub const ROW: Room = Room(18);
+pub const ROW: MaxWidth = MaxWidth(18);
 /// An entry on the start screen.
-pub const ENTRY: Room = Room(17);
+pub const ENTRY: MaxWidth = MaxWidth(17);
 
 /// The most items that can be placed `with` each spawned creature or item.
 pub const COMPANY: usize = 20;

@@ -7,7 +7,7 @@ use super::place::Place;
 
 /// Sorts the report, and identifies duplicates. Problems with whole packs come first, then those with a place.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Key {
+struct SortKey {
     is_later: bool,
     is_placeless: bool,
     file: String,
@@ -16,7 +16,7 @@ struct Key {
     message: String,
 }
 
-impl Key {
+impl SortKey {
     fn of(diagnostic: &Diagnostic) -> Self {
         let (file, start, end) = diagnostic.place.as_ref().map_or(("", 0, 0), Place::key);
         Self {
@@ -33,13 +33,13 @@ impl Key {
 /// All diagnostics of a run without duplicates. Those about whole packs come first, the rest follow by file and position.
 #[derive(Clone, Debug, Default)]
 pub struct Diagnostics {
-    entries: BTreeMap<Key, Diagnostic>,
+    entries: BTreeMap<SortKey, Diagnostic>,
 }
 
 impl Diagnostics {
     /// Adds a diagnostic, unless the same message is already there for the same place.
     pub fn push(&mut self, diagnostic: Diagnostic) {
-        self.entries.entry(Key::of(&diagnostic)).or_insert(diagnostic);
+        self.entries.entry(SortKey::of(&diagnostic)).or_insert(diagnostic);
     }
 
     /// Keeps only the diagnostics for which `keep` is true.

@@ -10,7 +10,7 @@ pub use read::ascii_map::{AsciiMap, LegendEntry};
 pub use read::bound::Bound;
 pub use read::fields::{Expected, Outfit, Possession};
 pub use read::lookup::MapSymbol;
-pub use read::steps::{Step, StepAction};
+pub use read::steps::{StepAction, TestStep};
 pub use read::{Expectation, Scenario, scenarios, test_table};
 pub use run::setup::Setup;
 pub use run::{Failure, run};

@@ -8,7 +8,7 @@ use rhai::{Array, INT, ImmutableString, Map};
 use crate::game::Hook;
 use crate::script::api::handles::{CreatureHandle, EventHandle, ItemHandle, PlaceHandle};
 use crate::script::api::reference;
-use crate::script::api::registry::{Form, FunctionDoc};
+use crate::script::api::registry::{CallForm, FunctionDoc};
 
 /// The introduction to the reference.
 const GUIDE: &str = include_str!("guide.md");
@@ -83,7 +83,7 @@ fn definition(doc: &FunctionDoc) -> String {
     let names = doc.receiver().into_iter().chain(doc.parameters());
     let parameters: Vec<String> =
         names.zip(doc.types()).map(|(name, of)| format!("{name}: {}", sort(name, *of))).collect();
-    let kind = if doc.form() == Form::Property { "fn get " } else { "fn " };
+    let kind = if doc.form() == CallForm::Property { "fn get " } else { "fn " };
     format!("{kind}{}({}) -> {};", doc.name(), parameters.join(", "), answer(doc.answers()))
 }
 

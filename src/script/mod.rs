@@ -18,7 +18,7 @@ pub(crate) mod run;
 mod tests;
 
 pub use api::reference;
-pub use api::registry::{Form, FunctionDoc};
+pub use api::registry::{CallForm, FunctionDoc};
 pub use docs::{definitions, manual};
 pub use load::{LoadedPacks, Playable};
 pub use run::profile::{Profile, ProfileRow, Profiled};

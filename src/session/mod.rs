@@ -23,4 +23,4 @@ pub(crate) mod session;
 pub(crate) mod threats;
 
 pub use content_source::{ContentFaults, ContentSource, Waker};
-pub use mod_store::{ModEntry, ModStore, Refusal, Renewal, UnplayableMod};
+pub use mod_store::{ModEntry, ModRefusal, ModStore, Renewal, UnplayableMod};

@@ -47,7 +47,7 @@ pub struct Renewal {
 
 /// Why a choice of mods was refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Refusal {
+pub enum ModRefusal {
     /// The mods have errors.
     Faulty(ContentFaults),
     /// The choice can't be saved.
@@ -59,7 +59,7 @@ pub enum Refusal {
     },
 }
 
-impl From<ContentFaults> for Refusal {
+impl From<ContentFaults> for ModRefusal {
     fn from(faults: ContentFaults) -> Self {
         Self::Faulty(faults)
     }
@@ -80,5 +80,5 @@ pub trait ModStore {
     ///
     /// # Errors
     /// The errors of a newly chosen mod or of all mods together, or why the choice can't be saved. Nothing changes then.
-    fn choose(&mut self, ids: &BTreeSet<String>) -> Result<Renewal, Refusal>;
+    fn choose(&mut self, ids: &BTreeSet<String>) -> Result<Renewal, ModRefusal>;
 }

@@ -3,7 +3,7 @@
 use stuffed::content::OptionValue;
 use stuffed::game::{Action, CreatureId, Hook, MemoryValue};
 use stuffed::grid::{Direction, Point};
-use stuffed::script::{Form, reference};
+use stuffed::script::{CallForm, reference};
 
 use crate::support::{Trial, report};
 
@@ -12,9 +12,9 @@ fn every_function_has_an_example_that_runs() {
     let mut failures = Vec::new();
     for doc in reference() {
         let used = match doc.form() {
-            Form::Function => format!("{}(", doc.name()),
-            Form::Method => format!(".{}(", doc.name()),
-            Form::Property => format!(".{}", doc.name()),
+            CallForm::Function => format!("{}(", doc.name()),
+            CallForm::Method => format!(".{}(", doc.name()),
+            CallForm::Property => format!(".{}", doc.name()),
         };
         if !doc.example.contains(&used) {
             failures.push(format!("{}: the example does not use it", doc.signature));

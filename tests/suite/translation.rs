@@ -15,7 +15,7 @@ use stuffed::mapgen::{LevelPlan, WorldPlan};
 use stuffed::save::{
     FinishedRun, MemoryStore, PastRun, RecordedGame, SaveEntry, SaveError, SaveErrorKind, SaveStore, SavedGame,
 };
-use stuffed::session::{ContentFaults, ContentSource, ModEntry, ModStore, Refusal, Renewal, UnplayableMod, Waker};
+use stuffed::session::{ContentFaults, ContentSource, ModEntry, ModRefusal, ModStore, Renewal, UnplayableMod, Waker};
 use stuffed::ui::{App, Canvas, Program};
 
 use super::packs::loaded;
@@ -463,8 +463,8 @@ impl ModStore for Unkept {
         vec![UnplayableMod { id: "qqbad".to_owned(), why: vec!["qqfault".to_owned()] }]
     }
 
-    fn choose(&mut self, _: &BTreeSet<String>) -> Result<Renewal, Refusal> {
-        Err(Refusal::Unkept { file: "qqfile".to_owned(), detail: "qqdetail".to_owned() })
+    fn choose(&mut self, _: &BTreeSet<String>) -> Result<Renewal, ModRefusal> {
+        Err(ModRefusal::Unkept { file: "qqfile".to_owned(), detail: "qqdetail".to_owned() })
     }
 }
 

@@ -98,7 +98,7 @@ pub(crate) fn run(args: &SimArgs) -> Result<(), CommandFailure> {
     let mut speed = Speed::default();
     let jobs = args.jobs.unwrap_or_else(all_cores);
     let play = |seed| play(args, &content, player, seed);
-    in_order(jobs, args.seeds.iter(), play, |done: Result<Played, CommandFailure>| {
+    in_order(jobs, args.seeds.iter(), play, |done: Result<PlayedGame, CommandFailure>| {
         let done = done?;
         bar.inc(1);
         let is_heard = bar.suspend(|| tell_of(&done, args.json))?;
@@ -127,7 +127,7 @@ pub(crate) fn run(args: &SimArgs) -> Result<(), CommandFailure> {
 }
 
 /// A finished game.
-struct Played {
+struct PlayedGame {
     run: SimRun,
     /// The lines its scripts printed.
     printed: Vec<String>,
@@ -149,7 +149,7 @@ fn enlarged(content: Arc<Content>, scale: Scale) -> Result<Arc<Content>, Command
 }
 
 /// Plays the game of one seed. Each game has its own mind, so that games can't affect each other.
-fn play(args: &SimArgs, content: &Arc<Content>, player: Player, seed: u64) -> Result<Played, CommandFailure> {
+fn play(args: &SimArgs, content: &Arc<Content>, player: Player, seed: u64) -> Result<PlayedGame, CommandFailure> {
     let (mut mind, _) = ScriptMind::new(content);
     let mut profile = args.profile.then(Profile::default);
     let mut watch = None;
@@ -167,11 +167,11 @@ fn play(args: &SimArgs, content: &Arc<Content>, player: Player, seed: u64) -> Re
     }?;
     let taken = watch.map(|watch| watch.stop(run.turns));
     let printed = mind.take_printed().iter().map(ToString::to_string).collect();
-    Ok(Played { run, printed, profile, speed: taken })
+    Ok(PlayedGame { run, printed, profile, speed: taken })
 }
 
 /// Prints the result of a game. Returns `false` if the reader closed the pipe.
-fn tell_of(played: &Played, as_json: bool) -> Result<bool, CommandFailure> {
+fn tell_of(played: &PlayedGame, as_json: bool) -> Result<bool, CommandFailure> {
     for printed in &played.printed {
         warn(&format!("seed {} prints: {printed}\n", played.run.seed));
     }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::cli::sim::seeds::Seeds;
 use crate::cli::sim::sim_run::{SimRun, measure_cover};
 use crate::cli::sim::sim_summary::summarize;
-use crate::cli::{Command, CommandLine};
+use crate::cli::{CliCommand, CommandLine};
 use crate::content::Content;
 use crate::game::{CreatureId, Game};
 use crate::host::saves::crash_report::{CrashReport, SaveLocation};
@@ -30,7 +30,7 @@ fn playing_needs_no_command() {
     assert_eq!(line.play.seed, Some(7));
     assert_eq!(line.play.content.roots, ["a", "b"].map(std::path::PathBuf::from));
     assert!(line.play.terminal && !line.play.window);
-    let Some(Command::Play(args)) = parse("stuffed play --seed 7").unwrap().command else { panic!("not play") };
+    let Some(CliCommand::Play(args)) = parse("stuffed play --seed 7").unwrap().command else { panic!("not play") };
     assert_eq!(args.seed, Some(7));
 }
 

@@ -13,7 +13,7 @@ pub(crate) const LEAST_SIZE: Size = Size { width: 80, height: 24 };
 
 /// Where the cells lie in a window, in pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Layout {
+pub(crate) struct WindowLayout {
     /// The index of the font in the list of fonts.
     pub(crate) font: usize,
     /// Columns and rows of pixels of a cell: a whole multiple of the font's.
@@ -24,7 +24,7 @@ pub(crate) struct Layout {
     pub(crate) margin: (u32, u32),
 }
 
-impl Layout {
+impl WindowLayout {
     /// Fills an area of `pixels` with cells of one of `fonts`, given by the sizes of their letters. `scale` is how many pixels
     /// the desktop uses for one pixel of an ordinary screen.
     ///

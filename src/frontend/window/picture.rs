@@ -13,7 +13,7 @@ use super::aspect_ratio;
 use super::aspect_ratio::Proportions;
 use super::bitmap_font::Strike;
 use super::keys::Keyboard;
-use super::layout::Layout;
+use super::layout::WindowLayout;
 use crate::content::Color;
 use crate::frontend;
 use crate::frontend::Stopwatch;
@@ -38,7 +38,7 @@ pub(crate) struct WindowProgram {
     /// Set by signals that ask the process to end.
     is_ended: Arc<AtomicBool>,
     /// The layout of the last picture, and the area it fills, in pixels.
-    shown: Option<(Layout, (u32, u32))>,
+    shown: Option<(WindowLayout, (u32, u32))>,
 }
 
 impl WindowProgram {
@@ -80,7 +80,7 @@ impl WindowProgram {
     fn show(&mut self) {
         let pixels = available_pixels();
         let sizes: Vec<_> = self.strikes.iter().map(|strike| strike.size).collect();
-        let layout = Layout::new(pixels, INPUT.lock().get_scale_factor(), &sizes);
+        let layout = WindowLayout::new(pixels, INPUT.lock().get_scale_factor(), &sizes);
         let wanted = Some((layout, pixels));
         if self.shown != wanted || self.program.is_stale() {
             let mut canvas = Canvas::new(layout.size, Color::default());
@@ -91,7 +91,7 @@ impl WindowProgram {
     }
 
     /// Turns the cells of `canvas` into what the library draws.
-    fn lay_out(&self, canvas: &Canvas, layout: Layout, pixels: (u32, u32)) {
+    fn lay_out(&self, canvas: &Canvas, layout: WindowLayout, pixels: (u32, u32)) {
         let Some(strike) = self.strikes.get(layout.font) else { return };
         let mut internal = BACKEND_INTERNAL.lock();
         let Some(display) = internal.consoles.first_mut() else { return };

@@ -7,7 +7,7 @@ use bracket_terminal::prelude::{BEvent, VirtualKeyCode as Code};
 use super::aspect_ratio::Proportions;
 use super::bitmap_font::Strike;
 use super::keys::Keyboard;
-use super::layout::Layout;
+use super::layout::WindowLayout;
 use super::{FONTS, Fonts};
 use crate::content::{Key, KeyCode};
 use crate::grid::Size;
@@ -16,7 +16,7 @@ const SIZES: [(u32, u32); 3] = [(8, 16), (12, 24), (16, 32)];
 
 #[track_caller]
 fn expect(pixels: (u32, u32), scale: f64, cell: (u32, u32), columns: i32, rows: i32) {
-    let layout = Layout::new(pixels, scale, &SIZES);
+    let layout = WindowLayout::new(pixels, scale, &SIZES);
     assert_eq!((layout.cell, layout.size), (cell, Size::new(columns, rows)));
 }
 
@@ -44,7 +44,7 @@ fn large_windows_show_more_cells_and_small_ones_use_smaller_fonts() {
 
 #[test]
 fn leftover_pixels_are_split_between_the_sides() {
-    assert_eq!(Layout::new((1209, 821), 1.0, &SIZES).margin, (4, 2));
+    assert_eq!(WindowLayout::new((1209, 821), 1.0, &SIZES).margin, (4, 2));
 }
 
 #[test]

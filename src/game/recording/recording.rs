@@ -75,13 +75,13 @@ pub struct Segment {
     from: Option<Box<Snapshot>>,
     #[serde(rename = "deeds")]
     actions: ActionLog,
-    marks: Vec<Mark>,
+    marks: Vec<HashMark>,
 }
 
 /// The hash of the whole world after a number of actions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Mark {
+struct HashMark {
     after: usize,
     turn: u64,
     hash: u64,
@@ -214,7 +214,7 @@ impl Recording {
 impl Segment {
     fn of(game: &Game, from: Option<Box<Snapshot>>) -> Self {
         let (packs, turn) = (PackStamp::of(&game.content), game.world.turn());
-        let mark = Mark { after: 0, turn, hash: game.hash() };
+        let mark = HashMark { after: 0, turn, hash: game.hash() };
         let fingerprint = game.content.fingerprint;
         Self { packs, fingerprint, turn, until: turn, from, actions: ActionLog::default(), marks: vec![mark] }
     }
@@ -225,7 +225,7 @@ impl Segment {
         self.until = turn;
         let is_due = self.marks.last().is_none_or(|last| turn >= last.turn + MARK_EVERY);
         if is_due || game.world.end.is_some() {
-            self.marks.push(Mark { after: self.actions.len(), turn, hash: game.hash() });
+            self.marks.push(HashMark { after: self.actions.len(), turn, hash: game.hash() });
         }
     }
 

@@ -13,7 +13,7 @@ use crate::host::packs::roots::from_roots;
 use crate::loader::declared_pack;
 use crate::script::Playable;
 use crate::session;
-use crate::session::{ContentFaults, ModEntry, ModStore, Refusal, Renewal};
+use crate::session::{ContentFaults, ModEntry, ModRefusal, ModStore, Renewal};
 
 /// The mods folder, settings and command line options of a player.
 pub(crate) struct UserMods {
@@ -96,7 +96,7 @@ impl ModStore for UserMods {
         self.left_out.iter().map(unplayable).collect()
     }
 
-    fn choose(&mut self, ids: &BTreeSet<String>) -> Result<Renewal, Refusal> {
+    fn choose(&mut self, ids: &BTreeSet<String>) -> Result<Renewal, ModRefusal> {
         let stock = self.stock()?;
         let config = Config::read(&self.data_dir);
         let enabled = config.enabled();
@@ -112,7 +112,7 @@ impl ModStore for UserMods {
         let mods = stock.mods();
         let off = enabled.iter().filter(|id| mods.contains_key(id.as_str()) && !ids.contains(*id)).cloned().collect();
         let on = ids.difference(&enabled).cloned().collect();
-        let unkept = |detail| Refusal::Unkept { file: config.shown().to_owned(), detail };
+        let unkept = |detail| ModRefusal::Unkept { file: config.shown().to_owned(), detail };
         config.write(&on, &off).map_err(unkept)?;
         self.left_out = left_out;
         put_in_force(&self.in_force, stock.homes(&selection.played));

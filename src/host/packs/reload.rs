@@ -54,12 +54,12 @@ fn locked<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 /// The roots of the command line, and the active mods.
-struct Played {
+struct PlayedContent {
     roots: Vec<PathBuf>,
     in_force: Shared,
 }
 
-impl Played {
+impl PlayedContent {
     /// The number of the current choice of mods, and their folders.
     fn mods(&self) -> (u64, Vec<OwnFolder>) {
         let state = locked(&self.in_force);
@@ -67,7 +67,7 @@ impl Played {
     }
 }
 
-impl Roots for Played {
+impl Roots for PlayedContent {
     type Mark = u64;
 
     fn roots(&self) -> (u64, Vec<PathBuf>) {
@@ -152,13 +152,14 @@ impl FolderSource {
         let waker: Arc<Mutex<Option<Waker>>> = Arc::default();
         let to_wake = Arc::clone(&waker);
         let choice = locked(&in_force).choice;
-        let watch = PackWatcher::start(Played { roots, in_force: Arc::clone(&in_force) }, move |choice, reading| {
-            if sender.send((choice, judge(reading))).is_ok()
-                && let Some(wake) = locked(&to_wake).as_ref()
-            {
-                wake();
-            }
-        })?;
+        let watch =
+            PackWatcher::start(PlayedContent { roots, in_force: Arc::clone(&in_force) }, move |choice, reading| {
+                if sender.send((choice, judge(reading))).is_ok()
+                    && let Some(wake) = locked(&to_wake).as_ref()
+                {
+                    wake();
+                }
+            })?;
         Ok(Self { verdicts, waker, in_force, choice, watch })
     }
 }

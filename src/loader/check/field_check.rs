@@ -4,7 +4,7 @@ use unicode_width::UnicodeWidthChar;
 
 use super::checker::Checker;
 use crate::content::limits;
-use crate::content::limits::{Limit, Room};
+use crate::content::limits::{Limit, MaxWidth};
 use crate::diagnostics::{Code, Diagnostic, Place, is_unsafe};
 use crate::grid::{Formula, Variable};
 use crate::loader::tree::Node;
@@ -152,7 +152,7 @@ impl<'a> FieldCheck<'a> {
     }
 
     /// Warns if a text is too wide for the `room` it has in `place`.
-    pub fn fits(self, text: &str, room: Room, place: &str) {
+    pub fn fits(self, text: &str, room: MaxWidth, place: &str) {
         if !room.holds(text) {
             let (cells, room) = (text.chars().count(), room.0);
             let message =

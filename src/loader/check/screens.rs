@@ -2,7 +2,7 @@
 
 use super::checker::Checker;
 use super::field_check::FieldCheck;
-use crate::content::limits::Room;
+use crate::content::limits::MaxWidth;
 use crate::content::{Command, ConfirmCommand, HealthWord, KeyBindings, MenuCommand, ScreenText, StartCommand, limits};
 use crate::diagnostics::Diagnostic;
 use crate::loader::definitions::ReadDefinitions;
@@ -42,7 +42,7 @@ fn level_names<'a>(definitions: &ReadDefinitions, row: &str, checker: &'a Checke
     if !row.contains("{level}") {
         return;
     }
-    let room = Room(limits::ROW.0.saturating_sub(row.replace("{level}", "").chars().count()));
+    let room = MaxWidth(limits::ROW.0.saturating_sub(row.replace("{level}", "").chars().count()));
     for (id, kind) in definitions.levels.iter().filter_map(|(id, kind)| Some((id, kind.as_ref()?))) {
         if let Some(check) = checker.definition("level", id) {
             check.field("name").fits(&kind.name, room, "the side panel");
@@ -78,7 +78,7 @@ fn rooms(text: &ScreenText, check: FieldCheck<'_>) {
         panel_check.field(name).fits(words, room, PANEL);
     }
     let widest = text.health.iter().map(|word| word.name.chars().count()).max().unwrap_or(0);
-    let beside = Room(limits::ROW.0.saturating_sub(widest + 1));
+    let beside = MaxWidth(limits::ROW.0.saturating_sub(widest + 1));
     panel_check.field("player").fits(&panel.player, beside, "the side panel, beside the longest word of `health`,");
     for (name, (_, words)) in StartCommand::NAMES.iter().zip(text.start.entries.iter()) {
         check.field("start").field("entries").field(name).fits(words, limits::ENTRY, "the first screen");

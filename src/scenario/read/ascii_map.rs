@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::fields::{Outfit, Possession};
-use super::steps::Step;
+use super::steps::TestStep;
 use crate::content::{CreatureKind, Ref, TileKind};
 use crate::diagnostics::{Diagnostic, Place};
 use crate::grid::{Grid, Point, Size};
@@ -38,7 +38,7 @@ pub struct LegendEntry {
     /// How the creature differs from a new one.
     pub outfit: Outfit,
     /// The actions that the creature takes first, in order, before its mind decides.
-    pub acts: Vec<Step>,
+    pub acts: Vec<TestStep>,
 }
 
 impl LegendEntry {

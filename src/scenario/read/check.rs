@@ -6,7 +6,7 @@ use super::ANYTHING;
 use super::ascii_map::AsciiMap;
 use super::draft::ScenarioDraft;
 use super::fields::Outfit;
-use super::steps::Step;
+use super::steps::TestStep;
 use crate::content::{CreatureKind, Ref, Stairs, limits};
 use crate::diagnostics::Diagnostic;
 use crate::grid::Point;
@@ -129,7 +129,7 @@ impl ScenarioDraft<'_, '_> {
         }
     }
 
-    pub(crate) fn check_length(&self, steps: &[Step], turns: u32, seeds: u64) {
+    pub(crate) fn check_length(&self, steps: &[TestStep], turns: u32, seeds: u64) {
         let stepped: u64 = steps.iter().map(|step| u64::from(step.times)).sum();
         let total = (stepped + u64::from(turns)) * seeds;
         if total > MAX_TURNS {

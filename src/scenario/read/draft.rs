@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::ascii_map::{AsciiMap, LegendEntry};
 use super::fields::{LegendTable, Outfit, Possession, TestFields};
 use super::lookup::{MapSymbol, find};
-use super::steps::Step;
+use super::steps::TestStep;
 use super::{ANYTHING, Scenario, steps};
 use crate::content::{Content, CreatureKind, LevelKind, OneOrMany, Ref, limits};
 use crate::diagnostics::{Diagnostic, Diagnostics, Place};
@@ -139,7 +139,7 @@ impl<'a> Drafter<'a> {
     }
 
     /// The steps under `path` of `node`.
-    fn steps_at(&self, written: Option<&OneOrMany<String>>, node: &Node, path: &[&str]) -> Vec<Step> {
+    fn steps_at(&self, written: Option<&OneOrMany<String>>, node: &Node, path: &[&str]) -> Vec<TestStep> {
         let written = written.map_or(&[][..], |steps| steps.0.as_slice());
         let steps = written.iter().enumerate().filter_map(|(index, text)| {
             let place = place_in(node, &[path, &[&index.to_string()]].concat());
@@ -214,7 +214,7 @@ pub(crate) struct Entered {
     item: Option<Possession>,
     pub creature: Option<Ref<CreatureKind>>,
     pub outfit: Outfit,
-    acts: Vec<Step>,
+    acts: Vec<TestStep>,
 }
 
 fn sign(named: MapSymbol, floor: Ref<crate::content::TileKind>) -> LegendEntry {

@@ -36,7 +36,7 @@ use draft::Drafter;
 use fields::{Expected, Outfit};
 use lookup::MapSymbol;
 use lookup::names_of;
-use steps::Step;
+use steps::TestStep;
 
 /// The name of the top-level table in a test file: `[test.some_name]`.
 pub(crate) const TABLE: &str = "test";
@@ -67,7 +67,7 @@ pub struct Scenario {
     /// The seeds. The test is played once with each, in a separate world.
     pub seeds: Vec<u64>,
     /// The player's steps.
-    pub steps: Vec<Step>,
+    pub steps: Vec<TestStep>,
     /// How many turns the player waits after the steps.
     pub turns: u32,
     /// The expected result.

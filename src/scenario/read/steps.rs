@@ -8,7 +8,7 @@ use crate::loader::names::Names;
 
 /// An action that the player takes once or several times.
 #[derive(Clone, Debug)]
-pub struct Step {
+pub struct TestStep {
     /// The action.
     pub action: StepAction,
     /// The number of times.
@@ -51,7 +51,7 @@ const REFUSED: &str = "cannot";
 const STEP: &str = "step";
 
 /// Parses a step written in `pack`.
-pub(crate) fn read(written: &str, place: Place, names: &Names, pack: &str) -> Result<Step, Diagnostic> {
+pub(crate) fn read(written: &str, place: Place, names: &Names, pack: &str) -> Result<TestStep, Diagnostic> {
     let mut words: Vec<&str> = written.split_whitespace().collect();
     let refused = words.first() == Some(&REFUSED);
     if refused {
@@ -69,7 +69,7 @@ pub(crate) fn read(written: &str, place: Place, names: &Names, pack: &str) -> Re
         })?,
         [_, more, ..] => return Err(Diagnostic::error(format!("`{more}` does not belong here")).help(EXAMPLES)),
     };
-    Ok(Step { action, times, refused, place })
+    Ok(TestStep { action, times, refused, place })
 }
 
 const EXAMPLES: &str =

@@ -1,7 +1,7 @@
 //! Compares the world after a test with what the test expects.
 
 use super::draw_map::{MapCell, describe, is_as_drawn};
-use super::play::Played;
+use super::play::PlayedScenario;
 use super::setup::Setup;
 use crate::content::{ItemKind, ModifierKind, OptionValue, Ref};
 use crate::diagnostics::{Diagnostic, Place, sanitize};
@@ -18,7 +18,7 @@ const MAX_EFFECTS: usize = 6;
 const MAX_CELLS: usize = 4;
 
 /// All differences, in the order of the fields.
-pub(crate) fn compare(stage: &Setup, scenario: &Scenario, played: &Played) -> Vec<Diagnostic> {
+pub(crate) fn compare(stage: &Setup, scenario: &Scenario, played: &PlayedScenario) -> Vec<Diagnostic> {
     let mut found = Comparison { stage, scenario, played, differences: Vec::new() };
     for (depth, drawing) in scenario.expect.levels.iter().enumerate() {
         found.map(depth, drawing);
@@ -38,7 +38,7 @@ pub(crate) fn compare(stage: &Setup, scenario: &Scenario, played: &Played) -> Ve
 struct Comparison<'a> {
     stage: &'a Setup,
     scenario: &'a Scenario,
-    played: &'a Played,
+    played: &'a PlayedScenario,
     differences: Vec<Diagnostic>,
 }
 

@@ -7,11 +7,11 @@ use super::setup::Setup;
 use crate::diagnostics::Diagnostic;
 use crate::game::{Action, EventKind, Fault, Game, Mind};
 use crate::scenario::read::Scenario;
-use crate::scenario::read::steps::Step;
+use crate::scenario::read::steps::TestStep;
 
 /// The outcome of playing a test.
 #[derive(Debug, Default)]
-pub(crate) struct Played {
+pub(crate) struct PlayedScenario {
     /// Steps that failed, and behaviours that failed.
     pub differences: Vec<Diagnostic>,
     /// The messages the player has read, oldest first. A message repeated in a row is listed once.
@@ -23,7 +23,7 @@ pub(crate) struct Played {
 }
 
 /// Plays `scenario`. Stops at the first step that does not go as expected.
-pub(crate) fn play(stage: &mut Setup, scenario: &Scenario, mind: &mut dyn Mind) -> Played {
+pub(crate) fn play(stage: &mut Setup, scenario: &Scenario, mind: &mut dyn Mind) -> PlayedScenario {
     let mut mind = Directed::new(mind, stage, scenario);
     let mut played = perform(stage, scenario, &mut mind);
     let (differences, effects) = mind.end();
@@ -33,8 +33,8 @@ pub(crate) fn play(stage: &mut Setup, scenario: &Scenario, mind: &mut dyn Mind) 
 }
 
 /// Performs the player's steps.
-fn perform(stage: &mut Setup, scenario: &Scenario, mind: &mut dyn Mind) -> Played {
-    let mut played = Played::default();
+fn perform(stage: &mut Setup, scenario: &Scenario, mind: &mut dyn Mind) -> PlayedScenario {
+    let mut played = PlayedScenario::default();
     for step in &scenario.steps {
         for _ in 0..step.times {
             if let Err(why) = take(&mut stage.game, step, mind, &mut played) {
@@ -59,7 +59,7 @@ fn perform(stage: &mut Setup, scenario: &Scenario, mind: &mut dyn Mind) -> Playe
 }
 
 /// Performs a step once.
-fn take(game: &mut Game, step: &Step, mind: &mut dyn Mind, played: &mut Played) -> Result<(), Diagnostic> {
+fn take(game: &mut Game, step: &TestStep, mind: &mut dyn Mind, played: &mut PlayedScenario) -> Result<(), Diagnostic> {
     if game.world().end.is_some() {
         return Err(Diagnostic::error("the game ends before this step"));
     }
@@ -77,7 +77,7 @@ fn take(game: &mut Game, step: &Step, mind: &mut dyn Mind, played: &mut Played) 
     }
 }
 
-impl Played {
+impl PlayedScenario {
     /// Collects the messages and failures of the last action. Returns the last message.
     fn read(&mut self, game: &Game) -> Option<String> {
         let mut said = None;

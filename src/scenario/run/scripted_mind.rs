@@ -9,7 +9,7 @@ use crate::game::{
     Action, CreatureId, Effect, Event, EventKind, Fault, Game, Hook, HookEvent, HookOwner, Mind, Perspective, Refusal,
 };
 use crate::scenario::read::Scenario;
-use crate::scenario::read::steps::Step;
+use crate::scenario::read::steps::TestStep;
 
 /// The effects that hooks returned for each creature, in script notation.
 pub(crate) type Effects = BTreeMap<CreatureId, Vec<String>>;
@@ -20,7 +20,7 @@ const MAX_EFFECTS: usize = 1000;
 /// A mind that makes creatures with `acts` in the legend take those actions first, in order.
 pub(crate) struct Directed<'m> {
     mind: &'m mut dyn Mind,
-    parts: BTreeMap<CreatureId, VecDeque<Step>>,
+    parts: BTreeMap<CreatureId, VecDeque<TestStep>>,
     differences: Vec<Diagnostic>,
     effects: Effects,
     /// The action being performed.
@@ -52,7 +52,7 @@ impl<'m> Directed<'m> {
     }
 
     /// Removes a performed action from a creature's list.
-    fn strike(&mut self, who: CreatureId) -> Option<Step> {
+    fn strike(&mut self, who: CreatureId) -> Option<TestStep> {
         let part = self.parts.get_mut(&who)?;
         let step = part.front_mut()?;
         step.times = step.times.saturating_sub(1);

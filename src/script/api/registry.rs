@@ -28,14 +28,14 @@ pub struct FunctionDoc {
     // The parts of the signature, parsed.
     name: &'static str,
     receiver: Option<&'static str>,
-    form: Form,
+    form: CallForm,
     parameters: &'static str,
     types: Vec<TypeId>,
 }
 
 /// The syntax of a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Form {
+pub enum CallForm {
     /// `me.hp`
     Property,
     /// `me.wait()`
@@ -50,9 +50,9 @@ impl FunctionDoc {
         let (head, parameters) = call.split_once('(').map_or((call, None), |(head, rest)| (head, Some(rest)));
         let (receiver, name) = head.split_once('.').map_or((None, head), |(receiver, name)| (Some(receiver), name));
         let form = match (parameters, receiver) {
-            (None, _) => Form::Property,
-            (Some(_), Some(_)) => Form::Method,
-            (Some(_), None) => Form::Function,
+            (None, _) => CallForm::Property,
+            (Some(_), Some(_)) => CallForm::Method,
+            (Some(_), None) => CallForm::Function,
         };
         let parameters = parameters.and_then(|rest| rest.strip_suffix(')')).unwrap_or_default();
         Self { theme, signature, about, example, writable: false, name, receiver, form, parameters, types: Vec::new() }
@@ -69,7 +69,7 @@ impl FunctionDoc {
     }
 
     /// The syntax of a call to it.
-    pub fn form(&self) -> Form {
+    pub fn form(&self) -> CallForm {
         self.form
     }
 
@@ -214,7 +214,7 @@ impl<'e> Registry<'e> {
     ) -> Spelling {
         let doc = FunctionDoc { types, ..FunctionDoc::new(self.theme, signature, about, example) };
         let spelling = doc.spelling();
-        debug_assert!(doc.form() == Form::Function || doc.receiver().is_some_and(|of| of == ME || !of.is_empty()));
+        debug_assert!(doc.form() == CallForm::Function || doc.receiver().is_some_and(|of| of == ME || !of.is_empty()));
         self.docs.push(doc);
         spelling
     }
@@ -280,7 +280,7 @@ macro_rules! question {
                 engine.register_fn(spelling.name, move |of: &mut $of, $($argument: $letter),*| {
                     other.ask(|turn| by_name(turn, of.clone(), $($argument),*))
                 });
-                if spelling.form != Form::Method {
+                if spelling.form != CallForm::Method {
                     return;
                 }
                 let form = move |of: &Dynamic, arguments: &mut [Dynamic], answer: &mut LinkedResult| {

@@ -10,7 +10,7 @@ use super::var_types::{belongs, one, step};
 use super::{check_arguments, check_nothing, check_returns};
 use crate::content::Script;
 use crate::diagnostics::{Diagnostic, suggest};
-use crate::script::api::registry::{Form, FunctionDoc};
+use crate::script::api::registry::{CallForm, FunctionDoc};
 use crate::script::run::compile::{definition, place};
 use crate::script::run::entry_points::ENTRY;
 use crate::script::run::{entry_points, error_text};
@@ -18,7 +18,7 @@ use crate::script::run::{entry_points, error_text};
 /// All mistakes in a script that compiles; `native` are the functions of the engine.
 pub(crate) fn check(native: &Signatures, docs: &[FunctionDoc], script: &Script, ast: &AST) -> Vec<Diagnostic> {
     let subject = CheckContext::new(script, ast, native, docs);
-    let mut checker = Checker { subject: &subject, found: Vec::new() };
+    let mut checker = ScriptChecker { subject: &subject, found: Vec::new() };
     checker.check_entry(ast);
     checker.check_statements(ast);
     ast.walk(&mut |path| {
@@ -63,12 +63,12 @@ pub(crate) fn listing(engine: &Engine) -> Vec<String> {
     functions.chain(WORDS.into_iter().filter(is_word).map(|word| format!("{word}, a word of the language"))).collect()
 }
 
-struct Checker<'a> {
+struct ScriptChecker<'a> {
     subject: &'a CheckContext<'a>,
     found: Vec<Diagnostic>,
 }
 
-impl Checker<'_> {
+impl ScriptChecker<'_> {
     fn report(&mut self, message: String, position: Position, help: Option<String>) {
         let diagnostic = Diagnostic::error(message).at(place(self.subject.script, position));
         self.found.push(match help {
@@ -120,7 +120,8 @@ impl Checker<'_> {
             right = &sides.rhs;
         }
         let (Some(sort), Expr::Property(names, at)) = (sort, right) else { return };
-        let is_meant = |doc: &&FunctionDoc| doc.form() == Form::Property && doc.name() == names.2 && belongs(doc, sort);
+        let is_meant =
+            |doc: &&FunctionDoc| doc.form() == CallForm::Property && doc.name() == names.2 && belongs(doc, sort);
         if self.subject.docs.iter().find(is_meant).is_some_and(|doc| !doc.writable) {
             self.report(error_text::read_only(&names.2), *at, Some(error_text::HOW_TO_CHANGE.to_owned()));
         }
@@ -142,7 +143,8 @@ impl Checker<'_> {
                 self.report(format!("`{name}` is called with the wrong number of arguments"), at, help);
             }
             false => {
-                let property = self.subject.docs.iter().find(|doc| doc.form() == Form::Property && doc.name() == name);
+                let property =
+                    self.subject.docs.iter().find(|doc| doc.form() == CallForm::Property && doc.name() == name);
                 let names = native.names().chain(self.subject.names());
                 let suggest = suggest(name, names.filter(|candidate| !candidate.contains('$')));
                 let help = match property {
@@ -176,7 +178,7 @@ impl Checker<'_> {
             .docs
             .iter()
             .filter(its_own)
-            .filter(|doc| doc.form() == Form::Property)
+            .filter(|doc| doc.form() == CallForm::Property)
             .map(FunctionDoc::name)
             .collect();
         if properties.contains(&name) {

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use rhai::AST;
 
-use super::flow::{Body, bodies};
+use super::flow::{FunctionBody, bodies};
 use super::signatures::Signatures;
 use super::var_types::VarTypes;
 use crate::content::Script;
@@ -21,7 +21,7 @@ pub(crate) struct CheckContext<'a> {
     /// The types of its variables.
     pub held: VarTypes,
     /// Its functions.
-    pub bodies: Vec<Body>,
+    pub bodies: Vec<FunctionBody>,
     functions: BTreeMap<String, BTreeSet<usize>>,
 }
 

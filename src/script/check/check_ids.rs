@@ -12,7 +12,7 @@ const CALLED: &str = "name";
 
 /// All unknown ids and tags in a script.
 pub(crate) fn check(content: &Content, docs: &[FunctionDoc], script: &Script, ast: &AST) -> Vec<Diagnostic> {
-    let names = Names { content };
+    let names = IdNames { content };
     let mut found = Vec::new();
     ast.walk(&mut |path| {
         let Some(
@@ -28,11 +28,11 @@ pub(crate) fn check(content: &Content, docs: &[FunctionDoc], script: &Script, as
     found
 }
 
-struct Names<'a> {
+struct IdNames<'a> {
     content: &'a Content,
 }
 
-impl Names<'_> {
+impl IdNames<'_> {
     /// The unknown ids and tags in a call.
     fn in_call(&self, call: &FnCallExpr, docs: &[FunctionDoc]) -> Vec<(Diagnostic, Position)> {
         let is_meant = |doc: &&FunctionDoc| doc.name() == call.name.as_str() && doc.arguments() == call.args.len();

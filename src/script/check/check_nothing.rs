@@ -10,7 +10,7 @@ use super::flow::last_link;
 use super::var_types::{VarTypes, belongs, calls, one, step};
 use crate::content::Script;
 use crate::diagnostics::Diagnostic;
-use crate::script::api::registry::{Form, FunctionDoc};
+use crate::script::api::registry::{CallForm, FunctionDoc};
 use crate::script::run::compile::place;
 
 /// All uses of values that may be `()`, in a script that never tests them.
@@ -181,7 +181,7 @@ impl Doubts<'_> {
             _ => return,
         };
         // What no type has works on `()` too, or is reported as unknown.
-        if self.docs.iter().any(|doc| doc.form() != Form::Function && doc.name() == name) {
+        if self.docs.iter().any(|doc| doc.form() != CallForm::Function && doc.name() == name) {
             self.asked.push((of, Need::Question(name), at));
         }
     }

@@ -5,14 +5,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use rhai::{Expr, FnCallExpr, Position};
 
 use super::check_context::CheckContext;
-use super::flow::{Body, Fate, Leaf, last_link};
+use super::flow::{Fate, FunctionBody, Leaf, last_link};
 use super::var_types::{VarTypes, belongs};
 use crate::content::Script;
 use crate::diagnostics::Diagnostic;
 use crate::game::Hook;
 use crate::script::api::ME;
 use crate::script::api::handles::describe;
-use crate::script::api::registry::{Form, FunctionDoc};
+use crate::script::api::registry::{CallForm, FunctionDoc};
 use crate::script::run::compile::place;
 use crate::script::run::entry_points::ENTRY;
 
@@ -69,12 +69,12 @@ struct Wishes<'a> {
 }
 
 impl<'a> Wishes<'a> {
-    fn new(docs: &'a [FunctionDoc], held: &'a VarTypes, bodies: &'a [Body]) -> Self {
+    fn new(docs: &'a [FunctionDoc], held: &'a VarTypes, bodies: &'a [FunctionBody]) -> Self {
         let names = bodies.iter().map(|body| body.name.as_str()).collect();
         let mut effects = Self { docs, held, names, answering: BTreeMap::new() };
         // A function may return what another one returns, so repeat until nothing changes.
         loop {
-            let answer = |body: &Body| {
+            let answer = |body: &FunctionBody| {
                 let mut sort = None;
                 body.trace(&mut |leaf, fate| {
                     let effect = Some(leaf).filter(|_| fate == Fate::Answered).and_then(|leaf| effects.find(leaf));
@@ -111,13 +111,14 @@ impl<'a> Wishes<'a> {
         if self.names.contains(name) {
             return self.answering.get(&(name, count)).copied();
         }
-        let alone = |doc: &&FunctionDoc| doc.form() == Form::Function && doc.name() == name && doc.arguments() == count;
+        let alone =
+            |doc: &&FunctionDoc| doc.form() == CallForm::Function && doc.name() == name && doc.arguments() == count;
         if let Some(doc) = self.docs.iter().find(alone) {
             return effect(doc.answers());
         }
         let Some(Expr::Variable(first, ..)) = call.args.first() else { return None };
         let sort = self.held.of(&first.1)?;
-        let is_meant = |doc: &&FunctionDoc| doc.form() == Form::Method && doc.name() == name && belongs(doc, sort);
+        let is_meant = |doc: &&FunctionDoc| doc.form() == CallForm::Method && doc.name() == name && belongs(doc, sort);
         self.docs.iter().filter(is_meant).find_map(|doc| effect(doc.answers()))
     }
 }

@@ -6,7 +6,7 @@
 use rhai::{AST, ASTFlags, ASTNode, Expr, FnCallExpr, Position, Stmt};
 
 /// A function of a script.
-pub(crate) struct Body {
+pub(crate) struct FunctionBody {
     /// Its name.
     pub name: String,
     /// The number of its parameters.
@@ -35,14 +35,14 @@ pub(crate) enum Leaf<'a> {
 }
 
 /// The functions of a script.
-pub(crate) fn bodies(ast: &AST) -> Vec<Body> {
+pub(crate) fn bodies(ast: &AST) -> Vec<FunctionBody> {
     let functions: Vec<(String, usize)> =
         ast.iter_functions().map(|function| (function.name.to_owned(), function.params.len())).collect();
     functions.into_iter().map(|(name, parameters)| body(ast, name, parameters)).collect()
 }
 
 /// The function `name`; without statements when there is none.
-pub(crate) fn body(ast: &AST, name: String, parameters: usize) -> Body {
+pub(crate) fn body(ast: &AST, name: String, parameters: usize) -> FunctionBody {
     let mut copy = ast.clone();
     copy.clear_statements().retain_functions(|_, _, listed, count| listed == name && count == parameters);
     let mut statements = Vec::new();
@@ -52,10 +52,10 @@ pub(crate) fn body(ast: &AST, name: String, parameters: usize) -> Body {
         }
         true
     });
-    Body { name, parameters, statements }
+    FunctionBody { name, parameters, statements }
 }
 
-impl Body {
+impl FunctionBody {
     /// Its statements.
     pub fn into_statements(self) -> Vec<Stmt> {
         self.statements

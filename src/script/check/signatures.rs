@@ -6,16 +6,16 @@ use std::collections::BTreeMap;
 use rhai::{Dynamic, Engine};
 
 /// The argument types of one overload, including the receiver.
-type Form = Vec<TypeId>;
+type CallForm = Vec<TypeId>;
 
 /// The functions of an engine, by name and number of arguments.
 #[derive(Debug)]
-pub(crate) struct Signatures(BTreeMap<String, BTreeMap<usize, Vec<Form>>>);
+pub(crate) struct Signatures(BTreeMap<String, BTreeMap<usize, Vec<CallForm>>>);
 
 impl Signatures {
     /// The functions of `engine`. Listing them takes longer than checking a script.
     pub fn of(engine: &Engine) -> Self {
-        let mut functions: BTreeMap<String, BTreeMap<usize, Vec<Form>>> = BTreeMap::new();
+        let mut functions: BTreeMap<String, BTreeMap<usize, Vec<CallForm>>> = BTreeMap::new();
         let describe = |form: rhai::FuncInfo<'_>| {
             let form = form.metadata;
             Some((form.name.to_string(), form.num_params, form.param_types.to_vec()))

@@ -6,7 +6,7 @@ use rhai::{AST, ASTNode, Expr, FnCallExpr, Stmt};
 
 use crate::game::Hook;
 use crate::script::api::ME;
-use crate::script::api::registry::{Form, FunctionDoc};
+use crate::script::api::registry::{CallForm, FunctionDoc};
 use crate::script::run::entry_points::ENTRY;
 
 /// The types that have properties.
@@ -118,8 +118,8 @@ pub(crate) fn calls<'e>(chain: &'e Expr, held: &VarTypes, docs: &[FunctionDoc]) 
 /// The type of a property or function result of a value of type `sort`.
 pub(crate) fn step(sort: &str, asked: &Expr, docs: &[FunctionDoc]) -> Option<&'static str> {
     let (name, form) = match asked {
-        Expr::Property(names, _) => (names.2.as_str(), Form::Property),
-        Expr::MethodCall(call, _) => (call.name.as_str(), Form::Method),
+        Expr::Property(names, _) => (names.2.as_str(), CallForm::Property),
+        Expr::MethodCall(call, _) => (call.name.as_str(), CallForm::Method),
         _ => return None,
     };
     docs.iter().find(|doc| doc.form() == form && doc.name() == name && belongs(doc, sort)).map(FunctionDoc::answers)

@@ -6,7 +6,7 @@ use super::compile::lower;
 use super::sandbox::TOO_LONG;
 use crate::diagnostics::suggest;
 use crate::script::api::handles::describe;
-use crate::script::api::registry::{Form, FunctionDoc};
+use crate::script::api::registry::{CallForm, FunctionDoc};
 use crate::script::check::signatures::Signatures;
 use crate::script::check::var_types::belongs;
 
@@ -89,10 +89,10 @@ impl KnownFunctions<'_> {
         let sort = of.to_lowercase();
         let of_sort = |doc: &&FunctionDoc| belongs(doc, &sort);
         match self.docs.iter().filter(of_sort).find(|doc| doc.name() == name) {
-            Some(doc) if doc.form() == Form::Property => format!("{}: {HOW_TO_CHANGE}", read_only(name)),
+            Some(doc) if doc.form() == CallForm::Property => format!("{}: {HOW_TO_CHANGE}", read_only(name)),
             Some(_) => format!("`{name}` is a function: write `{name}(...)`"),
             None => {
-                let properties = self.docs.iter().filter(of_sort).filter(|doc| doc.form() == Form::Property);
+                let properties = self.docs.iter().filter(of_sort).filter(|doc| doc.form() == CallForm::Property);
                 let suggest = suggest(name, properties.map(FunctionDoc::name));
                 let of = match noun(of) {
                     "" => String::new(),

@@ -31,7 +31,7 @@ pub(crate) type LinkedResult = Result<Dynamic, Box<EvalAltResult>>;
 
 /// A host function. Writes its result to the last argument, and returns `false` when the argument types don't match.
 /// Writing in place avoids moving the result, which is slow.
-type Form = Box<dyn Fn(&Dynamic, &mut [Dynamic], &mut LinkedResult) -> bool>;
+type CallForm = Box<dyn Fn(&Dynamic, &mut [Dynamic], &mut LinkedResult) -> bool>;
 
 /// A host function on the acting creature. Its arguments must have the right types.
 pub(crate) type Direct = Rc<dyn Fn(&mut ScriptContext, &mut [Dynamic], &mut LinkedResult)>;
@@ -45,19 +45,19 @@ pub(crate) struct Own {
 }
 
 /// All host functions of one name and number of arguments.
-struct Link {
+struct LinkedFunction {
     name: &'static str,
     /// The number of arguments in brackets; `None` for a property.
     arguments: Option<usize>,
     /// One overload for each combination of types.
-    forms: Vec<Form>,
+    forms: Vec<CallForm>,
     /// The overloads that can be called on the acting creature.
     direct: Vec<Own>,
 }
 
 /// The host functions that calls can be linked to.
 #[derive(Default)]
-pub(crate) struct Links(Vec<Link>);
+pub(crate) struct Links(Vec<LinkedFunction>);
 
 impl fmt::Debug for Links {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -78,7 +78,7 @@ impl Links {
             return;
         }
         let index = self.find(name, arguments).unwrap_or_else(|| {
-            self.0.push(Link { name, arguments, forms: Vec::new(), direct: Vec::new() });
+            self.0.push(LinkedFunction { name, arguments, forms: Vec::new(), direct: Vec::new() });
             self.0.len() - 1
         });
         if let Some(link) = self.0.get_mut(index) {
@@ -131,7 +131,12 @@ impl Links {
         }
     }
 
-    fn call(&self, link: &Link, context: &mut Context<'_, '_, '_, '_, '_, '_>, original: &Expr) -> LinkedResult {
+    fn call(
+        &self,
+        link: &LinkedFunction,
+        context: &mut Context<'_, '_, '_, '_, '_, '_>,
+        original: &Expr,
+    ) -> LinkedResult {
         let Some((variable, arguments, _)) = parts(original) else {
             return context.eval_expression_tree(&original.into());
         };
@@ -156,7 +161,7 @@ impl Links {
     }
 }
 
-impl Link {
+impl LinkedFunction {
     /// Calls the overload that takes these types; `false` when there is none.
     #[inline]
     fn ask(&self, of: &Dynamic, values: &mut [Dynamic], answer: &mut LinkedResult) -> bool {

@@ -17,7 +17,7 @@ use crate::script::api::handles::{CreatureHandle, EventHandle};
 use crate::script::check::flow;
 
 /// A compiled script.
-pub(crate) struct Program {
+pub(crate) struct CompiledScript {
     ast: AST,
     /// The `act` function.
     act: Option<EntryPoint>,
@@ -50,7 +50,7 @@ struct Warm {
     scope: Scope<'static>,
 }
 
-impl fmt::Debug for Program {
+impl fmt::Debug for CompiledScript {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Program").field("source", &self.ast.source()).finish_non_exhaustive()
     }
@@ -119,7 +119,7 @@ fn returned(answer: LinkedResult) -> LinkedResult {
     }
 }
 
-impl Program {
+impl CompiledScript {
     /// A script that has compiled.
     pub fn new(ast: AST, links: &Links) -> Self {
         let find = |name: &str, counts: &[usize]| EntryPoint::find(&ast, links, name, counts);

@@ -10,7 +10,7 @@ use super::entry_points::ENTRY;
 use super::error_text::KnownFunctions;
 use super::host::{Host, Panicked, ScriptContext};
 use super::linked_calls::{LinkedResult, Links};
-use super::program::Program;
+use super::program::CompiledScript;
 use super::sandbox::{CallMeter, Printed};
 use super::{failure_report, sandbox};
 use crate::content::{BehaviourUse, Content, Ref, Script};
@@ -35,7 +35,7 @@ pub struct ScriptMind {
     pub(crate) host: Host,
     docs: Vec<FunctionDoc>,
     native: Signatures,
-    pub(crate) programs: Vec<Result<Program, Diagnostic>>,
+    pub(crate) programs: Vec<Result<CompiledScript, Diagnostic>>,
     /// The options each script reads; `None` for a script that does not compile.
     asked: Vec<Option<OptionsAsked>>,
     /// The trace of recent decisions, while tracing is on.
@@ -139,14 +139,14 @@ fn prepare(
     native: &Signatures,
     content: &Content,
     script: &Script,
-) -> (Result<Program, Diagnostic>, Vec<Diagnostic>) {
+) -> (Result<CompiledScript, Diagnostic>, Vec<Diagnostic>) {
     let ast = match compile(engine, docs, script) {
         Ok(ast) => ast,
         Err(diagnostic) => return (Err((*diagnostic).clone()), vec![*diagnostic]),
     };
     let mut found = check::check(native, docs, script, &ast);
     found.extend(check_ids::check(content, docs, script, &ast));
-    (Ok(Program::new(ast, links)), found)
+    (Ok(CompiledScript::new(ast, links)), found)
 }
 
 impl ScriptMind {

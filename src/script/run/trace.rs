@@ -9,7 +9,7 @@ use crate::game::{PathGoal, TracedCall};
 use crate::script::api::handles::{
     ActionHandle, CreatureHandle, EffectHandle, EventHandle, HostResult, ItemHandle, PlaceHandle, describe,
 };
-use crate::script::api::registry::Form;
+use crate::script::api::registry::CallForm;
 
 /// The maximum number of calls recorded in one run.
 const CALLS: usize = 100;
@@ -30,7 +30,7 @@ pub(crate) struct Trace {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Spelling {
     pub name: &'static str,
-    pub form: Form,
+    pub form: CallForm,
 }
 
 /// Runs a host function call, and records it while tracing is on. It is a macro because the call consumes the arguments
@@ -84,7 +84,7 @@ impl ScriptContext {
         let Self { game, me, trace: Some(trace), .. } = self else { return };
         let script_format = game.script_format(*me);
         let question = cut(question(script_format, spelling, arguments));
-        let is_assignment = spelling.form == Form::Property && arguments.len() == 2;
+        let is_assignment = spelling.form == CallForm::Property && arguments.len() == 2;
         let answer = match answer {
             Ok(_) if is_assignment => Ok(String::new()),
             Ok(answer) => Ok(cut(show(script_format, &Dynamic::from(answer.clone())))),
@@ -107,9 +107,9 @@ fn question(script_format: ScriptFormat<'_>, spelling: Spelling, arguments: &[Dy
     let show = |value: &Dynamic| show(script_format, value);
     let list = |arguments: &[Dynamic]| arguments.iter().map(show).collect::<Vec<_>>().join(", ");
     match (spelling.form, arguments) {
-        (Form::Property, [of]) => format!("{}.{name}", show(of)),
-        (Form::Property, [of, value]) => format!("{}.{name} = {}", show(of), show(value)),
-        (Form::Method, [of, rest @ ..]) => format!("{}.{name}({})", show(of), list(rest)),
+        (CallForm::Property, [of]) => format!("{}.{name}", show(of)),
+        (CallForm::Property, [of, value]) => format!("{}.{name} = {}", show(of), show(value)),
+        (CallForm::Method, [of, rest @ ..]) => format!("{}.{name}({})", show(of), list(rest)),
         _ => format!("{name}({})", list(arguments)),
     }
 }

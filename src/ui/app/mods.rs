@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::App;
 use crate::content::{StartCommand, ViewCommand, fill, key_of};
-use crate::session::{ContentFaults, ModStore, Refusal, Renewal};
+use crate::session::{ContentFaults, ModRefusal, ModStore, Renewal};
 use crate::ui::screens::menu::error_screen::ErrorScreen;
 
 impl App {
@@ -37,8 +37,8 @@ impl App {
     pub(crate) fn choose_mods(&mut self, ids: &BTreeSet<String>) {
         let Some(mods) = &mut self.mods else { return };
         let chosen = mods.choose(ids).map_err(|refusal| match refusal {
-            Refusal::Faulty(faults) => faults,
-            Refusal::Unkept { file, detail } => {
+            ModRefusal::Faulty(faults) => faults,
+            ModRefusal::Unkept { file, detail } => {
                 ContentFaults::one(fill(&self.content.text.mods.unkept, &[("file", &file), ("detail", &detail)]))
             }
         });

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use super::stage::{app, content_with, press, text};
 use crate::content::Pack;
 use crate::game::NoMind;
-use crate::session::{ContentFaults, ModEntry, ModStore, Refusal, Renewal, UnplayableMod};
+use crate::session::{ContentFaults, ModEntry, ModRefusal, ModStore, Renewal, UnplayableMod};
 use crate::ui::app::App;
 use crate::ui::program::Program;
 
@@ -35,7 +35,7 @@ impl ModStore for Mended {
         if self.0 { Vec::new() } else { vec![out("torn")] }
     }
 
-    fn choose(&mut self, ids: &BTreeSet<String>) -> Result<Renewal, Refusal> {
+    fn choose(&mut self, ids: &BTreeSet<String>) -> Result<Renewal, ModRefusal> {
         assert!(ids.contains("torn"));
         self.0 = true;
         let content = content_with(|content| {
@@ -73,7 +73,7 @@ impl ModStore for Noting {
         vec![out("bad")]
     }
 
-    fn choose(&mut self, ids: &BTreeSet<String>) -> Result<Renewal, Refusal> {
+    fn choose(&mut self, ids: &BTreeSet<String>) -> Result<Renewal, ModRefusal> {
         self.0.borrow_mut().push(ids.clone());
         if ids.contains("bad") {
             return Err(ContentFaults::one("it is torn").into());
