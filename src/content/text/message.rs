@@ -34,108 +34,132 @@ impl Kind for Message {
     const TOKEN: &'static str = "ref:sentence";
 }
 
-/// The messages about all events, one whole sentence for each point of view. Each field lists the slots it may use. `.the` and the like ask
-/// for a form of a name. The messages of a game may be in several files.
-///
-/// ```toml
-/// [message.hit]
-/// you = "You hit {target.the} for {amount} damage."
-/// at_you = { text = "{actor.the} hits you for {amount} damage.", tone = "warning" }
-/// seen = "{actor.the} hits {target.the} for {amount} damage."
-/// ```
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Messages {
-    /// A new game starts.
-    pub begin: Message,
-    /// `{actor}` hits `{target}` for `{amount}` damage.
-    pub hit: Message,
-    /// `{actor}` kills `{target}`.
-    pub kill: Message,
-    /// `{actor}` dies, but not by an attack.
-    pub die: Message,
-    /// `{actor}` digs through `{tile}`.
-    pub dig: Message,
-    /// `{actor}` picks up `{item}`. `{text}` is its inventory letter.
-    pub pick_up: Message,
-    /// `{actor}` drops `{item}`.
-    pub drop: Message,
-    /// `{actor}` eats `{item}`.
-    pub eat: Message,
-    /// `{actor}` overeats and loses `{amount}` hit points.
-    pub overeat: Message,
-    /// `{actor}` puts on `{item}`. `{text}` is the label of the slot.
-    pub equip: Message,
-    /// `{actor}` takes off `{item}`.
-    pub unequip: Message,
-    /// `{actor}` goes down the stairs.
-    pub descend: Message,
-    /// `{actor}` goes up the stairs.
-    pub ascend: Message,
-    /// `{actor}` leaves the world through an exit.
-    pub leave: Message,
-    /// `{actor}` gives birth to `{target}`.
-    pub breed: Message,
-    /// `{item}` rots away.
-    pub rot: Message,
-    /// `{actor}` uses `{item}`.
-    pub use_item: Message,
-    /// `{actor}` opens `{tile}`.
-    pub open: Message,
-    /// `{actor}` closes `{tile}`.
-    pub close: Message,
-    /// `{actor}` swaps places with `{target}`.
-    pub swap: Message,
-    /// `{actor}` summons `{target}`.
-    pub summon: Message,
-    /// `{actor}`, disguised as an item, reveals itself.
-    pub unmask: Message,
-    /// An action had more consequences than the limit allows, so the rest is dropped.
-    pub overflow: Message,
-    /// `{actor}`, a dangerous enemy, comes into sight.
-    pub notice: Message,
-    /// `{item}` lies where the player stands.
-    pub here: Message,
-    /// A script of `{actor}` failed. `{text}` is the error.
-    pub fault: Message,
-    /// A script failed too often and is disabled until it changes. `{text}` is its name.
-    pub retired: Message,
-    /// The messages when the rules refuse an action.
-    pub refused: Refusals,
+/// Makes a struct of messages from rows: what a message is about, its field, and the slots that its sentences may use.
+macro_rules! messages {
+    (
+        $(#[doc = $doc:literal])+
+        $name:ident of $type:ty {
+            $($(#[doc = $about:literal])+ $field:ident: [$($slot:literal),*];)+
+        }
+        $($(#[doc = $more_about:literal])+ $more:ident: $more_type:ty;)*
+    ) => {
+        $(#[doc = $doc])+
+        #[derive(Clone, Debug, Deserialize, JsonSchema)]
+        #[serde(deny_unknown_fields)]
+        pub struct $name {
+            $($(#[doc = $about])+ pub $field: $type,)+
+            $($(#[doc = $more_about])+ pub $more: $more_type,)*
+        }
+
+        impl $name {
+            /// The slots that the sentences of each message may use.
+            pub(crate) const SLOTS: &[(&str, &[&str])] = &[$((stringify!($field), &[$($slot),*])),+];
+        }
+    };
 }
 
-/// The messages when the rules refuse an action of the player.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Refusals {
-    /// `{tile}` is in the way.
-    pub blocked: Sentence,
-    /// `{tile}` is too hard to dig.
-    pub too_hard: Sentence,
-    /// `{target}` is in the way.
-    pub occupied: Sentence,
-    /// Nothing lies here.
-    pub nothing_here: Sentence,
-    /// There is no inventory slot for `{item}`.
-    pub hands_full: Sentence,
-    /// There is no free ground nearby for `{item}`.
-    pub no_room: Sentence,
-    /// There is no such item.
-    pub no_item: Sentence,
-    /// `{item}` can't be eaten.
-    pub not_edible: Sentence,
-    /// `{item}` can't be worn or wielded.
-    pub not_wearable: Sentence,
-    /// No stairs lead that way.
-    pub no_stairs: Sentence,
-    /// There is no one to attack.
-    pub no_target: Sentence,
-    /// The other end of the stairs is blocked.
-    pub stairs_blocked: Sentence,
-    /// A creature can't be born there.
-    pub cannot_breed: Sentence,
-    /// `{item}` can't be used.
-    pub not_usable: Sentence,
-    /// There is nothing to open or close, or the creature can't do it.
-    pub no_door: Sentence,
+messages! {
+    /// The messages about all events, one whole sentence for each point of view. Each field lists the slots it may use. `.the` and the like ask
+    /// for a form of a name. The messages of a game may be in several files.
+    ///
+    /// ```toml
+    /// [message.hit]
+    /// you = "You hit {target.the} for {amount} damage."
+    /// at_you = { text = "{actor.the} hits you for {amount} damage.", tone = "warning" }
+    /// seen = "{actor.the} hits {target.the} for {amount} damage."
+    /// ```
+    Messages of Message {
+        /// A new game starts.
+        begin: [];
+        /// `{actor}` hits `{target}` for `{amount}` damage.
+        hit: ["actor", "target", "amount"];
+        /// `{actor}` kills `{target}`.
+        kill: ["actor", "target"];
+        /// `{actor}` dies, but not by an attack.
+        die: ["actor"];
+        /// `{actor}` digs through `{tile}`.
+        dig: ["actor", "tile"];
+        /// `{actor}` picks up `{item}`. `{text}` is its inventory letter.
+        pick_up: ["actor", "item", "text"];
+        /// `{actor}` drops `{item}`.
+        drop: ["actor", "item"];
+        /// `{actor}` eats `{item}`.
+        eat: ["actor", "item"];
+        /// `{actor}` overeats and loses `{amount}` hit points.
+        overeat: ["actor", "amount"];
+        /// `{actor}` puts on `{item}`. `{text}` is the label of the slot.
+        equip: ["actor", "item", "text"];
+        /// `{actor}` takes off `{item}`.
+        unequip: ["actor", "item"];
+        /// `{actor}` goes down the stairs.
+        descend: ["actor"];
+        /// `{actor}` goes up the stairs.
+        ascend: ["actor"];
+        /// `{actor}` leaves the world through an exit.
+        leave: ["actor"];
+        /// `{actor}` gives birth to `{target}`.
+        breed: ["actor", "target"];
+        /// `{item}` rots away.
+        rot: ["item"];
+        /// `{actor}` uses `{item}`.
+        use_item: ["actor", "item"];
+        /// `{actor}` opens `{tile}`.
+        open: ["actor", "tile"];
+        /// `{actor}` closes `{tile}`.
+        close: ["actor", "tile"];
+        /// `{actor}` swaps places with `{target}`.
+        swap: ["actor", "target"];
+        /// `{actor}` summons `{target}`.
+        summon: ["actor", "target"];
+        /// `{actor}`, disguised as an item, reveals itself.
+        unmask: ["actor"];
+        /// An action had more consequences than the limit allows, so the rest is dropped.
+        overflow: [];
+        /// `{actor}`, a dangerous enemy, comes into sight.
+        notice: ["actor"];
+        /// `{item}` lies where the player stands.
+        here: ["item"];
+        /// A script of `{actor}` failed. `{text}` is the error.
+        fault: ["actor", "text"];
+        /// A script failed too often and is disabled until it changes. `{text}` is its name.
+        retired: ["text"];
+    }
+    /// The messages when the rules refuse an action.
+    refused: Refusals;
+}
+
+messages! {
+    /// The messages when the rules refuse an action of the player.
+    Refusals of Sentence {
+        /// `{tile}` is in the way.
+        blocked: ["tile"];
+        /// `{tile}` is too hard to dig.
+        too_hard: ["tile"];
+        /// `{target}` is in the way.
+        occupied: ["target"];
+        /// Nothing lies here.
+        nothing_here: [];
+        /// There is no inventory slot for `{item}`.
+        hands_full: ["item"];
+        /// There is no free ground nearby for `{item}`.
+        no_room: ["item"];
+        /// There is no such item.
+        no_item: [];
+        /// `{item}` can't be eaten.
+        not_edible: ["item"];
+        /// `{item}` can't be worn or wielded.
+        not_wearable: ["item"];
+        /// No stairs lead that way.
+        no_stairs: [];
+        /// There is no one to attack.
+        no_target: [];
+        /// The other end of the stairs is blocked.
+        stairs_blocked: [];
+        /// A creature can't be born there.
+        cannot_breed: [];
+        /// `{item}` can't be used.
+        not_usable: ["item"];
+        /// There is nothing to open or close, or the creature can't do it.
+        no_door: [];
+    }
 }

@@ -6,48 +6,13 @@ use super::checker::Checker;
 use super::field_check::FieldCheck;
 use super::forms::{NAMED, declared, known_forms, own_forms, unknown_form};
 use super::text_slots::{TextPiece, pieces, unknown_slot};
+use crate::content::{Messages, Refusals};
 use crate::diagnostics::{Diagnostic, suggest};
 use crate::loader::definitions::ReadDefinitions;
 use crate::loader::tree::{Node, Value};
 
-/// The roles that each message may use. Refusals have the key `refused.` and their name.
-const ROLES: &[(&str, &[&str])] = &[
-    ("hit", &["actor", "target", "amount"]),
-    ("kill", &["actor", "target"]),
-    ("die", &["actor"]),
-    ("dig", &["actor", "tile"]),
-    ("pick_up", &["actor", "item", "text"]),
-    ("drop", &["actor", "item"]),
-    ("eat", &["actor", "item"]),
-    ("overeat", &["actor", "amount"]),
-    ("equip", &["actor", "item", "text"]),
-    ("unequip", &["actor", "item"]),
-    ("descend", &["actor"]),
-    ("ascend", &["actor"]),
-    ("leave", &["actor"]),
-    ("breed", &["actor", "target"]),
-    ("rot", &["item"]),
-    ("use_item", &["actor", "item"]),
-    ("open", &["actor", "tile"]),
-    ("close", &["actor", "tile"]),
-    ("swap", &["actor", "target"]),
-    ("summon", &["actor", "target"]),
-    ("unmask", &["actor"]),
-    (SENTENCE, &["actor", "target", "item"]),
-    (MODIFIER, &["actor"]),
-    ("notice", &["actor"]),
-    ("here", &["item"]),
-    ("fault", &["actor", "text"]),
-    ("retired", &["text"]),
-    ("refused.blocked", &["tile"]),
-    ("refused.too_hard", &["tile"]),
-    ("refused.occupied", &["target"]),
-    ("refused.hands_full", &["item"]),
-    ("refused.no_room", &["item"]),
-    ("refused.not_edible", &["item"]),
-    ("refused.not_wearable", &["item"]),
-    ("refused.not_usable", &["item"]),
-];
+/// The slots of sentences that are not in `[message]`.
+const OTHER_SLOTS: &[(&str, &[&str])] = &[(SENTENCE, &["actor", "target", "item"]), (MODIFIER, &["actor"])];
 
 /// The key for sentences of scripts.
 const SENTENCE: &str = "[sentence]";
@@ -72,7 +37,7 @@ pub fn sentences<'a>(definitions: &ReadDefinitions, checker: &'a Checker<'a>) {
     }
     let mut asked: BTreeSet<&str> = ON_SCREENS.into_iter().collect();
     for (path, text, check) in &texts {
-        let roles = ROLES.iter().find(|(message, _)| message == path).map_or(&[][..], |(_, roles)| roles);
+        let roles = slots_of(path);
         for piece in pieces(text) {
             if let TextPiece::Slot(place) = piece {
                 asked.extend(place.split_once('.').map(|(_, form)| form));
@@ -94,6 +59,16 @@ pub fn sentences<'a>(definitions: &ReadDefinitions, checker: &'a Checker<'a>) {
             checker.diagnostics.borrow_mut().push(diagnostic);
         }
     }
+}
+
+/// The slots that a sentence may use. Refusals have the key `refused.` and their name.
+fn slots_of(path: &str) -> &'static [&'static str] {
+    let (table, name) = match path.strip_prefix("refused.") {
+        Some(name) => (Refusals::SLOTS, name),
+        None => (Messages::SLOTS, path),
+    };
+    let row = table.iter().chain(OTHER_SLOTS).find(|(message, _)| *message == name);
+    row.map_or(&[], |(_, slots)| slots)
 }
 
 /// The table with the names for a role.
