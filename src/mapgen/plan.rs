@@ -6,7 +6,7 @@ use super::populate::{lay_beside, populate};
 use super::rng_streams::{Purpose, stream};
 use crate::content::{Content, CreatureKind, ItemKind, LevelKind, LevelTiles, Ref, TileKind};
 use crate::grid::{Grid, Point, Size};
-use crate::mapgen::connect::level_stack::{Shape, Stack};
+use crate::mapgen::connect::connected_levels::{ConnectedLevels, Shape};
 use crate::mapgen::rim::is_inside;
 
 /// The minimum distance of creatures from the start on the first level, in cells.
@@ -72,7 +72,7 @@ pub fn plan(content: &Content, seed: u64) -> WorldPlan {
 pub fn survey(content: &Content, seed: u64) -> (WorldPlan, Vec<Crowding>) {
     let kinds = &content.rules.levels;
     let shapes: Vec<Shape> = kinds.iter().map(|kind| shape(&content.levels[*kind])).collect();
-    let stack = Stack::build(seed, &shapes);
+    let stack = ConnectedLevels::build(seed, &shapes);
     let grounds = stack.reachable().into_iter().zip(kinds).enumerate();
     let (levels, crowding): (Vec<LevelPlan>, Vec<Crowding>) =
         grounds.map(|(level, (open, kind))| plan_level(content, seed, &stack, level, &open, *kind)).unzip();
@@ -88,7 +88,7 @@ fn shape(kind: &LevelKind) -> Shape<'_> {
 fn plan_level(
     content: &Content,
     seed: u64,
-    stack: &Stack,
+    stack: &ConnectedLevels,
     level: usize,
     open: &Grid<bool>,
     kind: Ref<LevelKind>,
@@ -121,7 +121,7 @@ fn plan_level(
 
 /// Builds a level from its tiles: ground where it is open, then the stairs that can be reached, and the exit.
 pub(crate) fn lay_tiles(
-    stack: &Stack,
+    stack: &ConnectedLevels,
     level: usize,
     open: &Grid<bool>,
     with: &LevelTiles,

@@ -14,7 +14,7 @@ use super::rng_streams::{Purpose, stream};
 use crate::content::{CaveRecipe, ItemKind, Kind, LevelTiles, OneOrMany, Recipe, Ref, Spawn, WeightedChoice};
 use crate::grid::{Direction, Grid, Point, Random, Size};
 use crate::mapgen::builders::cave::raw_cave;
-use crate::mapgen::connect::level_stack::{Shape, Stack};
+use crate::mapgen::connect::connected_levels::{ConnectedLevels, Shape};
 use crate::mapgen::connect::regions::Regions;
 use crate::mapgen::connect::stairs::{join, overlaps};
 use crate::mapgen::connect::tunnel::{hollow_out, tunnel};
@@ -22,18 +22,18 @@ use crate::mapgen::rim::is_inside;
 
 const SHIPPED: CaveRecipe = CaveRecipe { floor: 50, smoothings: 8, min_region: 25, stairs_every: 250 };
 
-fn stack(seed: u64, shapes: &[(i32, i32, CaveRecipe)]) -> Stack {
+fn stack(seed: u64, shapes: &[(i32, i32, CaveRecipe)]) -> ConnectedLevels {
     let recipes: Vec<Recipe> = shapes.iter().map(|(.., recipe)| Recipe::Cave(recipe.clone())).collect();
     let sizes = shapes.iter().map(|(width, height, _)| Size::new(*width, *height));
-    Stack::build(seed, &sizes.zip(&recipes).map(|(size, recipe)| Shape { size, recipe }).collect::<Vec<_>>())
+    ConnectedLevels::build(seed, &sizes.zip(&recipes).map(|(size, recipe)| Shape { size, recipe }).collect::<Vec<_>>())
 }
 
-fn shipped(seed: u64) -> Stack {
+fn shipped(seed: u64) -> ConnectedLevels {
     stack(seed, &vec![(90, 32, SHIPPED); 5])
 }
 
 /// All cells reached by walking from the start, including over stairs.
-fn walk(stack: &Stack, grounds: &[Grid<bool>]) -> BTreeSet<(usize, Point)> {
+fn walk(stack: &ConnectedLevels, grounds: &[Grid<bool>]) -> BTreeSet<(usize, Point)> {
     let start = (0, stack.entrance().unwrap().start);
     let mut seen = BTreeSet::from([start]);
     let mut waiting = vec![start];
@@ -52,7 +52,7 @@ fn walk(stack: &Stack, grounds: &[Grid<bool>]) -> BTreeSet<(usize, Point)> {
 
 /// Asserts everything that holds for every world, whatever its recipes.
 #[track_caller]
-fn check_guarantees(stack: &Stack, name: &str) {
+fn check_guarantees(stack: &ConnectedLevels, name: &str) {
     let grounds = stack.reachable();
     let open: BTreeSet<(usize, Point)> = (0..)
         .zip(&grounds)

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::change_counter::ChangeCounter;
 use super::ids::{CreatureId, ItemRef};
 use super::item::Item;
+use super::map_memory::{MapMemory, Remembered};
 use super::occupancy::Occupancy;
 use crate::content::{Catalog, LevelKind, Ref, TileKind};
 use crate::grid::{Grid, Point, Size};
@@ -30,23 +31,14 @@ pub struct Level {
     links: BTreeMap<Point, Link>,
     /// Items on the ground, at most one per cell.
     items: ChangeCounter<BTreeMap<Point, Item>>,
-    /// What the player remembers of each cell.
-    remembered: ChangeCounter<Grid<Option<Remembered>>>,
+    /// What the player remembers of it.
+    memory: MapMemory,
     tiles: Grid<Ref<TileKind>>,
     /// The terrain flags of each tile, cached for the field of view.
     ground: Grid<u8>,
     /// Which cells are walkable, and who stands on them.
     occupancy: Occupancy,
     revision: u64,
-}
-
-/// What the player remembers of a cell. It may be out of date.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Remembered {
-    /// The tile that was seen.
-    pub tile: Ref<TileKind>,
-    /// The item that was seen there.
-    pub item: Option<ItemRef>,
 }
 
 impl Level {
@@ -68,7 +60,7 @@ impl Level {
             kind,
             links,
             items: ChangeCounter::default(),
-            remembered: ChangeCounter::new(Grid::new(size, None)),
+            memory: MapMemory::new(size),
             tiles,
             ground,
             occupancy,
@@ -119,40 +111,29 @@ impl Level {
     /// What the player remembers of each cell.
     #[inline]
     pub fn remembered(&self) -> &Grid<Option<Remembered>> {
-        &self.remembered
+        self.memory.cells()
     }
 
     /// Sets what the player remembers of the cell at `at`; `None` forgets it.
     #[inline]
     pub fn remember(&mut self, at: Point, known: Option<Remembered>) {
-        self.remembered.set(at, known);
+        self.memory.set(at, known);
     }
 
     /// Updates the player's memory of `cells` to their current tiles and items. All cells must lie inside the level. `shows` must be true
     /// exactly for `cells`.
     pub(crate) fn remember_cells(&mut self, cells: impl Iterator<Item = Point>, shows: impl Fn(Point) -> bool) {
-        let remembered = &mut *self.remembered;
-        for at in cells {
-            let known = self.tiles.get(at).map(|tile| Remembered { tile: *tile, item: None });
-            remembered.set_inside(at, known);
-        }
-        for (at, item) in self.items.iter().filter(|(at, _)| shows(**at)) {
-            if let Some(Some(known)) = remembered.get_mut(*at) {
-                known.item = Some(item.thing());
-            }
-        }
+        self.memory.update(cells, shows, &self.tiles, &self.items);
     }
 
     /// Sets the remembered item of a cell, if the player remembers the cell.
     pub(crate) fn remember_item(&mut self, at: Point, thing: ItemRef) {
-        if let Some(Some(known)) = self.remembered.get_mut(at) {
-            known.item = Some(thing);
-        }
+        self.memory.set_item(at, thing);
     }
 
     /// Replaces the player's memory of the whole level.
     pub(crate) fn set_remembered(&mut self, remembered: Grid<Option<Remembered>>) {
-        *self.remembered = remembered;
+        self.memory.replace(remembered);
     }
 
     /// Its kind and its links, for tests that change or corrupt them.
@@ -222,7 +203,7 @@ impl Level {
 
     /// A number that grows whenever a tile, the items on the ground or the player's memory may have changed.
     pub fn changes(&self) -> u64 {
-        self.revision + self.items.changes() + self.remembered.changes()
+        self.revision + self.items.changes() + self.memory.changes()
     }
 
     /// Two bit masks of the eight neighbours of `at`: which are walkable and free, and which are occupied. The lowest bit is the first of

@@ -8,6 +8,7 @@
 //! - `item`: An item in play
 //! - `level`: One level of the world: tiles, items, occupants and the player's map memory
 //! - `script_memory`: Values that scripts can store in a creature's memory
+//! - `map_memory`: What the player remembers of a level: the fog of war
 //! - `modifier`: A temporary modifier on a creature
 //! - `occupancy`: Which cells of a level are walkable, and who stands on them
 //! - `run_stats`: Statistics of the current run, and how it ended
@@ -21,6 +22,7 @@ pub(crate) mod ids;
 pub(crate) mod inventory;
 pub(crate) mod item;
 pub(crate) mod level;
+pub(crate) mod map_memory;
 pub(crate) mod modifier;
 pub(crate) mod occupancy;
 pub(crate) mod run_stats;

@@ -3,7 +3,7 @@
 //! - `creature_paths`: The steps of creatures: toward a goal, away from a threat, at random
 //! - `distance_cache`: Cached distance maps, shared by all creatures with the same goal
 //! - `faction_index`: An index of creatures by level and faction
-//! - `map_memory`: What the player remembers of the map, and which enemies come into view
+//! - `look`: The player looks around: updates the map memory, and notices enemies
 //! - `nearby`: Searches for creatures near a cell
 //! - `player_paths`: Paths over the part of the map that the player knows
 //! - `player_queries`: What the interface shows besides the map
@@ -13,7 +13,7 @@
 pub(crate) mod creature_paths;
 pub(crate) mod distance_cache;
 pub(crate) mod faction_index;
-pub(crate) mod map_memory;
+pub(crate) mod look;
 pub(crate) mod nearby;
 pub(crate) mod player_paths;
 pub(crate) mod player_queries;

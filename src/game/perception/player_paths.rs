@@ -3,7 +3,7 @@
 use crate::content::{Stairs, TileKind};
 use crate::game::Game;
 use crate::game::model::ids::{CreatureRef, ItemRef};
-use crate::game::model::level::Remembered;
+use crate::game::model::map_memory::Remembered;
 use crate::grid::{Direction, PathFinder, Point, flood};
 
 impl Game {

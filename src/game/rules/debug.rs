@@ -8,7 +8,7 @@ use crate::game::ai::mind::Mind;
 use crate::game::events::event::EventKind;
 use crate::game::model::creature::Creature;
 use crate::game::model::ids::CreatureRef;
-use crate::game::model::level::Remembered;
+use crate::game::model::map_memory::Remembered;
 use crate::game::model::script_memory::Memory;
 use crate::grid::Point;
 

@@ -14,7 +14,8 @@ use crate::game::Game;
 use crate::game::model::creature::Creature;
 use crate::game::model::ids::ItemRef;
 use crate::game::model::item::Item;
-use crate::game::model::level::{Level, Remembered};
+use crate::game::model::level::Level;
+use crate::game::model::map_memory::Remembered;
 use crate::game::model::run_stats::{Cause, GameEnd, RunStats};
 
 impl Game {

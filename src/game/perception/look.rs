@@ -1,10 +1,11 @@
-//! What the player remembers of the map, and which enemies come into view.
+//! The player looks around: updates the map memory, and notices enemies.
 
 use crate::game::Game;
 use crate::game::events::event::EventKind;
 use crate::game::model::ids::{CreatureId, ItemRef};
 use crate::game::model::item::Item;
-use crate::game::model::level::{Level, Remembered};
+use crate::game::model::level::Level;
+use crate::game::model::map_memory::Remembered;
 use crate::grid::Point;
 
 impl Game {

@@ -1,6 +1,6 @@
-//! The ground of all levels, one above the other, and the stairs between them.
+//! Builds all levels, one above the other, so that every part of them can be reached by stairs.
 
-use super::reachability::reached_regions;
+use super::reached_regions::reached_regions;
 use super::regions::Regions;
 use super::stairs::{choose, join};
 use super::tunnel::{hollow_out, tunnel};
@@ -33,7 +33,7 @@ pub(crate) struct Shape<'a> {
 
 /// The levels from the top down.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Stack {
+pub(crate) struct ConnectedLevels {
     levels: Vec<Regions>,
     /// The stairs from each level to the one below.
     stairs: Vec<Vec<Point>>,
@@ -48,7 +48,7 @@ pub(crate) struct Entrance {
     pub(crate) start: Point,
 }
 
-impl Stack {
+impl ConnectedLevels {
     /// Builds all levels. Each is reachable from the start, whatever the recipes.
     pub(crate) fn build(seed: u64, shapes: &[Shape]) -> Self {
         let mut stack = Self::default();
