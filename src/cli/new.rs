@@ -119,7 +119,7 @@ fn check_name(name: &str, sort: &str) -> Result<(), CommandFailure> {
     }
     if name.len() > 40 {
         return Err(CommandFailure::Usage(format!(
-            "`{name}` is too long for the id of a pack: the limit is 40 letters"
+            "`{name}` is too long for the id of a pack: the limit is 40 characters"
         )));
     }
     if packs::embedded().iter().any(|pack| pack.id == name) {
@@ -135,7 +135,7 @@ fn check_title(title: &str) -> Result<(), CommandFailure> {
         || title.chars().count() > 60
         || title.chars().any(|c| c.is_control() || "\"\\{}".contains(c))
     {
-        let help = "write 1 to 60 letters, without quotation marks, backslashes or braces";
+        let help = "write 1 to 60 characters, without quotation marks, backslashes or braces";
         return Err(CommandFailure::Usage(format!("this can't be a title\nhelp: {help}")));
     }
     Ok(())

@@ -112,7 +112,7 @@ impl<T: Kind> JsonSchema for Ref<T> {
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
         let kind = with_article(T::TABLE);
-        let text = format!("The id of {kind}, as `name`, or `pack:name` for that of another pack.");
+        let text = format!("The id of {kind}: `name`, or `pack:name` for one of another pack.");
         json_schema!({ "type": "string", "pattern": REFERENCE, "description": text, "x-type": T::TABLE })
     }
 }

@@ -34,16 +34,16 @@ impl JsonSchema for Renamed {
     }
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        let id = json_schema!({ "type": "string", "pattern": REFERENCE, "description": "The id that it has now." });
+        let id = json_schema!({ "type": "string", "pattern": REFERENCE, "description": "The new id." });
         json_schema!({
             "type": "object",
             "additionalProperties": {
                 "anyOf": [
                     id,
-                    { "type": "object", "additionalProperties": id, "description": "What was renamed in this table." },
+                    { "type": "object", "additionalProperties": id, "description": "The renames in this table." },
                 ],
             },
-            "x-type": "table of new ids by old ones, or such tables by the name of a table",
+            "x-type": "table of new ids by old ids, or of such tables by table name",
         })
     }
 }

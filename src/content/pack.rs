@@ -106,7 +106,7 @@ impl JsonSchema for Dependencies {
                 { "type": "array", "items": { "type": "string", "description": "The id of a pack." } },
                 {
                     "type": "object",
-                    "additionalProperties": { "type": "string", "description": "Which of its versions will do, as `>=1.2, <2`." },
+                    "additionalProperties": { "type": "string", "description": "The accepted versions, such as `>=1.2, <2`." },
                 },
             ],
             "x-type": "list of ids, or table of version ranges by id",
@@ -152,7 +152,7 @@ struct Range(VersionReq);
 impl<'de> Deserialize<'de> for Range {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = String::deserialize(deserializer)?;
-        let wrong = |error| D::Error::custom(format!("`{text}` is no range of versions: {error}"));
+        let wrong = |error| D::Error::custom(format!("`{text}` is not a range of versions: {error}"));
         text.parse().map(Self).map_err(wrong)
     }
 }

@@ -49,7 +49,7 @@ fn letters(places: &DefinitionIndex, letters: &Letters) -> Vec<Diagnostic> {
         let diagnostic = Diagnostic::warning(message).at(place);
         let is_last = more > 0 && index + 1 == MOST_LETTERS;
         found.push(if is_last {
-            diagnostic.help(format!("it lacks {more} more letters that the content uses"))
+            diagnostic.help(format!("it lacks {more} more characters that the content uses"))
         } else {
             diagnostic
         });

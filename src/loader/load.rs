@@ -127,14 +127,14 @@ fn check_one_game(packs: &[ParsedPack<'_>], diagnostics: &mut Diagnostics) {
     });
     match (games.as_slice(), packs) {
         (_, _) if on_top.is_some() => {}
-        ([], []) => diagnostics.push(Diagnostic::error("no pack was found")),
+        ([], []) => diagnostics.push(Diagnostic::error("no packs found")),
         ([], [first, ..]) if packs.iter().all(|pack| !pack.is_partial) => {
             let diagnostic = Diagnostic::error("none of the packs is a game").at(first.place()).first();
-            diagnostics.push(diagnostic.help("write `game = true` in the `[pack]` of the one that is"));
+            diagnostics.push(diagnostic.help("add `game = true` to the `[pack]` table of the one that is"));
         }
         ([first, others @ ..], _) => diagnostics.extend(others.iter().map(|other| {
             let message = format!("two packs are games: `{}` and `{}`", first.pack.id, other.pack.id);
-            let help = "play one of them, or let the one on top depend on the other";
+            let help = "use only one of them, or make one depend on the other";
             Diagnostic::error(message).at(place(other)).related(place(first), "the other game").help(help).first()
         })),
         _ => {}
@@ -201,7 +201,7 @@ fn color(definition: &Definition, diagnostics: &mut Diagnostics) -> Color {
     let node = &definition.node;
     let color = match &node.value {
         Value::Text(text) => Names::declared_color(text),
-        _ => Err(Diagnostic::error(format!("expected a colour as \"#rrggbb\", found {}", node.describe()))),
+        _ => Err(Diagnostic::error(format!("expected a colour such as \"#c0a080\", found {}", node.describe()))),
     };
     color.unwrap_or_else(|diagnostic| {
         diagnostics.push(diagnostic.at(node.place()));
@@ -330,9 +330,9 @@ impl Loader<'_> {
             let unread = self.names.unread.iter().any(|text| text.contains(&format!("[{table}")));
             if !self.places.singletons.contains_key(table) && !unread {
                 let wanted = if table == "message" { "message.begin]`, `[message.hit" } else { table };
-                let message = format!("the game `{}` lacks the table `[{table}]`", game.pack.id);
+                let message = format!("the game `{}` has no table `[{table}]`", game.pack.id);
                 let diagnostic = Diagnostic::error(message).code(Code::MissingTable).subject(table).at(game.place());
-                self.diagnostics.borrow_mut().push(diagnostic.help(format!("write `[{wanted}]` in any of its files")));
+                self.diagnostics.borrow_mut().push(diagnostic.help(format!("add `[{wanted}]` to any of its files")));
             }
         }
     }
@@ -375,7 +375,7 @@ impl Loader<'_> {
             let message =
                 format!("the key `{}` is bound to `{table}.{command}` and to `{other_table}.{other}`", double.key);
             let mut diagnostic =
-                Diagnostic::error(message).help("both are asked for on the same screen: leave one out");
+                Diagnostic::error(message).help("both are used on the same screen: remove one of them");
             if let Some(place) = place(table, command) {
                 diagnostic = diagnostic.at(place);
             }

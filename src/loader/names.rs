@@ -71,7 +71,7 @@ impl Names {
         if written.starts_with('#') {
             return Color::parse(written).map(Color::packed).map(Some).ok_or_else(|| bad_color(written));
         }
-        let or_hex = |unknown: Diagnostic| unknown.help("or write the colour itself, as \"#c0a080\"");
+        let or_hex = |unknown: Diagnostic| unknown.help("or write the colour itself, such as \"#c0a080\"");
         let index = self.look_up("color", written, pack).map_err(or_hex)?;
         Ok(index.map(|index| self.colors.get(index as usize).copied().unwrap_or_default().packed()))
     }
@@ -103,7 +103,7 @@ impl Names {
             return Ok(());
         }
         if self.visible.contains_key(other) {
-            let message = format!("the pack `{other}` is none of those that `{pack}` depends on");
+            let message = format!("`{pack}` does not depend on the pack `{other}`");
             return Err(Diagnostic::error(message).help(format!("add \"{other}\" to `depends` in its `[pack]`")));
         }
         let packs = self.visible.keys().map(String::as_str);
@@ -128,13 +128,13 @@ impl Names {
             return Diagnostic::error(format!("unknown {table} `{written}`")).help(help);
         }
         if let Some(now) = self.renamed(table, written, pack) {
-            return Diagnostic::error(format!("unknown {table} `{written}`: it is called `{now}` now"));
+            return Diagnostic::error(format!("unknown {table} `{written}`: it is now called `{now}`"));
         }
         let names = self.known(table, written, pack);
         let diagnostic = self.suggest(format!("unknown {table} `{written}`"), written, pack, names);
         match self.other_kind(table, written, pack) {
             Some(other) => diagnostic.help(format!(
-                "`{written}` is {}, and here {} is asked for",
+                "`{written}` is {}, but {} is needed here",
                 with_article(other),
                 with_article(table)
             )),
@@ -176,7 +176,8 @@ fn ambiguous(table: &str, written: &str, first: &NameMatch, second: &NameMatch) 
 }
 
 fn bad_color(written: &str) -> Diagnostic {
-    Diagnostic::error(format!("`{written}` is no colour")).help("write `#` and six hexadecimal digits, as \"#c0a080\"")
+    Diagnostic::error(format!("`{written}` is not a colour"))
+        .help("write `#` and six hexadecimal digits, such as \"#c0a080\"")
 }
 
 impl Names {

@@ -64,9 +64,9 @@ fn a_missing_dependency_suggests_naming_its_folder() {
         .unwrap();
     let (code, said) = stuffed(here.path(), "check grim");
     assert_eq!(code, 1);
-    assert!(said.starts_with("error: `grim` depends on `base`, which is not there\n"), "{said}");
+    assert!(said.starts_with("error: `grim` depends on `base`, which was not found\n"), "{said}");
     assert!(
-        said.contains("= help: if `base` lies in another folder, give that too: --root DIR\n\n1 error\n"),
+        said.contains("= help: if `base` is in another folder, add that folder: --root DIR\n\n1 error\n"),
         "{said}"
     );
     assert_eq!(stuffed(here.path(), "check grim base").0, 0);

@@ -140,7 +140,7 @@ fn a_broken_mod_and_its_dependents_are_left_out() {
         ("needy", "`needy` depends on `bad`, which is left out"),
         ("circle", "packs depend on each other"),
         ("round", "packs depend on each other"),
-        ("lost", "`lost` depends on `nowhere`, which is not there"),
+        ("lost", "`lost` depends on `nowhere`, which was not found"),
         ("torn", "line 1 is not UTF-8 text"),
     ] {
         let told = format!("`{id}` is left out: ");
@@ -196,10 +196,10 @@ fn commands_for_packs_mention_mods_that_are_on_and_left_out() {
         let (code, _, complained) = data.run(line);
         assert_eq!(code, 0, "{line}: {complained}");
         for told in [
-            "note: the mod `gone` is on when you play, but is not there\n",
+            "note: the mod `gone` is on when you play, but was not found\n",
             "note: the mod `bad` is on, but is left out when you play: DATA/mods/one/content/bad/things.toml:",
-            "note: the mod `lost` is on, but is left out when you play: DATA/mods/two/content/lost/pack.toml:5: `lost` depends on `nowhere`, which is not there\n",
-            "note: the mod `newer` is on, but is left out when you play: DATA/mods/three/content/newer/pack.toml:5: `newer` needs `stuffed` >=9.0, and `stuffed` is ",
+            "note: the mod `lost` is on, but is left out when you play: DATA/mods/two/content/lost/pack.toml:5: `lost` depends on `nowhere`, which was not found\n",
+            "note: the mod `newer` is on, but is left out when you play: DATA/mods/three/content/newer/pack.toml:5: `newer` needs `stuffed` >=9.0, but `stuffed` is ",
             "note: the mod `circle` is on, but is left out when you play: ",
             "note: the mod `round` is on, but is left out when you play: ",
             "note: the mod `adds` is on when you play, but not here\nhelp: to include it here, add --mod adds\n",
@@ -209,10 +209,13 @@ fn commands_for_packs_mention_mods_that_are_on_and_left_out() {
     }
     // A mod that is asked for is not left out, and its errors are reported in full.
     let (code, said, complained) = data.run("check --mod lost --mod adds");
-    assert!(code == 1 && said.contains("error: `lost` depends on `nowhere`, which is not there"), "{said}");
+    assert!(code == 1 && said.contains("error: `lost` depends on `nowhere`, which was not found"), "{said}");
     assert!(!complained.contains("`lost`") && !complained.contains("`adds`"), "{complained}");
     let (code, _, complained) = data.run("explain creature oaf --mod lost");
-    assert!(code == 2 && complained.contains("error: `lost` depends on `nowhere`, which is not there"), "{complained}");
+    assert!(
+        code == 2 && complained.contains("error: `lost` depends on `nowhere`, which was not found"),
+        "{complained}"
+    );
 }
 
 #[test]

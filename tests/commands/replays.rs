@@ -63,7 +63,7 @@ help: a replay needs exactly that content: name its folder with --root, or resto
     fs::remove_dir_all(here.path().join("data/mods/grim")).unwrap();
     let (code, _, told) = stuffed(here.path(), "replay --verify grim/seed-3.replay");
     assert!(
-        code == 1 && told.contains("it was played with stuffed 0.1.0, grim 0.1.0, and grim 0.1.0 is not there\n"),
+        code == 1 && told.contains("it was played with stuffed 0.1.0, grim 0.1.0, and grim 0.1.0 was not found\n"),
         "{told}"
     );
 }

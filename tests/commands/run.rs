@@ -75,7 +75,7 @@ fn warnings_may_be_denied() {
     let said = String::from_utf8(output.stdout).unwrap();
     assert_eq!(output.status.code(), Some(1), "{said}");
     assert!(
-        said.starts_with("warning: the creature `tiny:ghost` never appears: no level of the game has it\n"),
+        said.starts_with("warning: the creature `tiny:ghost` never appears: no level in the game uses it\n"),
         "{said}"
     );
     assert!(said.contains("\n1 warning\nchecked `tiny` (in `"), "{said}");
@@ -104,7 +104,7 @@ fn reports_can_be_json_or_github_commands() {
     let file = format!("{}/content/tiny/things.toml", root.path().display());
     let expected = serde_json::json!([{
         "severity": "error",
-        "message": "`hp` must be from 1 to 100000, and can be 0",
+        "message": "`hp` must be from 1 to 100000, but can be 0",
         "file": file,
         "line": 34,
         "column": 6,
@@ -115,7 +115,7 @@ fn reports_can_be_json_or_github_commands() {
     }]);
     assert_eq!(serde_json::Value::Array(lines), expected);
     let said = String::from_utf8(check("github").stdout).unwrap();
-    assert_eq!(said, format!("::error file={file},line=34,col=6::`hp` must be from 1 to 100000, and can be 0\n"));
+    assert_eq!(said, format!("::error file={file},line=34,col=6::`hp` must be from 1 to 100000, but can be 0\n"));
     let said = String::from_utf8(run("check --root no/100%,a:b --format github").stdout).unwrap();
     assert_eq!(
         said,
@@ -150,7 +150,7 @@ fn a_pack_with_errors_starts_no_game() {
         let output = run(&format!("{line} --root {}", root.path().display()));
         let complained = String::from_utf8(output.stderr).unwrap();
         assert_eq!(output.status.code(), Some(1), "{line}");
-        assert!(complained.contains("`hp` must be from 1 to 100000, and can be 0"), "{complained}");
+        assert!(complained.contains("`hp` must be from 1 to 100000, but can be 0"), "{complained}");
         assert!(complained.contains("things.toml:34:6"), "{complained}");
         assert!(output.stdout.is_empty(), "{line}");
     }

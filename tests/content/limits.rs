@@ -82,16 +82,16 @@ fn the_schema_for_editors_has_the_same_limits() {
 #[test]
 fn a_creature_has_at_most_26_slots_and_carries_no_more_items() {
     accepted(&[("slots = 5", "slots = 26")]);
-    expect(&[("slots = 5", "slots = 27")], &["27 `slots` must be from 0 to 26, and is 27"]);
+    expect(&[("slots = 5", "slots = 27")], &["27 `slots` must be from 0 to 26, but is 27"]);
     accepted(&[("slots = 5", "slots = 1")]);
-    let carried = "[\"twig\"] more is carried at birth, 1 in all, than there are `slots`, 0 in all";
+    let carried = "[\"twig\"] `slots` must be at least 1 to carry all of this, but is 0";
     expect(&[("slots = 5", "slots = 0")], &[carried]);
 }
 
 #[test]
 fn formulas_stay_within_the_limits_at_every_depth_and_for_every_corpse() {
     let deep = ("levels = [\"den\"]", "levels = [\"den\", \"den\", \"den\", \"den\", \"den\"]");
-    let range = "must be from -10000 to 10000, and can be";
+    let range = "must be from -10000 to 10000, but can be";
     for (to, number) in [
         ("5000 * depth", "25000 at depth 5"),
         ("-5000 * depth", "-25000 at depth 5"),
@@ -102,7 +102,7 @@ fn formulas_stay_within_the_limits_at_every_depth_and_for_every_corpse() {
     }
     for (food, number) in [("10 - hp", -990), ("hp - 10", -9), ("hp * 10000", 10_000_000)] {
         let to = format!("food = \"{food}\"");
-        expect(&[("food = 5", &to)], &[&format!("\"{food}\" `food` must be from 0 to 1000000, and can be {number}")]);
+        expect(&[("food = 5", &to)], &[&format!("\"{food}\" `food` must be from 0 to 1000000, but can be {number}")]);
     }
 }
 
@@ -113,7 +113,7 @@ fn names_are_present_and_short_and_glyphs_are_visible() {
         let from = format!("name = \"{name}\"");
         expect(&[(&from, "name = \"\"")], &["\"\" `name` must not be empty"]);
         let to = format!("name = \"{long}\"");
-        expect(&[(&from, &to)], &[&format!("\"{long}\" `name` has 61 letters, more than the 60 allowed")]);
+        expect(&[(&from, &to)], &[&format!("\"{long}\" `name` has 61 characters, more than the 60 allowed")]);
         accepted(&[(&from, &format!("name = \"{}\"", "x".repeat(60)))]);
     }
     for (from, field) in [
@@ -127,7 +127,7 @@ fn names_are_present_and_short_and_glyphs_are_visible() {
     for glyph in ["r", "/", "."] {
         let from = format!("glyph = \"{glyph}\"");
         expect(&[(&from, "glyph = \"\u{3000}\"")], &["\"\u{3000}\" `glyph` must be visible"]);
-        expect(&[(&from, "glyph = \"猫\"")], &["\"猫\" `glyph` must be one cell wide, and `猫` takes 2"]);
+        expect(&[(&from, "glyph = \"猫\"")], &["\"猫\" `glyph` must be one cell wide, but `猫` takes 2"]);
     }
     accepted(&[("glyph = \".\"", "glyph = \" \"")]);
     expect(&[("glyph = \"/\"", "glyph = \" \"")], &["\" \" `glyph` must be visible"]);
@@ -141,11 +141,11 @@ fn lists_have_a_least_and_a_greatest_length() {
     let dens = |count: usize| format!("levels = [{}]", vec!["\"den\""; count].join(", "));
     accepted(&[("levels = [\"den\"]", &dens(100))]);
     let found = said(&edited(&[("levels = [\"den\"]", &dens(101))]));
-    assert!(found.len() == 1 && found[0].ends_with("`levels` can have 100 entries, and has 101"), "{found:?}");
+    assert!(found.len() == 1 && found[0].ends_with("`levels` can have at most 100 entries, but has 101"), "{found:?}");
     let banner = |rows: usize| format!("banner = [{}\n", "\"x\", ".repeat(rows));
     accepted(&[("banner = [\n", &banner(6))]);
     let found = said(&edited(&[("banner = [\n", &banner(7))]));
-    assert!(found.len() == 1 && found[0].ends_with("`banner` can have 10 entries, and has 11"), "{found:?}");
+    assert!(found.len() == 1 && found[0].ends_with("`banner` can have at most 10 entries, but has 11"), "{found:?}");
     let widest = format!("banner = [\"{}\",\n", "x".repeat(76));
     accepted(&[("banner = [\n", &widest)]);
 }
@@ -159,13 +159,13 @@ fn health_needs_at_least_one_word() {
 
 #[test]
 fn tiles_must_suit_their_role() {
-    let wall = "\"wall\" digging leads back to this same tile, and so never gets through";
+    let wall = "\"wall\" digging leads back to this tile, so nothing ever gets through it";
     expect(
         &[
             ("dig = \"floor\"", "dig = \"rim\""),
             ("description = \"Hard rock.\"", "description = \"Hard rock.\"\ndig = \"wall\""),
         ],
-        &["\"rim\" digging leads back to this same tile, and so never gets through", wall],
+        &["\"rim\" digging leads back to this tile, so nothing ever gets through it", wall],
     );
     accepted(&[("description = \"Hard rock.\"", "description = \"Hard rock.\"\ndig = \"wall\"")]);
     expect(
@@ -174,7 +174,7 @@ fn tiles_must_suit_their_role() {
     );
     expect(
         &[("walkable = true\ntransparent = true\nstairs = \"up\"", "transparent = true\nstairs = \"up\"")],
-        &["\"up\" stairs must be `walkable = true`"],
+        &["\"up\" stairs need `walkable = true`"],
     );
 }
 
@@ -216,9 +216,7 @@ fn messages_about_endings(endings: &[(&str, &str, &str)]) -> Vec<String> {
 #[test]
 fn only_an_ending_shadowed_by_another_is_reported() {
     let never = |id: &str, first: &str| {
-        vec![format!(
-            "\"{id}\" `tiny:{id}` never comes to pass: `tiny:{first}` stands before it and takes all that it would"
-        )]
+        vec![format!("\"{id}\" `tiny:{id}` can never happen: `tiny:{first}` comes first and covers all its cases")]
     };
     assert_eq!(messages_about_endings(&[("left", "leave", "")]), Vec::<String>::new());
     assert_eq!(messages_about_endings(&[("left", "leave", "holding = \"remains\"")]), Vec::<String>::new());
@@ -239,21 +237,21 @@ fn every_death_needs_a_matching_ending() {
     let dead = "on = \"death\"\nwon = false";
     for narrow in ["cause = \"creature\"", "holding = \"twig\""] {
         let to = format!("on = \"death\"\n{narrow}\nwon = false");
-        expect(&[(dead, &to)], &["[\"out\", \"dead\"] no ending takes every death"]);
+        expect(&[(dead, &to)], &["[\"out\", \"dead\"] no ending covers every death"]);
     }
     // Nothing is concluded from an ending that has an error.
     let unread = "\"deth\" unknown choice `deth`: did you mean `death`?";
     expect(&[(dead, "on = \"deth\"\nwon = false")], &[unread]);
     expect(
         &[("on = \"leave\"\n", "on = \"leave\"\ncause = \"hunger\"\n")],
-        &["\"hunger\" `cause` belongs to an ending with `on = \"death\"`"],
+        &["\"hunger\" `cause` only works with `on = \"death\"`"],
     );
 }
 
 #[test]
 fn the_item_of_an_ending_must_be_obtainable() {
     let holding = ("on = \"leave\"\n", "on = \"leave\"\nholding = \"twig\"\n");
-    let empty_handed = "\"twig\" warning: `tiny:out` never comes to pass: the player's creature can carry nothing";
+    let empty_handed = "\"twig\" warning: `tiny:out` can never happen: the player's creature can't carry anything";
     expect(&[holding, ("slots = 5\n", ""), ("carries = [\"twig\"]", "")], &[empty_handed]);
     accepted(&[holding, ("carries = [\"twig\"]", "")]);
     accepted(&[holding, ("{ kind = \"twig\", weight = 2 }, ", "")]);
@@ -297,5 +295,5 @@ fn multi_line_texts_are_allowed_only_where_they_fit() {
     accepted(&[("motto = \"Go down. Fetch the bear. Come back.\"", "motto = \"\"\"Go down.\nCome back.\"\"\"")]);
     accepted(&[("\"You lived for {turns} turns.\"", "\"\"\"You\nlived.\"\"\"")]);
     let found = said(&edited(&[("doing = \"roaming\"", "doing = \"\"\"roa\nming\"\"\"")]));
-    assert_eq!(found, ["\"\"\"roa this text must stand in one line"]);
+    assert_eq!(found, ["\"\"\"roa this text must be on one line"]);
 }

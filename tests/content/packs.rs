@@ -81,13 +81,13 @@ fn a_cycle_names_its_chain() {
 
 #[test]
 fn a_missing_dependency_is_named() {
-    let near = "pack.toml:5:12 `a` depends on `tyni`, which is not there: did you mean `tiny`?";
+    let near = "pack.toml:5:12 `a` depends on `tyni`, which was not found: did you mean `tiny`?";
     expect_errors(&[depending("a", "\"tyni\"", ""), tiny()], &[near]);
 }
 
 #[test]
 fn exactly_one_pack_is_a_game() {
-    expect_errors(&[], &[" no pack was found"]);
+    expect_errors(&[], &[" no packs found"]);
     expect_errors(&[depending("a", "", "")], &["pack.toml:1:1 none of the packs is a game"]);
     let second = depending("a", "", "game = true\n");
     let errors = load(&[second, tiny()]).diagnostics;
@@ -97,23 +97,23 @@ fn exactly_one_pack_is_a_game() {
 #[test]
 fn a_mod_cannot_have_the_tables_of_a_game() {
     let palette = "[palette]\nbackground = \"#000000\"\n";
-    expect_errors(&[depending("a", "", palette), tiny()], &["pack.toml:6:2 only a game has a table `[palette]`"]);
+    expect_errors(&[depending("a", "", palette), tiny()], &["pack.toml:6:2 only a game can have a table `[palette]`"]);
 }
 
 #[test]
 fn a_pack_needs_a_header() {
     expect_errors(
         &[pack("a", "[color]\nred = \"#ff0000\"\n"), tiny()],
-        &["pack.toml the pack `a` does not say what it is"],
+        &["pack.toml the pack `a` has no `[pack]` table"],
     );
     let other = depending("a", "", "");
     let renamed = PackSource { id: "b".to_owned(), ..other };
-    expect_errors(&[renamed, tiny()], &["pack.toml:2:6 the pack calls itself `a`, and its folder `b`"]);
+    expect_errors(&[renamed, tiny()], &["pack.toml:2:6 the pack has the id `a`, but its folder is `b`"]);
 }
 
 #[test]
 fn missing_tables_and_messages_are_named() {
-    expect_errors(&[without_keys()], &["pack.toml:1:1 the game `tiny` lacks the table `[keys]`"]);
+    expect_errors(&[without_keys()], &["pack.toml:1:1 the game `tiny` has no table `[keys]`"]);
     let without = edited(&[("[message.rot]\n", "")]);
     expect_errors(&[without], &["messages.toml:5:2 `rot` is missing"]);
 }
@@ -135,7 +135,7 @@ fn messages_can_be_split_over_files_without_duplicates() {
         .push(SourceFile { path: "content/tiny/z.toml".to_owned(), text: "[message.rot]\n[keys]\n".to_owned() });
     expect_errors(
         &[pack],
-        &["z.toml:1:10 there is already a message `rot`", "z.toml:2:2 a game has one `[keys]` only"],
+        &["z.toml:1:10 there is already a message `rot`", "z.toml:2:2 a game can have only one `[keys]` table"],
     );
 }
 
@@ -172,29 +172,29 @@ fn the_fingerprint_depends_on_content_and_not_on_folders() {
 #[test]
 fn values_out_of_range_are_reported() {
     let faults = [
-        ("hp = 4", "hp = 0", "0 `hp` must be from 1 to 100000, and can be 0"),
-        ("speed = 120", "speed = 0", "0 `speed` must be from 1 to 1000, and is 0"),
-        ("speed = 120", "vision = 61", "61 `vision` must be from 0 to 60, and is 61"),
-        ("slots = 5", "slots = 27", "27 `slots` must be from 0 to 26, and is 27"),
-        ("slots = 5", "slots = 0", "[\"twig\"] more is carried at birth, 1 in all, than there are `slots`, 0 in all"),
-        ("start = 80", "start = 180", "180 `start` must be from 0 to 100, and is 180"),
-        ("from = 0", "from = 5", "5 the first state begins at 0, not at 5"),
+        ("hp = 4", "hp = 0", "0 `hp` must be from 1 to 100000, but can be 0"),
+        ("speed = 120", "speed = 0", "0 `speed` must be from 1 to 1000, but is 0"),
+        ("speed = 120", "vision = 61", "61 `vision` must be from 0 to 60, but is 61"),
+        ("slots = 5", "slots = 27", "27 `slots` must be from 0 to 26, but is 27"),
+        ("slots = 5", "slots = 0", "[\"twig\"] `slots` must be at least 1 to carry all of this, but is 0"),
+        ("start = 80", "start = 180", "180 `start` must be from 0 to 100, but is 180"),
+        ("from = 0", "from = 5", "5 the first state must start at 0, not at 5"),
         ("glyph = \"r\"", "glyph = \" \"", "\" \" `glyph` must be visible"),
-        ("glyph = \"r\"", "glyph = \"\u{301}\"", "\"\u{301}\" `glyph` must be one cell wide, and `\u{301}` takes 0"),
+        ("glyph = \"r\"", "glyph = \"\u{301}\"", "\"\u{301}\" `glyph` must be one cell wide, but `\u{301}` takes 0"),
         ("name = \"rat\"", "name = \" \"", "\" \" `name` must not be empty"),
-        ("name = \"rat\"", "name = \"\"\"r\nat\"\"\"", "\"\"\"r this text must stand in one line"),
-        ("width = 40", "width = 19", "19 `width` must be from 20 to 500, and is 19"),
-        ("height = 20", "height = 501", "501 `height` must be from 10 to 500, and is 501"),
-        ("floor = 55", "floor = 71", "71 `floor` must be from 30 to 70, and is 71"),
-        ("smoothings = 4", "smoothings = 31", "31 `smoothings` must be from 0 to 30, and is 31"),
-        ("weight = 2", "weight = 0", "0 `weight` must be from 1 to 1000000, and is 0"),
-        ("to_depth = 3", "to_depth = 0", "0 `to_depth` is 0, and `from_depth` 1"),
-        ("count = 3", "count = 5001", "5001 `count` must be at most 5000, and can be 5001"),
+        ("name = \"rat\"", "name = \"\"\"r\nat\"\"\"", "\"\"\"r this text must be on one line"),
+        ("width = 40", "width = 19", "19 `width` must be from 20 to 500, but is 19"),
+        ("height = 20", "height = 501", "501 `height` must be from 10 to 500, but is 501"),
+        ("floor = 55", "floor = 71", "71 `floor` must be from 30 to 70, but is 71"),
+        ("smoothings = 4", "smoothings = 31", "31 `smoothings` must be from 0 to 30, but is 31"),
+        ("weight = 2", "weight = 0", "0 `weight` must be from 1 to 1000000, but is 0"),
+        ("to_depth = 3", "to_depth = 0", "0 `to_depth` is 0, but `from_depth` is 1"),
+        ("count = 3", "count = 5001", "5001 `count` must be at most 5000, but can be 5001"),
         ("wall = \"wall\"", "wall = \"gate\"", "\"gate\" the tile `tiny:gate` must not be walkable to be used here"),
         ("exit = \"gate\"", "exit = \"up\"", "\"up\" the tile `tiny:up` needs `stairs = \"exit\"` to be used here"),
         ("levels = [\"den\"]", "levels = []", "[] `levels` needs at least one level"),
         ("[\"out\", \"dead\"]", "[]", "[] `endings` needs at least one ending"),
-        ("[\"out\", \"dead\"]", "[\"out\"]", "[\"out\"] no ending takes every death"),
+        ("[\"out\", \"dead\"]", "[\"out\"]", "[\"out\"] no ending covers every death"),
         ("ai = [\"roam\"]", "ai = []", "[] `ai` needs at least one behaviour"),
     ];
     for (from, to, error) in faults {

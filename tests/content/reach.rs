@@ -25,8 +25,9 @@ fn expect(packs: &[PackSource], expected: &[&str]) {
 
 const GHOST: &str = "[creature.ghost]\nname = \"ghost\"\ndescription = \"Boo.\"\nglyph = \"g\"\ncolor = \"ash\"\nhp = 1\nfaction = \"beasts\"\n";
 const SHEET: &str = "[item.sheet]\nname = \"sheet\"\ndescription = \"White.\"\nglyph = \"~\"\ncolor = \"ash\"\n";
-const NO_GHOST: &str = "the creature `tiny:ghost` never appears: no level of the game has it";
-const NO_SHEET: &str = "the item `tiny:sheet` can't be had: it lies nowhere, and nobody carries or leaves it";
+const NO_GHOST: &str = "the creature `tiny:ghost` never appears: no level in the game uses it";
+const NO_SHEET: &str =
+    "the item `tiny:sheet` can't be found: no level has it, and no creature carries it or leaves it behind";
 
 #[test]
 fn a_creature_that_no_level_has_never_appears() {
@@ -56,16 +57,16 @@ fn an_item_is_obtainable_from_the_ground_and_from_creatures() {
 fn unused_tiles_slots_and_scripts_are_reported() {
     let tile =
         "[tile.sand]\nname = \"sand\"\ndescription = \"Dry.\"\nglyph = \".\"\ncolor = \"ash\"\nwalkable = true\n";
-    expect(&[tiny(tile, &[])], &["the tile `tiny:sand` is part of no level"]);
+    expect(&[tiny(tile, &[])], &["the tile `tiny:sand` is not used in any level"]);
     expect(&[tiny(tile, &[("dig = \"floor\"", "dig = \"sand\"")])], &[]);
     expect(
         &[tiny("[slot.hat]\nlabel = \"wears\"\norder = 2\n", &[])],
-        &["the slot `tiny:hat` stays empty: no item is worn there"],
+        &["the slot `tiny:hat` is never used: no item is worn there"],
     );
     let mut pack = tiny("", &[]);
     let script = |path: &str| SourceFile { path: path.to_owned(), text: "fn act(me) { me.wait() }".to_owned() };
     pack.scripts.push(script("scripts/tiny/doze.rhai"));
-    expect(&[pack], &["the script `tiny:doze` is never asked: nothing and nobody has it"]);
+    expect(&[pack], &["the script `tiny:doze` never runs: nothing uses it"]);
 }
 
 #[test]
@@ -80,7 +81,7 @@ fn a_pack_that_others_depend_on_is_a_library() {
     let text = "[pack]\nid = \"mine\"\ntitle = \"Mine\"\nversion = \"1.0.0\"\ndepends = [\"tiny\"]\n";
     let content = vec![SourceFile { path: "content/mine/pack.toml".to_owned(), text: format!("{text}{GHOST}") }];
     let mine = PackSource { id: "mine".to_owned(), content, ..PackSource::default() };
-    expect(&[tiny(SHEET, &[]), mine], &["the creature `mine:ghost` never appears: no level of the game has it"]);
+    expect(&[tiny(SHEET, &[]), mine], &["the creature `mine:ghost` never appears: no level in the game uses it"]);
 }
 
 #[test]
@@ -92,14 +93,14 @@ fn a_game_that_cannot_be_won_is_reported_once() {
     ];
     expect(&[tiny("", &by_hunger)], &[]);
     let wanted = [("on = \"leave\"\n", "on = \"leave\"\nholding = \"sheet\"\n")];
-    expect(&[tiny(SHEET, &wanted)], &["`tiny:out` never comes to pass: no `tiny:sheet` is anywhere in the game"]);
+    expect(&[tiny(SHEET, &wanted)], &["`tiny:out` can never happen: there is no `tiny:sheet` anywhere in the game"]);
 }
 
 #[test]
 fn content_with_errors_gives_no_warnings_about_use() {
     let found = load(&[tiny(GHOST, &[("hp = 4", "hp = 0")])]).diagnostics;
     let messages: Vec<&str> = found.iter().map(|found| found.message.as_str()).collect();
-    assert_eq!(messages, ["`hp` must be from 1 to 100000, and can be 0"]);
+    assert_eq!(messages, ["`hp` must be from 1 to 100000, but can be 0"]);
 }
 
 #[test]

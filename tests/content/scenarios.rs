@@ -331,7 +331,7 @@ fn an_invalid_test_is_reported_with_its_place() {
     expect_error(&map("  #@#\n\n  ###\n"), "this row of the map has 0 cells, but the first has 3", "4:1");
     expect_error(&map("###\n"), "the player is missing", "2:7");
     expect_error(&map("#@@\n"), "there is only one player", "3:3");
-    expect_error(&map("#@>\n"), "1 stairs lead down, and 0 come up from below", "3:3");
+    expect_error(&map("#@>\n"), "1 stairs lead down, but 0 come up from below", "3:3");
     expect_error(&map(" \n"), "this map is empty", "2:7");
     expect_error(&map(&"#@#".repeat(41)), "this map is 123 x 1 cells large", "2:7");
     expect_error(&map(&"#@#\n".repeat(61)), "this map is 3 x 61 cells large", "2:7");
@@ -348,7 +348,7 @@ fn an_invalid_test_is_reported_with_its_place() {
     expect_error(&small_test("legend = { z = { item = \"rock\", hp = 3 } }"), "only a creature has `hp`", "3:16");
     expect_error(
         &small_test("legend = { z = { creature = \"zombie\", hp = 0 } }"),
-        "`hp` must be from 1 to 1000000, and is 0",
+        "`hp` must be from 1 to 1000000, but is 0",
         "3:44",
     );
     expect_error(
@@ -368,7 +368,7 @@ fn an_invalid_test_is_reported_with_its_place() {
         "the slot for `stuffed:dagger` is already in use",
         "3:20",
     );
-    expect_error(&small_test("player = { food = 100000 }"), "`food` must be from 0 to 1000, and is 100000", "3:19");
+    expect_error(&small_test("player = { food = 100000 }"), "`food` must be from 0 to 1000, but is 100000", "3:19");
     expect_error(
         &small_test("turns = 1000000000"),
         "this test takes 1000000000 turns, more than the 50000 allowed",
@@ -377,7 +377,7 @@ fn an_invalid_test_is_reported_with_its_place() {
     expect_error(&small_test("turns = 99999999999"), "99999999999 is too large", "3:9");
     expect_error(&small_test("turns = 1000\nseeds = 51"), "this test takes 51000 turns", "3:9");
     expect_error(&small_test("do = \"wait 4000000000\""), "this test takes 4000000000 turns", "3:6");
-    expect_error(&small_test("seeds = 1000"), "`seeds` must be from 1 to 100, and is 1000", "3:9");
+    expect_error(&small_test("seeds = 1000"), "`seeds` must be from 1 to 100, but is 1000", "3:9");
     expect_error(&small_test("seed = 1\nseeds = 2"), "there are both `seed` and `seeds`", "4:9");
     expect_error(&small_test("do = [\"wait\", \"eest\"]"), "there is no command `eest`: did you mean `east`?", "3:15");
     expect_error(&small_test("do = \"attack up\""), "there is no direction `up`", "3:6");
@@ -396,10 +396,10 @@ fn an_invalid_test_is_reported_with_its_place() {
 #[test]
 fn an_invalid_expectation_is_reported_with_its_place() {
     let expect = |line: &str| format!("[test.t]\nmap = \"#@.z#\"\n[test.t.expect]\n{line}\n");
-    expect_error(&expect("map = \"#@.z\""), "this map has 4 x 1 cells, and the first one 5 x 1", "4:7");
+    expect_error(&expect("map = \"#@.z\""), "this map has 4 x 1 cells, but the first one has 5 x 1", "4:7");
     expect_error(
         &expect("map = \"#@.z#\"\nbelow = \"#\""),
-        "1 levels are expected below the first, and the test has 0",
+        "1 levels are expected below the first, but the test has 0",
         "5:9",
     );
     expect_error(&expect("creatures = { b = { hp = 3 } }"), "no creature is drawn as `b`", "4:19");

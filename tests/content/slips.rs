@@ -25,36 +25,36 @@ fn placeholders_in_texts_are_checked() {
         (
             "turn {turn}, d",
             "turn {trun}, d",
-            "\"turn {trun}, depth {depth}\" `{trun}` stands for nothing here: did you mean `{turn}`?",
+            "\"turn {trun}, depth {depth}\" `{trun}` has no meaning here: did you mean `{turn}`?",
         ),
-        ("\"depth {depth} of {levels}\"", "\"{depth\"", "\"{depth\" a `{` has no `}`"),
-        ("\"depth {depth} of {levels}\"", "\"depth}\"", "\"depth}\" a `}` has no `{`"),
+        ("\"depth {depth} of {levels}\"", "\"{depth\"", "\"{depth\" a `{` has no matching `}`"),
+        ("\"depth {depth} of {levels}\"", "\"depth}\"", "\"depth}\" a `}` has no matching `{`"),
         (
             "motto = \"Go",
             "motto = \"{depth}",
-            "\"{depth} down. Fetch the bear. Come back.\" `{depth}` stands for nothing here",
+            "\"{depth} down. Fetch the bear. Come back.\" `{depth}` has no meaning here",
         ),
         (
             "{width} x",
             "{widht} x",
-            "\"{widht} x {height} now, {least_width} x {least_height} at least.\" `{widht}` stands for nothing here: did you mean `{width}`?",
+            "\"{widht} x {height} now, {least_width} x {least_height} at least.\" `{widht}` has no meaning here: did you mean `{width}`?",
         ),
-        ("\"Out!\"", "\"Out, {turns}!\"", "\"Out, {turns}!\" `{turns}` stands for nothing here"),
+        ("\"Out!\"", "\"Out, {turns}!\"", "\"Out, {turns}!\" `{turns}` has no meaning here"),
         (
             "{turns} turns.\"]",
             "{turnz} turns.\"]",
-            "\"You lived for {turnz} turns.\" `{turnz}` stands for nothing here: did you mean `{turns}`?",
+            "\"You lived for {turnz} turns.\" `{turnz}` has no meaning here: did you mean `{turns}`?",
         ),
-        ("won = true\n", "won = true\nconfirm = \"{Out}?\"\n", "\"{Out}?\" `{Out}` stands for nothing here"),
+        ("won = true\n", "won = true\nconfirm = \"{Out}?\"\n", "\"{Out}?\" `{Out}` has no meaning here"),
         (
             "\"{creature} remains\"",
             "\"{creatur} remains\"",
-            "\"{creatur} remains\" `{creatur}` stands for nothing here: did you mean `{creature}`?",
+            "\"{creatur} remains\" `{creatur}` has no meaning here: did you mean `{creature}`?",
         ),
-        ("name = \"rat\"", "name = \"{a} rat\"", "\"{a} rat\" `{a}` stands for nothing here"),
-        ("You starve!", "{name} starves!", "\"{name} starves!\" `{name}` stands for nothing here"),
-        ("text = \"the {name}\"", "text = \"the\"", "\"the\" every name would read the same: `{name}` is missing"),
-        ("\"the {name}\"", "\"the {nmae}\"", "\"the {nmae}\" `{nmae}` stands for nothing here: did you mean `{name}`?"),
+        ("name = \"rat\"", "name = \"{a} rat\"", "\"{a} rat\" `{a}` has no meaning here"),
+        ("You starve!", "{name} starves!", "\"{name} starves!\" `{name}` has no meaning here"),
+        ("text = \"the {name}\"", "text = \"the\"", "\"the\" `{name}` is missing, so every name would be the same"),
+        ("\"the {name}\"", "\"the {nmae}\"", "\"the {nmae}\" `{nmae}` has no meaning here: did you mean `{name}`?"),
     ] {
         expect(from, to, expected);
     }
@@ -77,24 +77,24 @@ fn sentences_use_known_participants_and_forms() {
         (
             "\"You hit {target.the}.\"",
             "\"You hit {tile.the}.\"",
-            "\"You hit {tile.the}.\" `{tile}` stands for nothing here",
+            "\"You hit {tile.the}.\" `{tile}` has no meaning here",
         ),
         (
             "for {amount}.\"",
             "for {amount.the}.\"",
-            "\"{actor.the} hits you for {amount.the}.\" `{amount}` has no forms: leave out `.the`",
+            "\"{actor.the} hits you for {amount.the}.\" `{amount}` has no forms: remove `.the`",
         ),
         (
             "\"You can't eat {item.the}.\"",
             "\"You can't eat {actor.the}.\"",
-            "\"You can't eat {actor.the}.\" `{actor}` stands for nothing here",
+            "\"You can't eat {actor.the}.\" `{actor}` has no meaning here",
         ),
         ("{ many = \"remains\" }", "{ teh = \"remains\" }", "teh unknown form `teh`: did you mean `the`?"),
     ] {
         expect(from, to, expected);
     }
     let open = said(&edited("\"You hit {target.the}.\"", "\"You hit {target.the for {amount}.\""));
-    assert!(open.len() == 1 && open[0].contains("a `{` has no `}`"), "{open:?}");
+    assert!(open.len() == 1 && open[0].contains("a `{` has no matching `}`"), "{open:?}");
 }
 
 #[test]
@@ -108,8 +108,8 @@ fn formulas_are_checked_at_every_depth() {
     pack.content
         .iter_mut()
         .for_each(|file| file.text = file.text.replace("hp = 4\n", "hp = \"(depth - 3) * (depth - 3)\"\n"));
-    assert_eq!(said(&pack), ["\"(depth - 3) * (depth - 3)\" `hp` must be from 1 to 100000, and can be 0 at depth 3"]);
-    expect("count = 3 ", "count = -3 ", "-3 `count` is never more than -3, so that nothing appears");
+    assert_eq!(said(&pack), ["\"(depth - 3) * (depth - 3)\" `hp` must be from 1 to 100000, but can be 0 at depth 3"]);
+    expect("count = 3 ", "count = -3 ", "-3 `count` is never more than -3, so nothing appears");
     expect(
         "count = 3 ",
         "count = \"hp\" ",
@@ -119,7 +119,7 @@ fn formulas_are_checked_at_every_depth() {
     expect(
         "hp = 4\n",
         "hp = \"hp + 1\"\n",
-        "\"hp + 1\" `hp` can't be used in `hp`: hit points are known of corpses only",
+        "\"hp + 1\" `hp` can't be used in `hp`: hit points are only known for corpses",
     );
 }
 
@@ -128,7 +128,7 @@ fn definitions_without_effect_are_reported() {
     expect(
         "[\"out\", \"dead\"]",
         "[\"out\", \"dead\", \"out\"]",
-        "\"out\" `tiny:out` never comes to pass: `tiny:out` stands before it and takes all that it would",
+        "\"out\" `tiny:out` can never happen: `tiny:out` comes first and covers all its cases",
     );
     let unused =
         "[ending.rich]\non = \"leave\"\nholding = \"twig\"\nwon = true\ntitle = \"Rich\"\nstory = []\n\n[bot.walker]";
@@ -139,7 +139,7 @@ fn definitions_without_effect_are_reported() {
     expect(
         "dig = \"floor\"",
         "dig = \"wall\"",
-        "\"wall\" digging leads back to this same tile, and so never gets through",
+        "\"wall\" digging leads back to this tile, so nothing ever gets through it",
     );
 }
 
@@ -153,7 +153,7 @@ fn the_item_of_an_ending_must_exist_in_the_game() {
     }
     assert_eq!(
         said(&pack),
-        ["\"twig\" warning: `tiny:out` never comes to pass: no `tiny:twig` is anywhere in the game"]
+        ["\"twig\" warning: `tiny:out` can never happen: there is no `tiny:twig` anywhere in the game"]
     );
     // An ending with an error does not shadow those after it.
     let mut unread = edited("[\"out\", \"dead\"]", "[\"out\", \"home\", \"dead\"]");
@@ -166,7 +166,11 @@ fn the_item_of_an_ending_must_exist_in_the_game() {
 
 #[test]
 fn screen_texts_are_checked_for_order_width_and_keys() {
-    expect("{ from = 26,", "{ from = 6,", "6 words must rise: this one begins at 6, the one before at 11");
+    expect(
+        "{ from = 26,",
+        "{ from = 6,",
+        "6 words must be in ascending order: this one starts at 6, the one before at 11",
+    );
     let wide = format!("banner = [\"{}\",", "x".repeat(77));
     let found = said(&edited("banner = [", &wide));
     assert!(found.len() == 1 && found[0].contains("takes 77 columns"), "{found:?}");
@@ -181,7 +185,7 @@ fn screen_texts_are_checked_for_order_width_and_keys() {
 
 #[test]
 fn one_mistake_is_reported_once() {
-    expect("hp = 4\n", "hp = 99999999999999999999\n", "99999999999999999999 this number is too large to be read");
+    expect("hp = 4\n", "hp = 99999999999999999999\n", "99999999999999999999 this number is too large");
     let found = said(&edited("[creature.rat]", "[creature.hero]"));
     assert_eq!(found.iter().filter(|found| found.contains("there is already a table")).count(), 1, "{found:?}");
 }
@@ -192,7 +196,7 @@ fn a_version_has_three_plain_numbers() {
         expect(
             "version = \"0.1.0\"",
             &format!("version = \"{version}\""),
-            &format!("\"{version}\" `{version}` is no version"),
+            &format!("\"{version}\" `{version}` is not a version"),
         );
     }
 }
@@ -224,7 +228,7 @@ error: there is already a table `[patch.creature.\"tiny:rat\"]` in this file
 1 | [patch.creature.\"tiny:rat\"]
   | --------------------------- first defined here
   |
-  = help: put all changes into that one table, each of `set`, `scale` and so on once
+  = help: put all changes into that table, with `set`, `scale` and so on only once each
 
 1 error
 ";
@@ -237,37 +241,37 @@ fn texts_too_wide_for_the_smallest_screen_are_reported_in_cells() {
         (
             "label = \"holds\"",
             "label = \"holds fast\"",
-            "\"holds fast\" warning: `label` takes 10 cells, and the side panel has room for 8 on the smallest screen",
+            "\"holds fast\" warning: `label` takes 10 cells, but the side panel has room for 8 on the smallest screen",
         ),
         (
             "name = \"fed\"",
             "name = \"fed to the brim\"",
-            "\"fed to the brim\" warning: `name` takes 15 cells, and the side panel has room for 12 on the smallest screen",
+            "\"fed to the brim\" warning: `name` takes 15 cells, but the side panel has room for 12 on the smallest screen",
         ),
         (
             "doing = \"roaming\"",
             "doing = \"roaming about\"",
-            "\"roaming about\" warning: `doing` takes 13 cells, and the side panel has room for 9 on the smallest screen",
+            "\"roaming about\" warning: `doing` takes 13 cells, but the side panel has room for 9 on the smallest screen",
         ),
         (
             "attack = \"attack\"",
             "attack = \"attack value\"",
-            "\"attack value\" warning: `attack` takes 12 cells, and the side panel has room for 10 on the smallest screen",
+            "\"attack value\" warning: `attack` takes 12 cells, but the side panel has room for 10 on the smallest screen",
         ),
         (
             "player = \"You\"",
             "player = \"The hero\"",
-            "\"The hero\" warning: `player` takes 8 cells, and the side panel, beside the longest word of `health`, has room for 6 on the smallest screen",
+            "\"The hero\" warning: `player` takes 8 cells, but the side panel, beside the longest word of `health`, has room for 6 on the smallest screen",
         ),
         (
             "new = \"New game\"",
             "new = \"A new game from the start\"",
-            "\"A new game from the start\" warning: `new` takes 25 cells, and the first screen has room for 17 on the smallest screen",
+            "\"A new game from the start\" warning: `new` takes 25 cells, but the first screen has room for 17 on the smallest screen",
         ),
         (
             "name = \"the den\"",
             "name = \"the den of all the rats\"",
-            "\"the den of all the rats\" warning: `name` takes 23 cells, and the side panel has room for 18 on the smallest screen",
+            "\"the den of all the rats\" warning: `name` takes 23 cells, but the side panel has room for 18 on the smallest screen",
         ),
     ] {
         expect(from, to, expected);

@@ -31,65 +31,59 @@ fn each_error_is_reported_where_it_begins() {
     for (text, said) in [
         (
             "[item.y]\nextends = \"twig\",",
-            "2:17 , | a comma has no place here | take it out: only what stands within `[...]` or `{...}` has commas",
+            "2:17 , | a comma can't be here | remove it: commas only belong inside `[...]` or `{...}`",
         ),
         (
             "[item.y]\nextends = \"twig",
-            "2:11 \"twig | this text is not closed | write `\"` where it ends; text of several lines stands between \"\"\" and \"\"\"",
+            "2:11 \"twig | this text is not closed | add `\"` where it ends; multi-line text goes between \"\"\" and \"\"\"",
         ),
         (
             "[item.y]\nextends = \"twig'",
-            "2:11 \"twig' | this text is not closed | it begins with `\"` and ends with `'`: write the same mark twice",
+            "2:11 \"twig' | this text is not closed | it begins with `\"` and ends with `'`: use the same mark on both sides",
         ),
-        (
-            "[item.y]\nextends = [\"a\\\"]\", 'twig",
-            "2:11 [ | this `[` is not closed | write `]` where what it holds ends",
-        ),
-        ("[item.y\nextends = \"twig\"", "1:1 [ | this `[` is not closed | write `]` where what it holds ends"),
+        ("[item.y]\nextends = [\"a\\\"]\", 'twig", "2:11 [ | this `[` is not closed | add the closing `]`"),
+        ("[item.y\nextends = \"twig\"", "1:1 [ | this `[` is not closed | add the closing `]`"),
         (
             "[item.y]]\nextends = \"twig\"",
-            "1:9 ] | this `]` closes nothing | take it out, or open it where what it holds begins",
+            "1:9 ] | this `]` has no opening bracket | remove it, or add the opening bracket",
         ),
         (
             "[item.my twig]\nextends = \"twig\"",
-            "1:1 [item.my twig] | the name of this table can't be read | a name has no spaces and no signs but `_`: `[creature.some_id]`",
+            "1:1 [item.my twig] | the name of this table can't be read | names can't contain spaces, or signs other than `_`: `[creature.some_id]`",
         ),
-        ("[]", "1:2  | the table has no name | write it between the brackets, as `[creature.some_id]`"),
-        ("[item.y]\ntags = [\"a\",, \"b\"]", "2:13 , | a comma too many | take it out"),
-        (
-            "[item.y]\ntags = [\"a\" \"b\"]",
-            "2:13  | a comma is missing before this | write `,` between one and the next",
-        ),
+        ("[]", "1:2  | the table has no name | write it between the brackets: `[creature.some_id]`"),
+        ("[item.y]\ntags = [\"a\",, \"b\"]", "2:13 , | one comma too many | remove it"),
+        ("[item.y]\ntags = [\"a\" \"b\"]", "2:13  | a comma is missing before this | separate them with `,`"),
         (
             "[item.y]\nforms = { a = \"a\" b = \"b\" }",
-            "2:19  | a comma is missing before this | write `,` between one and the next",
+            "2:19  | a comma is missing before this | separate them with `,`",
         ),
-        ("[item.y]\nextends : \"twig\"", "2:1 extends | `extends` has no value | write `=` in place of `:`"),
+        ("[item.y]\nextends : \"twig\"", "2:1 extends | `extends` has no value | write `=` instead of `:`"),
         ("[item.y]\nextends", "2:1 extends | `extends` has no value | write `extends = ...`"),
         (
             "[item.y]\nattack =",
-            "2:9  | the value is missing | write one behind the `=`: a number, text in quotation marks, a list",
+            "2:9  | the value is missing | write one after the `=`: a number, text in quotation marks, a list",
         ),
-        ("[item.y]\nname = twig", "2:8 twig | `twig` is no value | write text in quotation marks: `\"twig\"`"),
+        ("[item.y]\nname = twig", "2:8 twig | `twig` is not a value | write text in quotation marks: `\"twig\"`"),
         (
             "[item.y]\nname = “twig”",
-            "2:8 “twig” | `“twig”` is no value | write straight quotation marks, `\"`, on both sides of text",
+            "2:8 “twig” | `“twig”` is not a value | write straight quotation marks, `\"`, on both sides of text",
         ),
         (
             "[item.y]\nattack = 1O",
-            "2:10 1O | `1O` is no value | write numbers with digits alone, and a formula as text: \"2d6 + 1\"",
+            "2:10 1O | `1O` is not a value | write numbers with digits only, and formulas as text: \"2d6 + 1\"",
         ),
-        ("[item.y]\nattack = 5;", "2:10 5; | `5;` is no value | no `;` ends a line"),
-        ("[item.y]\nattack = 05", "2:10 0 | a number must not begin with 0 | take the 0 out"),
-        ("[tile.y]\nwalkable = True", "2:12 True | `True` is no value | write it small: `true`"),
+        ("[item.y]\nattack = 5;", "2:10 5; | `5;` is not a value | remove the `;`: lines end without it"),
+        ("[item.y]\nattack = 05", "2:10 0 | a number must not begin with 0 | remove the 0"),
+        ("[tile.y]\nwalkable = True", "2:12 True | `True` is not a value | write it in lowercase: `true`"),
         ("[item.y]\n= 5", "2:1  | the name of the field is missing | write it before the `=`"),
         (
             "[item.y]\nname = \"a \"b\" c\"",
-            "2:12 b\" c\" | the line goes on behind the value | write each field in a line of its own; a quotation mark within text is written as `\\\"`",
+            "2:12 b\" c\" | unexpected text after the value | put each field on its own line; inside text, write a quotation mark as `\\\"`",
         ),
         (
             "[item.y]\nname = \"C:\\path\"",
-            "2:11 \\p | this backslash stands for nothing | write `\\\\` for a backslash, or put the text between single quotation marks: 'like \\this'",
+            "2:11 \\p | this backslash does not escape anything | write `\\\\` for a backslash, or put the text between single quotation marks: 'like \\this'",
         ),
     ] {
         let found = syntax_error(text);
@@ -100,7 +94,7 @@ fn each_error_is_reported_where_it_begins() {
     assert_eq!(wrong, []);
     let lines = syntax_error("[item.y]\ndescription = \"\"\"\nIt is");
     assert!(
-        lines.starts_with("2:15 \"\"\" | this text of several lines is not closed | write `\"\"\"` where it ends"),
+        lines.starts_with("2:15 \"\"\" | this multi-line text is not closed | add `\"\"\"` where it ends"),
         "{lines}"
     );
 }

@@ -194,7 +194,7 @@ fn an_unclosed_bracket_or_text_is_reported_where_it_begins() {
         ),
         ("fn act(me) {\n    me.wait(\n", "trial.rhai:2:12", "this `(` is not closed"),
         ("fn act(me) {\n    me.step('north')\n}\n", "trial.rhai:2:13", "write \"north\""),
-        ("fn act(me) {\n    me.step(\"north)\n}\n", "trial.rhai:2:13", "the text that starts here does not end"),
+        ("fn act(me) {\n    me.step(\"north)\n}\n", "trial.rhai:2:13", "this text is not closed"),
         ("fn act(me) { me.wait() }\nfn act(me) { me.wait() }\n", "trial.rhai:2:1", "there are two functions `act`"),
     ];
     for (script, place, words) in cases {

@@ -25,9 +25,9 @@ fn a_script_in_another_packs_folder_is_reported() {
     let report = report(Vec::new(), vec![file("my/root/scripts/stuffed/howl.rhai", "fn act(me) { me.wait() }")]);
     assert_eq!(
         report,
-        "error: `my/root/scripts/stuffed/` is the folder of a pack `stuffed`, which does not lie here\n\
+        "error: `my/root/scripts/stuffed/` is the folder of the pack `stuffed`, which is not here\n\
          --> my/root/scripts/stuffed/howl.rhai\n \
-         = help: put it under `my/root/scripts/wolves/`: each pack has its scripts in a folder of its own name\n\n\
+         = help: move it to `my/root/scripts/wolves/`: the scripts of a pack belong in the folder with its name\n\n\
          1 error\n"
     );
 }
@@ -37,7 +37,7 @@ fn a_definition_in_another_packs_folder_is_reported() {
     let report = report(vec![file("my/root/content/stuffed/wolf.toml", "[creature.wolf]\n")], Vec::new());
     assert_eq!(report.matches("error").count(), 2, "{report}");
     assert!(
-        report.contains("put it into `my/root/content/wolves/`; what `stuffed` has is changed from there"),
+        report.contains("move it to `my/root/content/wolves/`; to change what `stuffed` defines, write"),
         "{report}"
     );
 }

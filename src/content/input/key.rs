@@ -132,9 +132,10 @@ impl FromStr for Key {
         }
         let code = code(rest).ok_or_else(|| unknown(text, rest))?;
         match code {
-            KeyCode::Char(letter) if shift => {
-                Err(format!("`{text}` is never pressed: write `{}` for it with shift", letter.to_uppercase()))
-            }
+            KeyCode::Char(letter) if shift => Err(format!(
+                "`{text}` can't be pressed: write `{}`, which is the same key with shift",
+                letter.to_uppercase()
+            )),
             _ => Ok(Self { code, shift, control }),
         }
     }
@@ -157,7 +158,7 @@ fn unknown(text: &str, name: &str) -> String {
     }
     let names: Vec<String> = names().map(|name| format!("`{name}`")).collect();
     format!(
-        "there is no key `{text}`: write the character that it writes, `f1` to `f12`, or one of {}",
+        "there is no key `{text}`: write the character that it types, `f1` to `f12`, or one of {}",
         names.join(", ")
     )
 }

@@ -96,17 +96,17 @@ impl JsonSchema for BehaviourUse {
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
         let mut chance = limits::PERCENT.schema(generator);
         chance.insert("default".to_owned(), 100.into());
-        chance.insert("description".to_owned(), "Percent of turns on which it is asked at all.".into());
+        chance.insert("description".to_owned(), "The percentage of turns on which it runs.".into());
         let mut script = generator.subschema_for::<Ref<Script>>();
-        script.insert("description".to_owned(), "The script that is asked: `hunt` is the file `hunt.rhai`.".into());
+        script.insert("description".to_owned(), "The script to run: `hunt` is the file `hunt.rhai`.".into());
         let mut doing = json_schema!({
             "type": "string",
-            "description": "One word for what the creature is then doing, where it differs from the script's own.",
+            "description": "One word for what the creature is then doing. Left out, it is the script's own word.",
         });
         limits::WORD.stated().transform(&mut doing);
         let long = json_schema!({
             "type": "object",
-            "description": "A script with options; all keys but `use`, `chance` and `doing` are for the script to read.",
+            "description": "A script with options. The script can read all keys except `use`, `chance` and `doing`.",
             "properties": {
                 "use": script,
                 "chance": chance,
@@ -143,7 +143,7 @@ impl<'de> Deserialize<'de> for Percent {
             .ok()
             .filter(|_| limits::PERCENT.holds(number))
             .map(Self)
-            .ok_or_else(|| D::Error::custom(format!("{number} is no percentage: write a number from 0 to 100")))
+            .ok_or_else(|| D::Error::custom(format!("{number} is not a percentage: write a number from 0 to 100")))
     }
 }
 

@@ -162,9 +162,10 @@ impl FromStr for Template {
         let mut parts = Vec::new();
         let mut rest = text;
         while let Some((literal, tail)) = rest.split_once('{') {
-            let (slot, after) = tail.split_once('}').ok_or("a `{` has no `}`: write `{actor.the}` or the like")?;
+            let (slot, after) =
+                tail.split_once('}').ok_or("a `{` has no matching `}`: write `{actor.the}`, for example")?;
             if slot.contains('{') {
-                return Err("a `{` has no `}`: write `{actor.the}` or the like".to_owned());
+                return Err("a `{` has no matching `}`: write `{actor.the}`, for example".to_owned());
             }
             if !literal.is_empty() {
                 parts.push(TemplatePart::Literal(literal.to_owned()));
@@ -185,7 +186,7 @@ impl TemplatePart {
         let role =
             SentenceRole::ALL.into_iter().find(|(known, _)| *known == name).map(|(_, role)| role).ok_or_else(|| {
                 let names: Vec<String> = SentenceRole::ALL.iter().map(|(known, _)| format!("`{known}`")).collect();
-                format!("`{{{slot}}}` stands for nothing: a place begins with one of {}", names.join(", "))
+                format!("`{{{slot}}}` has no meaning: a slot starts with one of {}", names.join(", "))
             })?;
         Ok(Self::Place { role, form: form.to_owned() })
     }
@@ -242,7 +243,7 @@ impl JsonSchema for Template {
     }
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({ "type": "string", "description": "A whole sentence; what stands in braces is filled in, as `{actor.the}`." })
+        json_schema!({ "type": "string", "description": "A whole sentence. The game fills in what is in braces, such as `{actor.the}`." })
     }
 }
 

@@ -48,7 +48,7 @@ fn switched_on(request: &PackRequest, stock: &AvailableMods, enabled: BTreeSet<S
     let mut text = String::new();
     for id in enabled.iter().filter(|id| !mods.contains_key(id.as_str())) {
         // Writing to a String can't fail.
-        let _ = writeln!(text, "note: the mod `{}` is on when you play, but is not there", sanitize(id));
+        let _ = writeln!(text, "note: the mod `{}` is on when you play, but was not found", sanitize(id));
     }
     let there: BTreeSet<String> = enabled.into_iter().filter(|id| mods.contains_key(id.as_str())).collect();
     if there.is_empty() {

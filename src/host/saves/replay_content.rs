@@ -72,7 +72,7 @@ fn content_of(segment: &Segment, stock: &AvailableMods) -> Result<Arc<Content>, 
     let is_there = |pack: &&PackStamp| content.packs.iter().any(|present| present.id == pack.id);
     let gone: Vec<String> = segment.packs.iter().filter(|pack| !is_there(pack)).map(PackStamp::to_string).collect();
     if !gone.is_empty() {
-        return Err(refused(&format!("{} is not there", gone.join(", "))));
+        return Err(refused(&format!("{} was not found", gone.join(", "))));
     }
     if content.fingerprint != segment.fingerprint {
         let now = PackStamp::list(&PackStamp::of(&content));

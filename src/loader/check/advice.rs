@@ -22,14 +22,14 @@ pub fn advice<'a>(table: &str, id: &str, definitions: &ReadDefinitions, checker:
     });
     match (patch, table) {
         (Some((header, change)), _) => format!("write `[{header}]`, and below it `{change}`"),
-        (None, "creature") => "name it in the `creatures` of a level: `{ of = ..., count = 1 }`".to_owned(),
+        (None, "creature") => "add it to the `creatures` of a level: `{ of = ..., count = 1 }`".to_owned(),
         (None, "item") => {
-            "name it in the `items` of a level or `with` what is there, or in what a creature carries or leaves behind"
+            "add it to the `items` of a level, `with` something else there, or to what a creature carries or leaves behind"
                 .to_owned()
         }
-        (None, "tile") => "name it in the `tiles` of a level, or as what digging leaves".to_owned(),
-        (None, "slot") => "name it as the `slot` of an item".to_owned(),
-        _ => format!("name it in `{table}s` of `[game]`"),
+        (None, "tile") => "use it in the `tiles` of a level, or as the tile that digging leaves".to_owned(),
+        (None, "slot") => "use it as the `slot` of an item".to_owned(),
+        _ => format!("add it to the `{table}s` of `[game]`"),
     }
 }
 

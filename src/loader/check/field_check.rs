@@ -90,7 +90,7 @@ impl<'a> FieldCheck<'a> {
     pub fn range(self, number: impl Into<i64>, limit: Limit) {
         let (number, Limit { least, most, .. }) = (number.into(), limit);
         if !limit.holds(number) {
-            self.out_of_range(format!("`{}` must be from {least} to {most}, and is {number}", self.name));
+            self.out_of_range(format!("`{}` must be from {least} to {most}, but is {number}", self.name));
         }
     }
 
@@ -99,7 +99,7 @@ impl<'a> FieldCheck<'a> {
         let Limit { least, most, .. } = limit;
         if let Some(Extreme { value, circumstances }) = extremes.iter().find(|end| !limit.holds(end.value)) {
             let name = self.name;
-            self.out_of_range(format!("`{name}` must be from {least} to {most}, and can be {value}{circumstances}"));
+            self.out_of_range(format!("`{name}` must be from {least} to {most}, but can be {value}{circumstances}"));
         }
     }
 
@@ -132,7 +132,7 @@ impl<'a> FieldCheck<'a> {
     /// Checks that a list has at most `most` elements.
     pub fn at_most(self, count: usize, most: usize) {
         if count > most {
-            self.error(format!("`{}` can have {most} entries, and has {count}", self.name));
+            self.error(format!("`{}` can have at most {most} entries, but has {count}", self.name));
         }
     }
 
@@ -147,7 +147,7 @@ impl<'a> FieldCheck<'a> {
             self.error(format!("`{}` must be visible", self.name));
         } else if is_unsafe(glyph) || glyph.width() != Some(1) {
             let cells = glyph.width().unwrap_or(0);
-            self.error(format!("`{}` must be one cell wide, and `{glyph}` takes {cells}", self.name));
+            self.error(format!("`{}` must be one cell wide, but `{glyph}` takes {cells}", self.name));
         }
     }
 
@@ -156,8 +156,8 @@ impl<'a> FieldCheck<'a> {
         if !room.holds(text) {
             let (cells, room) = (text.chars().count(), room.0);
             let message =
-                format!("`{}` takes {cells} cells, and {place} has room for {room} on the smallest screen", self.name);
-            self.say(Diagnostic::warning(message).help("it is cut there: find a shorter word"));
+                format!("`{}` takes {cells} cells, but {place} has room for {room} on the smallest screen", self.name);
+            self.say(Diagnostic::warning(message).help("it gets cut off there: use a shorter text"));
         }
     }
 
@@ -165,7 +165,7 @@ impl<'a> FieldCheck<'a> {
     pub fn short(self, text: &str) {
         let length = text.chars().count();
         if length > limits::NAME {
-            self.error(format!("`{}` has {length} letters, more than the {} allowed", self.name, limits::NAME));
+            self.error(format!("`{}` has {length} characters, more than the {} allowed", self.name, limits::NAME));
         }
     }
 }

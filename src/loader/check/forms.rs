@@ -18,7 +18,7 @@ pub fn known_forms<'a>(checker: &'a Checker<'a>) -> BTreeSet<&'a str> {
 /// The error about a form that doesn't exist.
 pub fn unknown_form<'n>(form: &str, known: impl Iterator<Item = &'n str>) -> Diagnostic {
     let message = format!("unknown form `{form}`");
-    let help = || format!("the rules for it belong into `[language.forms]`: `{form} = ...`");
+    let help = || format!("add rules for it to `[language.forms]`: `{form} = ...`");
     Diagnostic::unknown_name(message, suggest(form, known), |error| error.help(help())).code(Code::UnknownForm)
 }
 

@@ -27,7 +27,7 @@ pub fn game<'a>(rules: &GameRules, definitions: &ReadDefinitions, checker: &'a C
         .iter()
         .any(|ending| at(&definitions.endings, ending.index()).is_some_and(|(_, kind)| any_death(kind)));
     if !ends && !unread && !rules.endings.is_empty() {
-        let diagnostic = Diagnostic::error("no ending takes every death");
+        let diagnostic = Diagnostic::error("no ending covers every death");
         named.say(diagnostic.help("add one with `on = \"death\"` and without `holding` and `cause`"));
     }
 }
@@ -45,11 +45,10 @@ fn order<'a>(rules: &GameRules, definitions: &ReadDefinitions, checker: &'a Chec
             let cause = earlier.cause.is_none() || earlier.cause == kind.cause;
             // Scripts choose an ending by its id.
             if earlier.on == kind.on && kind.on != EndingEvent::Script && item && cause {
-                let message =
-                    format!("`{id}` never comes to pass: `{other}` stands before it and takes all that it would");
-                named
-                    .item(index)
-                    .say(Diagnostic::error(message).help(format!("put `{id}` before `{other}`, or leave one out")));
+                let message = format!("`{id}` can never happen: `{other}` comes first and covers all its cases");
+                named.item(index).say(
+                    Diagnostic::error(message).help(format!("put `{id}` before `{other}`, or remove one of them")),
+                );
                 break;
             }
         }
@@ -93,12 +92,12 @@ fn goals<'a>(rules: &GameRules, definitions: &ReadDefinitions, checker: &'a Chec
         let (Some(item), Some(check)) = (kind.holding, checker.definition("ending", id)) else { continue };
         let (name, check) = (at(&definitions.items, item.index()).map_or("", |(name, _)| name), check.field("holding"));
         if player.slots == 0 {
-            let message = format!("`{id}` never comes to pass: the player's creature can carry nothing");
+            let message = format!("`{id}` can never happen: the player's creature can't carry anything");
             check.say(Diagnostic::warning(message).code(Code::GoalNotCarried).subject(id).help("give it `slots`"));
         } else if whole && !lies(item) && !carried(item) {
-            let message = format!("`{id}` never comes to pass: no `{name}` is anywhere in the game");
+            let message = format!("`{id}` can never happen: there is no `{name}` anywhere in the game");
             let diagnostic = Diagnostic::warning(message).code(Code::GoalNowhere).subject(id);
-            check.say(diagnostic.help("let it lie on a level: `items = [{ of = ..., count = 1 }]`"));
+            check.say(diagnostic.help("put it on a level: `items = [{ of = ..., count = 1 }]`"));
         }
     }
 }
@@ -121,9 +120,9 @@ fn unused<'a>(table: &'static str, id: &str, definitions: &ReadDefinitions, chec
 pub fn ending(kind: &Ending, check: FieldCheck<'_>) {
     check.field("title").filled(&kind.title);
     if kind.cause.is_some() && kind.on != EndingEvent::Death {
-        check.field("cause").error("`cause` belongs to an ending with `on = \"death\"`");
+        check.field("cause").error("`cause` only works with `on = \"death\"`");
     }
     if kind.holding.is_some() && kind.on == EndingEvent::Script {
-        check.field("holding").error("`holding` does not go with `on = \"script\"`: the script decides");
+        check.field("holding").error("`holding` does not work with `on = \"script\"`: the script decides");
     }
 }

@@ -26,7 +26,7 @@ fn circumstances(formula: &Formula, depth: i64) -> String {
     match (formula.uses(Variable::Depth), division) {
         (true, Some(division)) => format!(" at depth {depth}, where `{division}` divides by zero"),
         (true, None) => format!(" at depth {depth}"),
-        (false, Some(division)) => format!(", as `{division}` divides by zero"),
+        (false, Some(division)) => format!(", because `{division}` divides by zero"),
         (false, None) => String::new(),
     }
 }
@@ -44,7 +44,7 @@ pub fn divisions(formula: &Formula, depths: impl IntoIterator<Item = i64>, check
 
 /// Checks that a formula of a creature is within `range` on all levels, and doesn't use `hp`, which it may define itself.
 fn formula(formula: &Formula, depths: i64, range: Limit, check: FieldCheck<'_>) {
-    check.without(formula, Variable::Hp, "hit points are known of corpses only");
+    check.without(formula, Variable::Hp, "hit points are only known for corpses");
     let extremes = extremes(formula, 1..=depths);
     check.bounds(&extremes, range);
     if extremes.iter().all(|end| range.holds(end.value)) {
@@ -65,7 +65,7 @@ pub fn creature(kind: &CreatureKind, depths: i64, check: FieldCheck<'_>) {
     check.field("regeneration").range(kind.regeneration, limits::TURNS);
     if kind.carries.len() > kind.slots as usize && check.field("slots").is_sound() {
         let (carried, slots) = (kind.carries.len(), kind.slots);
-        let message = format!("more is carried at birth, {carried} in all, than there are `slots`, {slots} in all");
+        let message = format!("`slots` must be at least {carried} to carry all of this, but is {slots}");
         check.field("carries").say(Diagnostic::error(message).help(format!("write `slots = {carried}` or more")));
     }
     for (index, behaviour) in kind.ai.iter().enumerate() {
@@ -96,9 +96,12 @@ fn states(stomach: &Stomach, check: FieldCheck<'_>) {
         let from = check.item(index).field("from");
         check.item(index).field("name").fits(&state.name, limits::STATE, "the side panel");
         match before {
-            None if state.from != 0 => from.error(format!("the first state begins at 0, not at {}", state.from)),
+            None if state.from != 0 => from.error(format!("the first state must start at 0, not at {}", state.from)),
             Some(before) if state.from <= before => {
-                from.error(format!("states must rise: this one begins at {}, the one before at {before}", state.from));
+                from.error(format!(
+                    "states must be in ascending order: this one starts at {}, the one before at {before}",
+                    state.from
+                ));
             }
             _ => from.range(state.from, limits::HUNGER),
         }
@@ -145,8 +148,8 @@ pub fn digging<'a>(definitions: &ReadDefinitions, checker: &'a Checker<'a>) {
             left = at(&definitions.tiles, next.index()).and_then(|(_, kind)| kind.dig);
         }
         if let (Some(_), Some(check)) = (left.filter(|left| left.index() == index), checker.definition("tile", id)) {
-            let diagnostic = Diagnostic::error("digging leads back to this same tile, and so never gets through");
-            check.field("dig").say(diagnostic.help("let it leave another tile, or leave `dig` out"));
+            let diagnostic = Diagnostic::error("digging leads back to this tile, so nothing ever gets through it");
+            check.field("dig").say(diagnostic.help("use another tile, or remove `dig`"));
         }
     }
 }
@@ -156,6 +159,6 @@ pub fn tile(kind: &TileKind, check: FieldCheck<'_>) {
     check.field("name").short(&kind.name);
     check.field("glyph").glyph(kind.glyph, true);
     if kind.stairs.is_some() && !kind.walkable && check.field("walkable").is_sound() {
-        check.field("stairs").error("stairs must be `walkable = true`");
+        check.field("stairs").error("stairs need `walkable = true`");
     }
 }

@@ -51,14 +51,14 @@ fn population<T>(spawn: &Spawn<T>, depths: &[i64], check: FieldCheck<'_>) {
     }
     let [_, Extreme { value: most, circumstances }] = extremes(&spawn.count, within.iter().copied());
     if most > COUNT.most {
-        count.error(format!("`count` must be at most {}, and can be {most}{circumstances}", COUNT.most));
+        count.error(format!("`count` must be at most {}, but can be {most}{circumstances}", COUNT.most));
     } else if most < COUNT.least {
-        count.error(format!("`count` is never more than {most}, so that nothing appears"));
+        count.error(format!("`count` is never more than {most}, so nothing appears"));
     } else {
         divisions(&spawn.count, within, count);
     }
     if let Some(last) = spawn.to_depth.filter(|last| *last < spawn.from_depth) {
-        check.field("to_depth").error(format!("`to_depth` is {last}, and `from_depth` {}", spawn.from_depth));
+        check.field("to_depth").error(format!("`to_depth` is {last}, but `from_depth` is {}", spawn.from_depth));
     }
 }
 

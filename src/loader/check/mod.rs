@@ -72,7 +72,7 @@ fn single_lines(checker: &Checker<'_>) {
                 && text.contains('\n')
                 && !may_be_long
             {
-                FieldCheck::new(node, checker).error("this text must stand in one line");
+                FieldCheck::new(node, checker).error("this text must be on one line");
             }
         });
     }

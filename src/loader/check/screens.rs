@@ -22,7 +22,7 @@ pub fn screens<'a>(definitions: &ReadDefinitions, checker: &'a Checker<'a>) {
             let width = line.chars().count();
             if width > limits::BANNER_COLUMNS {
                 banner.item(index).error(format!(
-                    "this line takes {width} columns, and the screen has room for {}",
+                    "this line takes {width} columns, but the screen has room for {}",
                     limits::BANNER_COLUMNS
                 ));
             }
@@ -92,7 +92,10 @@ fn rising(words: &[HealthWord], check: FieldCheck<'_>) {
         let from = check.item(index).field("from");
         match before {
             Some(before) if word.from <= before => {
-                from.error(format!("words must rise: this one begins at {}, the one before at {before}", word.from));
+                from.error(format!(
+                    "words must be in ascending order: this one starts at {}, the one before at {before}",
+                    word.from
+                ));
             }
             _ => from.range(word.from, limits::PERCENT),
         }

@@ -44,7 +44,7 @@ pub fn sentences<'a>(definitions: &ReadDefinitions, checker: &'a Checker<'a>) {
                 needed.extend(place.split_once('.').and_then(|(role, form)| Some((table_of(role)?, form))));
                 check_place(place, roles, &known, *check);
             } else if piece == TextPiece::Close {
-                check.error("a `}` has no `{`");
+                check.error("a `}` has no matching `{`");
             }
         }
     }
@@ -96,7 +96,7 @@ fn complete<'a>(definitions: &ReadDefinitions, needed: &BTreeSet<(&str, &str)>, 
             {
                 let diagnostic = Diagnostic::error(format!("the name `{name}` has no form `{form}`"));
                 let help = format!(
-                    "write it out: `forms = {{ {form} = \"...\" }}`, or add a rule that fits it to `[language.forms]`"
+                    "add it: `forms = {{ {form} = \"...\" }}`, or add a rule that matches the name to `[language.forms]`"
                 );
                 FieldCheck::new(&definition.node, checker).on(node).say(diagnostic.help(help));
             }
@@ -109,7 +109,7 @@ fn check_place(place: &str, roles: &[&str], known: &BTreeSet<&str>, check: Field
     match form {
         _ if !roles.contains(&role) => check.say(unknown_slot(role, roles)),
         Some(form) if FORMLESS.contains(&role) => {
-            check.error(format!("`{{{role}}}` has no forms: leave out `.{form}`"));
+            check.error(format!("`{{{role}}}` has no forms: remove `.{form}`"));
         }
         Some(form) if !known.contains(form) => check.say(unknown_form(form, known.iter().copied())),
         _ => {}

@@ -146,7 +146,7 @@ pub fn check_text_slots<'a>(checker: &'a Checker<'a>) {
                 let field = FieldCheck::new(node, checker);
                 filled_in(text, slots, &forms, field);
                 if table == "language" && pieces(text).iter().all(|piece| !matches!(piece, TextPiece::Slot(_))) {
-                    field.error("every name would read the same: `{name}` is missing");
+                    field.error("`{name}` is missing, so every name would be the same");
                 }
             }
         });
@@ -170,8 +170,8 @@ fn filled_in(text: &str, places: &[&str], forms: &BTreeSet<&str>, check: FieldCh
                     check.say(unknown_slot(place, places));
                 }
             }
-            TextPiece::Open if !places.is_empty() => check.error("a `{` has no `}`"),
-            TextPiece::Close if !places.is_empty() => check.error("a `}` has no `{`"),
+            TextPiece::Open if !places.is_empty() => check.error("a `{` has no matching `}`"),
+            TextPiece::Close if !places.is_empty() => check.error("a `}` has no matching `{`"),
             _ => {}
         }
     }
@@ -184,12 +184,12 @@ fn form_of<'p>(place: &'p str, places: &[&str]) -> Option<&'p str> {
 
 /// The error about a slot that is not filled in here, with those that are.
 pub fn unknown_slot(place: &str, places: &[&str]) -> Diagnostic {
-    let message = format!("`{{{place}}}` stands for nothing here");
+    let message = format!("`{{{place}}}` has no meaning here");
     let places: Vec<&str> = places.iter().map(|slot| slot.trim_end_matches('.')).collect();
     let near = suggest(place, places.iter().copied()).map(|near| format!("{{{near}}}"));
     Diagnostic::unknown_name(message, near.as_deref(), |error| match places.as_slice() {
-        [] => error.help("nothing is filled into this text"),
-        _ => error.help(format!("what can be filled in is `{{{}}}`", places.join("}`, `{"))),
+        [] => error.help("nothing can be filled in here"),
+        _ => error.help(format!("you can use `{{{}}}`", places.join("}`, `{"))),
     })
 }
 

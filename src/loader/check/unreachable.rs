@@ -51,20 +51,25 @@ pub fn unreachable<'a>(
         }
     };
     let creatures = definitions.creatures.iter().map(|(id, _)| id.as_str()).collect();
-    warn("creature", creatures, &reached.creatures, "never appears: no level of the game has it");
+    warn("creature", creatures, &reached.creatures, "never appears: no level in the game uses it");
     let items = definitions.items.iter().map(|(id, _)| id.as_str()).collect();
     let found_or_reported: BTreeSet<usize> = reached.items.union(&goals).copied().collect();
-    warn("item", items, &found_or_reported, "can't be had: it lies nowhere, and nobody carries or leaves it");
+    warn(
+        "item",
+        items,
+        &found_or_reported,
+        "can't be found: no level has it, and no creature carries it or leaves it behind",
+    );
     let tiles = definitions.tiles.iter().map(|(id, _)| id.as_str()).collect();
-    warn("tile", tiles, &reached.tiles, "is part of no level");
+    warn("tile", tiles, &reached.tiles, "is not used in any level");
     let slots = definitions.slots.iter().map(|(id, _)| id.as_str()).collect();
-    warn("slot", slots, &reached.slots, "stays empty: no item is worn there");
+    warn("slot", slots, &reached.slots, "is never used: no item is worn there");
     for (_, id, script) in
         scripts.iter().filter(|(script, id, _)| !reached.scripts.contains(&script.index()) && is_ours(id))
     {
-        let diagnostic = Diagnostic::warning(format!("the script `{id}` is never asked: nothing and nobody has it"));
+        let diagnostic = Diagnostic::warning(format!("the script `{id}` never runs: nothing uses it"));
         let diagnostic = diagnostic.code(Code::Unreachable).subject(id).at(Place::whole(script.path.as_str()));
-        let diagnostic = diagnostic.help("name it in the `ai` of a creature, or in `hooks`");
+        let diagnostic = diagnostic.help("add it to the `ai` of a creature, or to `hooks`");
         checker.diagnostics.borrow_mut().push(diagnostic);
     }
     win(definitions, &reached, checker);
@@ -178,7 +183,7 @@ fn win<'a>(definitions: &ReadDefinitions, reached: &Reached, checker: &'a Checke
     let diagnostic = Diagnostic::warning("the game can't be won");
     let help = match won().next() {
         None => "give one of its endings `won = true`".to_owned(),
-        Some((id, _)) => format!("`{id}` would win it, and can't come to pass: look at what it asks for"),
+        Some((id, _)) => format!("`{id}` would win it, but can never happen: check its conditions"),
     };
     check.field("endings").say(diagnostic.help(help));
 }

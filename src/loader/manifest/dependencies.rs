@@ -43,10 +43,10 @@ fn missing(pack: &ParsedPack<'_>, wanted: &Dependency, packs: &[ParsedPack<'_>])
     let others = packs.iter().map(|other| other.pack.id.as_str()).filter(|id| *id != pack.pack.id);
     let hint = suggest(&wanted.id, others).map_or_else(String::new, |meant| format!(": did you mean `{meant}`?"));
     let chain = needed_by(pack, packs);
-    let message = format!("`{}` depends on `{}`, which is not there{hint}{chain}", pack.pack.id, wanted.id);
+    let message = format!("`{}` depends on `{}`, which was not found{hint}{chain}", pack.pack.id, wanted.id);
     let diagnostic = Diagnostic::error(message);
     if hint.is_empty() {
-        diagnostic.help(format!("if `{}` lies in another folder, give that too: --root DIR", wanted.id))
+        diagnostic.help(format!("if `{}` is in another folder, add that folder: --root DIR", wanted.id))
     } else {
         diagnostic
     }
@@ -64,13 +64,15 @@ fn wrong_version(
         return None;
     }
     let (id, versions, chain) = (&wanted.id, &wanted.versions, needed_by(pack, packs));
-    let message = format!("`{}` needs `{id}` {versions}, and `{id}` is {version}{chain}", pack.pack.id);
+    let message = format!("`{}` needs `{id}` {versions}, but `{id}` is {version}{chain}", pack.pack.id);
     let place =
         found.header.as_ref().and_then(|header| header.field("version")).map_or_else(|| found.place(), Node::place);
     let diagnostic = Diagnostic::error(message).related(place, "its version");
     Some(
-        diagnostic
-            .help(format!("get a version of `{id}` that fits, or one of `{}` that takes {version}", pack.pack.id)),
+        diagnostic.help(format!(
+            "get a matching version of `{id}`, or a version of `{}` that accepts {version}",
+            pack.pack.id
+        )),
     )
 }
 

@@ -84,8 +84,9 @@ fn parse_files<'a>(
     }
     for again in headers.iter().skip(1) {
         if let Some(first) = headers.first() {
-            let diagnostic = Diagnostic::error("a pack has one `[pack]` only").at(again.node.place()).first();
-            diagnostics.push(diagnostic.related(first.node.place(), "first written here"));
+            let diagnostic =
+                Diagnostic::error("a pack can have only one `[pack]` table").at(again.node.place()).first();
+            diagnostics.push(diagnostic.related(first.node.place(), "first defined here"));
         }
     }
     let broken = files.iter().any(|file| file.broken);
@@ -114,17 +115,17 @@ impl ParsedPack<'_> {
         let is_there = |field: &str| self.header.as_ref().is_some_and(|header| header.field(field).is_some());
         let mut found = Vec::new();
         if is_sound("id") && pack.id != folder {
-            let message = format!("the pack calls itself `{}`, and its folder `{folder}`", pack.id);
+            let message = format!("the pack has the id `{}`, but its folder is `{folder}`", pack.id);
             found.push(Diagnostic::error(message).at(self.field("id")).help("give both the same name"));
         } else if !is_id(&folder) {
             let message = format!("`{folder}` can't be the id of a pack");
-            let help = "use small letters, digits and `_`, and begin with a letter, for the folder and for `id`";
+            let help = "use lowercase letters, digits and `_`, starting with a letter, for the folder and for `id`";
             found.push(Diagnostic::error(message).at(self.field("id")).help(help));
         }
         let is_partial = !found.is_empty() || (is_there("depends") && !is_sound("depends"));
         if is_sound("version") && pack.semver().is_none() {
-            let message = format!("`{}` is no version", pack.version);
-            let help = "write three numbers, as \"1.2.0\"";
+            let message = format!("`{}` is not a version", pack.version);
+            let help = "write three numbers, such as \"1.2.0\"";
             found.push(Diagnostic::error(message).at(self.field("version")).help(help));
         }
         diagnostics.extend(found.into_iter().map(Diagnostic::first));
@@ -163,9 +164,9 @@ fn read_header(header: &Node, diagnostics: &mut Diagnostics) -> (Option<Pack>, B
 /// The error about a pack without a `[pack]` table.
 pub fn no_header(pack: &ParsedPack<'_>) -> Diagnostic {
     let id = &pack.source.id;
-    Diagnostic::error(format!("the pack `{id}` does not say what it is"))
+    Diagnostic::error(format!("the pack `{id}` has no `[pack]` table"))
         .at(Place::whole(format!("content/{id}/pack.toml")))
-        .help(format!("write a table `[pack]` with `id = \"{id}\"`, `title` and `version`"))
+        .help(format!("add a table `[pack]` with `id = \"{id}\"`, `title` and `version`"))
 }
 
 /// The ids in load order. Leaves out packs in a cycle, and packs that depend on one.
@@ -199,5 +200,5 @@ fn cycle(packs: &[ParsedPack<'_>], order: &[String]) -> Option<Diagnostic> {
     chain.push(pack);
     let names: Vec<String> = chain.iter().skip(from).map(|pack| format!("`{}`", pack.pack.id)).collect();
     let message = format!("packs depend on each other: {}", names.join(" -> "));
-    Some(Diagnostic::error(message).at(pack.field("depends")).help("take one of these dependencies out"))
+    Some(Diagnostic::error(message).at(pack.field("depends")).help("remove one of these dependencies"))
 }

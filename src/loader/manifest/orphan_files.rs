@@ -25,21 +25,22 @@ fn orphan_file(pack: &ParsedPack<'_>, packs: &[ParsedPack<'_>]) -> Vec<Diagnosti
         _ => "<your pack>".to_owned(),
     };
     let report = |folder: &str, path: &str, help: String| {
-        let message = format!("`{root}{folder}/{id}/` is the folder of a pack `{id}`, which does not lie here");
+        let message = format!("`{root}{folder}/{id}/` is the folder of the pack `{id}`, which is not here");
         Diagnostic::error(message).at(Place::whole(path)).help(help)
     };
     let content = content.map(|file| {
         let help = format!(
-            "put it into `{root}content/{beside_id}/`; what `{id}` has is changed from there, by `[patch.creature.\"{id}:...\"]` and the like"
+            "move it to `{root}content/{beside_id}/`; to change what `{id}` defines, write `[patch.creature.\"{id}:...\"]` there"
         );
         report("content", &file.path, help)
     });
     let scripts = scripts.map(|file| {
-        let help =
-            format!("put it under `{root}scripts/{beside_id}/`: each pack has its scripts in a folder of its own name");
+        let help = format!(
+            "move it to `{root}scripts/{beside_id}/`: the scripts of a pack belong in the folder with its name"
+        );
         let report = report("scripts", &file.path, help);
         if beside().next().is_none() {
-            report.help("`stuffed new mod NAME` writes a pack to begin with")
+            report.help("`stuffed new mod NAME` creates a pack to start with")
         } else {
             report
         }

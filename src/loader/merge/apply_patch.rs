@@ -130,12 +130,15 @@ impl PatchTarget<'_> {
             (value, more) => match (formula(value), formula(more)) {
                 (Some(value), Some(more)) => Value::Text(format!("({value}) + ({more})")),
                 (None, _) => {
-                    let message = format!("`{}` is {}, and can't be added to", step.field(), node.describe());
+                    let message = format!("`{}` is {} and can't be added to", step.field(), node.describe());
                     let diagnostic = unpatchable(message, &step, node);
-                    return self.diagnostics.push(diagnostic.help("only lists, numbers and formulas grow: use `set`"));
+                    return self
+                        .diagnostics
+                        .push(diagnostic.help("you can only add to lists, numbers and formulas: use `set`"));
                 }
                 _ => {
-                    let message = format!("`{}` is {}, and so needs a number", step.field(), node.describe());
+                    let message =
+                        format!("`{}` is {}, so only a number or formula can be added", step.field(), node.describe());
                     return self.diagnostics.push(Diagnostic::error(message).at(step.node.place()));
                 }
             },
@@ -156,9 +159,11 @@ impl PatchTarget<'_> {
             }
             other => {
                 let Some(formula) = formula(other) else {
-                    let message = format!("`{}` is {}, and can't be scaled", step.field(), node.describe());
+                    let message = format!("`{}` is {} and can't be scaled", step.field(), node.describe());
                     let diagnostic = unpatchable(message, &step, node);
-                    return self.diagnostics.push(diagnostic.help("only numbers and formulas can be: use `set`"));
+                    return self
+                        .diagnostics
+                        .push(diagnostic.help("you can only scale numbers and formulas: use `set`"));
                 };
                 Value::Text(format!("({formula}) * {percent} / 100"))
             }
@@ -169,7 +174,7 @@ impl PatchTarget<'_> {
     fn insert(&mut self, step: PatchChange) {
         let Some((key, node)) = find(&mut self.definition.node, &step.path) else { return self.miss(step) };
         let Value::List(items) = &node.value else {
-            let message = format!("`{}` is {}, and nothing can be inserted", step.field(), node.describe());
+            let message = format!("`{}` is {}, so nothing can be inserted", step.field(), node.describe());
             let diagnostic = unpatchable(message, &step, node);
             return self.diagnostics.push(diagnostic.help("only lists have elements: use `set`"));
         };
@@ -185,7 +190,7 @@ impl PatchTarget<'_> {
             Value::List(_) => self.remove_elements(step),
             _ => {
                 let message = format!("expected `true` or a list of elements, found {}", step.node.describe());
-                let help = "`true` removes the field, a list those elements of it";
+                let help = "`true` removes the field, a list removes those elements";
                 self.diagnostics.push(Diagnostic::error(message).at(step.node.place()).help(help));
             }
         }
@@ -222,7 +227,7 @@ impl PatchTarget<'_> {
             return;
         };
         let (Value::List(items), Value::List(unwanted)) = (&node.value, &step.node.value) else {
-            let message = format!("`{}` is {}, and has no elements", step.field(), node.describe());
+            let message = format!("`{}` is {} and has no elements", step.field(), node.describe());
             return self.diagnostics.push(Diagnostic::error(message).at(step.key_place()));
         };
         let before = || node.history().skip(1).filter_map(old_items).flatten();
@@ -261,11 +266,11 @@ impl PatchTarget<'_> {
         let holder = find(&mut self.definition.node, parent).map(|(_, node)| node.place());
         let mut diagnostic = Diagnostic::error(message).code(Code::NothingToPatch).subject(last).at(step.key_place());
         if let Some(holder) = holder {
-            diagnostic = diagnostic.related(holder, "it is not here");
+            diagnostic = diagnostic.related(holder, "it is missing here");
         }
         if step.act != PatchOperation::Remove {
             diagnostic =
-                diagnostic.help(format!("it is left to its default: write `set = {{ {} = ... }}`", step.field()));
+                diagnostic.help(format!("it has its default value: write `set = {{ {} = ... }}`", step.field()));
         }
         self.missing_fields.push(MissingField { diagnostic, value: step.node.place() });
         self.put(step, Provenance::Set);
@@ -284,7 +289,7 @@ impl PatchTarget<'_> {
 /// The error of a patch that can't change the value `node`.
 fn unpatchable(message: String, step: &PatchChange, node: &Node) -> Diagnostic {
     let diagnostic = Diagnostic::error(message).code(Code::UnpatchableValue).at(step.key_place());
-    diagnostic.related(node.place(), "this is there")
+    diagnostic.related(node.place(), "its value is here")
 }
 
 /// Whether `path` is `outer` or is inside it.
@@ -346,15 +351,17 @@ fn broken_path(root: &Node, step: &PatchChange) -> Option<Diagnostic> {
             Value::List(items) => {
                 let Some(index) = list_selector::find(items, key) else {
                     let message = format!("the list `{}` has no element `{key}`", parent());
-                    let help =
-                        format!("name one of its {} elements by its number from 0, or by what it is of", items.len());
+                    let help = format!(
+                        "select one of its {} elements by its name, or by its number, counted from 0",
+                        items.len()
+                    );
                     return Some(Diagnostic::error(message).at(step.key_place()).help(help));
                 };
                 items.get(index)?
             }
             _ => {
-                let message = format!("`{}` is {}, and has no field `{key}`", parent(), node.describe());
-                return Some(Diagnostic::error(message).at(step.key_place()).help("set it as a whole"));
+                let message = format!("`{}` is {} and has no field `{key}`", parent(), node.describe());
+                return Some(Diagnostic::error(message).at(step.key_place()).help("use `set` on the whole value"));
             }
         };
     }

@@ -79,7 +79,7 @@ impl Search<'_> {
             packs.join(", "),
             times(together)
         );
-        let diagnostic = Diagnostic::note(message).at(last.place()).label("scales what is scaled already");
+        let diagnostic = Diagnostic::note(message).at(last.place()).label("scales it again");
         self.diagnostics.push(diagnostic.related(first.place(), times(*by)));
     }
 
@@ -106,7 +106,7 @@ impl Search<'_> {
             Diagnostic::note(message)
         } else {
             let help = format!(
-                "to have it otherwise, let `{first}` depend on `{last}`; packs that know nothing of each other load by their ids"
+                "to reverse this, make `{first}` depend on `{last}`; packs that don't depend on each other load in the order of their ids"
             );
             Diagnostic::warning(message).help(help)
         };

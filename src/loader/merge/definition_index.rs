@@ -149,9 +149,9 @@ impl Collector<'_> {
             if game {
                 self.singleton(table, entry, pack);
             } else {
-                let message = format!("only a game has a table `[{table}]`");
+                let message = format!("only a game can have a table `[{table}]`");
                 let help = format!(
-                    "the pack `{pack}` is no game: change that of the game by `[patch.{table}]`, or write `game = true` in its `[pack]`"
+                    "the pack `{pack}` is not a game: change the game's table with `[patch.{table}]`, or add `game = true` to its `[pack]` table"
                 );
                 self.diagnostics.push(Diagnostic::error(message).at(entry.key_place()).help(help));
             }
@@ -191,7 +191,7 @@ impl Collector<'_> {
                 let help = if entry.key.contains(':') {
                     format!("to change what another pack defines, write `[{PATCH}.{table}.\"{}\"]`", entry.key)
                 } else {
-                    "use small letters, digits and `_`, and begin with a letter".to_owned()
+                    "use lowercase letters, digits and `_`, starting with a letter".to_owned()
                 };
                 self.diagnostics.push(Diagnostic::error(message).at(entry.key_place()).help(help));
             } else {
@@ -237,9 +237,9 @@ impl Collector<'_> {
         {
             return merge(messages, more, self.diagnostics);
         }
-        let diagnostic = Diagnostic::error(format!("a game has one `[{table}]` only")).at(definition.key);
+        let diagnostic = Diagnostic::error(format!("a game can have only one `[{table}]` table")).at(definition.key);
         let diagnostic = diagnostic.code(Code::DuplicateDefinition);
-        self.diagnostics.push(diagnostic.related(first.key.clone(), "first written here"));
+        self.diagnostics.push(diagnostic.related(first.key.clone(), "first defined here"));
     }
 }
 
@@ -273,7 +273,7 @@ fn add_script(file: &SourceFile, pack: &str, scripts: &mut BTreeMap<String, Scri
     let id = script_id(file, pack)?;
     if let Some(first) = scripts.get(&id) {
         let diagnostic = Diagnostic::error(format!("two scripts are called `{id}`"));
-        return Err(diagnostic.related(Place::whole(first.path.as_str()), "the other"));
+        return Err(diagnostic.related(Place::whole(first.path.as_str()), "the other one"));
     }
     scripts.insert(id, Script { path: file.path.clone(), text: file.text.clone(), doing: String::new() });
     Ok(())
@@ -284,7 +284,7 @@ fn script_id(file: &SourceFile, pack: &str) -> Result<String, Diagnostic> {
     let stem = name.strip_suffix(".rhai").unwrap_or(name);
     if !is_id(stem) {
         return Err(Diagnostic::error(format!("`{stem}` can't be the name of a script"))
-            .help("use small letters, digits and `_`, and begin with a letter"));
+            .help("use lowercase letters, digits and `_`, starting with a letter"));
     }
     if file.text.len() > MAX_SCRIPT {
         let size = file.text.len();

@@ -65,15 +65,17 @@ fn duplicate_id(
     first: &Definition,
     lacking: &[String],
 ) -> Diagnostic {
-    let message = format!("this makes another {table}, `{id}`, beside `{other}`");
+    let message = format!("this adds another {table}, `{id}`, and does not change `{other}`");
     let diagnostic = match lacking {
         [] => Diagnostic::warning(message),
-        _ => Diagnostic::error(format!("{message}, and lacks {}", lacking.join(", "))),
+        _ => Diagnostic::error(format!("{message}; it also lacks {}", lacking.join(", "))),
     };
     diagnostic
         .code(Code::ShadowingId)
         .at(second.key.clone())
         .related(first.key.clone(), "the other one")
-        .help(format!("to change that one, write `[patch.{table}.\"{other}\"]` and what changes in `set = {{ ... }}`"))
-        .help(format!("to have both, give this one another id; or name the other in full where you mean it, as `extends = \"{other}\"` does"))
+        .help(format!("to change that one, write `[patch.{table}.\"{other}\"]` and the changes in `set = {{ ... }}`"))
+        .help(format!(
+            "to have both, give this one another id, or use the full id of the other one, as in `extends = \"{other}\"`"
+        ))
 }

@@ -129,7 +129,7 @@ impl TableMerge<'_> {
 
     fn report_cycle(&mut self, cycle: &[usize], ids: &[String], definitions: &mut [&mut Definition]) {
         let chain: Vec<&str> = cycle.iter().filter_map(|index| ids.get(*index)).map(String::as_str).collect();
-        let message = format!("each {} extends the next, in a circle: {}", self.table, in_circle(&chain));
+        let message = format!("each {} extends the next, in a cycle: {}", self.table, in_circle(&chain));
         let mut place = None;
         for index in cycle {
             let Some(definition) = definitions.get_mut(*index) else { continue };
@@ -137,7 +137,7 @@ impl TableMerge<'_> {
             place = place.or(definition.parent.take().map(|parent| parent.node.place()));
         }
         let diagnostic = place.into_iter().fold(Diagnostic::error(message), Diagnostic::at);
-        self.diagnostics.push(diagnostic.help("let one of them stand on its own: leave `extends` out"));
+        self.diagnostics.push(diagnostic.help("remove `extends` from one of them"));
     }
 
     fn patch(&mut self, id: &str, definition: &mut Definition) {
@@ -152,7 +152,7 @@ impl TableMerge<'_> {
                 let moves_parent = change.path.first().is_some_and(|first| first == "extends");
                 if moves_parent && !matches!(change.act, PatchOperation::Set | PatchOperation::Remove) {
                     let message =
-                        format!("`extends` can be set or removed, and has no use for `{}`", change.act.name());
+                        format!("`extends` can only be set or removed: `{}` does not work here", change.act.name());
                     self.diagnostics.push(Diagnostic::error(message).at(change.key_place()));
                     continue;
                 }

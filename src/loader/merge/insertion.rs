@@ -13,7 +13,7 @@ const VALUES: &str = "values";
 pub const KEYS: [&str; 3] = [BEFORE, AFTER, VALUES];
 
 /// The help text on how to write an insertion.
-pub const USAGE: &str = "write `{ before = \"element\", values = [...] }`, or `after` in place of `before`";
+pub const USAGE: &str = "write `{ before = \"element\", values = [...] }`, or `after` instead of `before`";
 
 /// Whether a value is an insertion, as opposed to a table of fields that contain insertions.
 pub fn is_insertion(node: &Node) -> bool {
@@ -32,7 +32,7 @@ pub fn inserted(items: &[Node], insertion: &Node, field: &str) -> Result<Vec<Nod
 
 fn insert_one(mut list: Vec<Node>, insertion: &Node, field: &str) -> Result<Vec<Node>, Diagnostic> {
     let Some(entries) = insertion.entries() else {
-        let message = format!("expected where to insert and what, found {}", insertion.describe());
+        let message = format!("expected a table with a position and values, found {}", insertion.describe());
         return Err(Diagnostic::error(message).at(insertion.place()).help(USAGE));
     };
     if let Some(unknown) = entries.iter().find(|entry| !KEYS.contains(&entry.key.as_str())) {
@@ -42,9 +42,9 @@ fn insert_one(mut list: Vec<Node>, insertion: &Node, field: &str) -> Result<Vec<
         (Some(element), None) => position(&list, element, field, |named| named.next())?,
         (None, Some(element)) => position(&list, element, field, |named| named.last())? + 1,
         (Some(_), Some(after)) => return Err(lacking("both `before` and `after` are given", after.place())),
-        (None, None) => return Err(lacking("where to insert is not said", insertion.place())),
+        (None, None) => return Err(lacking("the position is missing", insertion.place())),
     };
-    let values = insertion.field(VALUES).ok_or_else(|| lacking("what to insert is not said", insertion.place()))?;
+    let values = insertion.field(VALUES).ok_or_else(|| lacking("`values` is missing", insertion.place()))?;
     let mut new = match &values.value {
         Value::List(items) => items.clone(),
         _ => vec![values.clone()],
@@ -85,13 +85,13 @@ fn no_element(list: &[Node], element: &Node, field: &str) -> Diagnostic {
     let names: Vec<String> = names().take(10).map(|name| format!("`{name}`")).collect();
     let diagnostic = Diagnostic::unknown_name(message, near, |error| match names.as_slice() {
         [] => error.help(format!("it has {} elements", list.len())),
-        _ => error.help(format!("name one of its elements, {}, or its number, counted from 0", names.join(", "))),
+        _ => error.help(format!("use the name of an element, {}, or its number, counted from 0", names.join(", "))),
     });
     diagnostic.at(element.place())
 }
 
 fn unknown_key(entry: &TableEntry) -> Diagnostic {
-    let message = format!("`insert` has no `{}`", entry.key);
+    let message = format!("`insert` has no field `{}`", entry.key);
     Diagnostic::unknown_name(message, suggest(&entry.key, KEYS), |error| error.help(USAGE)).at(entry.key_place())
 }
 

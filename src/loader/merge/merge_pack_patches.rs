@@ -125,7 +125,7 @@ fn contradiction(pack: &str, title: &str, path: &[String], first: Statement<'_>,
     } else {
         format!("the pack `{pack}` both sets and removes {field}")
     };
-    let help = "keep one of the two: files have no order, so neither comes after the other";
+    let help = "keep only one: files have no order, so neither of them comes last";
     let diagnostic = Diagnostic::error(message).at(second.place()).label(second.words());
     diagnostic.related(first.place(), first.words()).help(help)
 }

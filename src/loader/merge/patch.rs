@@ -35,14 +35,14 @@ impl PatchOperation {
     /// What it does, for the schema and the reference.
     pub const fn meaning(self) -> &'static str {
         match self {
-            Self::Remove => "Takes out fields, `[\"corpse\"]`, or elements of lists, `{ tags = [\"big\"] }`.",
+            Self::Remove => "Removes fields, `[\"corpse\"]`, or list elements, `{ tags = [\"big\"] }`.",
             Self::Set => {
-                "Gives fields other values: `{ hp = 60, \"stomach.size\" = 500 }`. Tables are merged, all else is replaced."
+                "Sets fields: `{ hp = 60, \"stomach.size\" = 500 }`. Tables are merged, everything else is replaced."
             }
-            Self::Scale => "Multiplies numbers and formulas by a percentage: `{ hp = 150 }`.",
+            Self::Scale => "Scales numbers and formulas to a percentage: `{ hp = 150 }`.",
             Self::Add => "Appends to lists, and adds to numbers and formulas: `{ tags = [\"big\"], attack = 2 }`.",
             Self::Insert => {
-                "Puts elements into lists, `before` or `after` one that goes by a name or by its number from 0: `{ ai = { before = \"hunt\", values = [\"bite\"] } }`."
+                "Inserts elements into lists, `before` or `after` an element given by its name or by its number, counted from 0: `{ ai = { before = \"hunt\", values = [\"bite\"] } }`."
             }
         }
     }
@@ -158,7 +158,7 @@ impl Reading<'_> {
             let is_act = |key: &str| PatchOperation::NAMES.iter().any(|(name, _)| *name == key);
             let holds_acts = entry.node.entries().is_some_and(|entries| entries.iter().all(|entry| is_act(&entry.key)));
             if is_act(&entry.key) && !holds_acts {
-                let message = format!("which {table} is to be patched is not said");
+                let message = format!("the id of the {table} to patch is missing");
                 self.complain(Diagnostic::error(message).at(entry.key_place()).help(help.clone()));
             } else {
                 let id = entry.key.clone();
@@ -219,7 +219,7 @@ impl Reading<'_> {
     /// In a list, `"field"` stands for `field = true`.
     fn removal(&mut self, item: Node) -> Option<PatchChange> {
         let Value::Text(name) = &item.value else {
-            let help = "elements of a list are removed by `remove = { list = [...] }`";
+            let help = "to remove elements of a list, write `remove = { list = [...] }`";
             self.complain(expected("the name of a field as text", &item, help).at(item.place()));
             return None;
         };
@@ -234,10 +234,10 @@ impl Reading<'_> {
 }
 
 fn unknown_act(entry: &TableEntry) -> Diagnostic {
-    let message = format!("a patch has no `{}`", entry.key);
+    let message = format!("a patch has no operation `{}`", entry.key);
     let names = PatchOperation::NAMES.into_iter().map(|(name, _)| name);
     let diagnostic = Diagnostic::unknown_name(message, suggest(&entry.key, names), |error| {
-        let help = format!("to give a field another value, write `set = {{ {} = ... }}`", entry.key);
+        let help = format!("to change the value of a field, write `set = {{ {} = ... }}`", entry.key);
         error.help(help).help("a patch can `set`, `add`, `insert`, `remove` and `scale`")
     });
     diagnostic.at(entry.key_place())

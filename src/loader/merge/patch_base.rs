@@ -83,7 +83,7 @@ fn errors_at(diagnostics: &Diagnostics, place: &Place) -> Vec<Diagnostic> {
 /// Reports errors of values, each with the patch that builds on the value.
 fn report_slips(slips: Vec<Diagnostic>, patch: &Place, diagnostics: &mut Diagnostics) {
     for slip in slips {
-        let slip = if slip.related.is_none() { slip.related(patch.clone(), "a patch builds on it") } else { slip };
+        let slip = if slip.related.is_none() { slip.related(patch.clone(), "a patch changes it here") } else { slip };
         diagnostics.retain(|other| other.place != slip.place || other.message != slip.message);
         diagnostics.push(slip);
     }

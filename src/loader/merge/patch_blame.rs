@@ -94,5 +94,5 @@ impl<'n> PatchedDefinition<'n> {
 fn moved(found: Diagnostic, patch: Place) -> Diagnostic {
     let Some(place) = found.place.clone() else { return found };
     let diagnostic = Diagnostic { related: None, label: None, code: Some(Code::BrokenByPatch), ..found };
-    diagnostic.at(patch).label("since this patch").related(place, "it is about this")
+    diagnostic.at(patch).label("broken by this patch").related(place, "the error is about this")
 }

@@ -155,7 +155,7 @@ impl<'de> VariantAccess<'de> for VariantNode<'_, '_> {
 
     fn unit_variant(self) -> Result<(), ReadError> {
         let key = &self.entry.key;
-        Err(ReadError::custom(format!("`{key}` takes nothing: write \"{key}\" alone")).passing(&self.entry.node))
+        Err(ReadError::custom(format!("`{key}` has no fields: write just \"{key}\"")).passing(&self.entry.node))
     }
 
     fn newtype_variant_seed<T: DeserializeSeed<'de>>(self, seed: T) -> Result<T::Value, ReadError> {

@@ -139,7 +139,7 @@ impl de::Error for ReadError {
     }
 
     fn duplicate_field(field: &'static str) -> Self {
-        Self::custom(format!("`{field}` stands here twice"))
+        Self::custom(format!("`{field}` is here twice"))
     }
 }
 

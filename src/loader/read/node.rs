@@ -171,7 +171,7 @@ impl<'de> Deserializer<'de> for NodeReader<'_, '_> {
             Value::Int(number) => visitor.visit_i64(*number),
             Value::Float(number) => visitor.visit_f64(*number),
             Value::Text(text) => visitor.visit_str(text),
-            Value::Date => Err(ReadError::custom("dates have no use here")),
+            Value::Date => Err(ReadError::custom("dates can't be used here")),
             Value::List(_) => return self.deserialize_seq(visitor),
             Value::Table(_) => return self.deserialize_map(visitor),
         };

@@ -80,7 +80,7 @@ impl<'a> RenameHistory<'a> {
         let new = self.bare_id(&renaming.new).map_err(|found| found.at(value.clone()))?;
         if !is_id(old) {
             let diagnostic = Diagnostic::error(format!("`{old}` can't be an id")).at(key);
-            return Err(diagnostic.help("use small letters, digits and `_`, and begin with a letter"));
+            return Err(diagnostic.help("use lowercase letters, digits and `_`, starting with a letter"));
         }
         Ok(RenameStep { table, old, new, key, value })
     }
@@ -92,8 +92,8 @@ impl<'a> RenameHistory<'a> {
             None => Ok(written),
             Some((pack, bare)) if pack == id => Ok(bare),
             Some((pack, _)) => {
-                let message = format!("`{written}` is none of the ids of `{id}`, and a pack renames only its own");
-                Err(Diagnostic::error(message).help(format!("write it into the `[pack]` of `{pack}`")))
+                let message = format!("`{written}` is not an id of `{id}`: a pack can only rename its own");
+                Err(Diagnostic::error(message).help(format!("move it to the `[pack]` table of `{pack}`")))
             }
         }
     }
@@ -112,7 +112,7 @@ impl<'a> RenameHistory<'a> {
                 continue;
             };
             let diagnostic = renamed_twice(step.old, &step.key, first);
-            let help = format!("say of both in which table it was, as `creature.{} = ...`", step.old);
+            let help = format!("name the table of both, as in `creature.{} = ...`", step.old);
             let is_same = tables.contains_key(&step.table);
             self.errors.push(if is_same { diagnostic } else { diagnostic.help(help) });
         }
@@ -188,9 +188,9 @@ impl<'a> RenameHistory<'a> {
             PACK => self.packs.iter().find(|pack| pack.pack.id == old).map(ParsedPack::place),
             _ => self.places.find(table, &format!("{}:{old}", self.pack.pack.id), &[]),
         };
-        let diagnostic = Diagnostic::error(format!("the {table} `{old}` is still there")).at(step.key.clone());
+        let diagnostic = Diagnostic::error(format!("the {table} `{old}` still exists")).at(step.key.clone());
         let diagnostic = there.into_iter().fold(diagnostic, |diagnostic, place| diagnostic.related(place, "here"));
-        diagnostic.help("what is renamed has its new name alone: take one of the two out")
+        diagnostic.help("the old id of a rename must no longer exist: remove the rename or the definition")
     }
 
     fn unknown(&self, step: &RenameStep<'_>) -> Diagnostic {
@@ -201,7 +201,7 @@ impl<'a> RenameHistory<'a> {
         let pack_id = tables.filter(|table| *table == PACK).map(|_| self.pack.pack.id.as_str());
         let known = ids.filter_map(|id| id.strip_prefix(&prefix)).chain(pack_id);
         let diagnostic = self.names.suggest(format!("unknown {what} `{new}`"), new, &self.pack.pack.id, known);
-        diagnostic.at(step.value.clone()).help(format!("name what was called `{}`, as it is called now", step.old))
+        diagnostic.at(step.value.clone()).help(format!("write the current id of what used to be `{}`", step.old))
     }
 }
 
@@ -211,8 +211,8 @@ type Keys<'k> = BTreeMap<(&'k str, Option<&'static str>), &'k Place>;
 fn circle(table: &'static str, circle: &[&str], keys: &Keys<'_>) -> Option<Diagnostic> {
     let first = circle.first()?;
     let key = keys.get(&(first, Some(table))).or_else(|| keys.get(&(first, None)))?;
-    let diagnostic = Diagnostic::error(format!("renamed in a circle: {}", in_circle(circle)));
-    Some(diagnostic.at((*key).clone()).help("let the last one name what is declared now"))
+    let diagnostic = Diagnostic::error(format!("the renames form a cycle: {}", in_circle(circle)));
+    Some(diagnostic.at((*key).clone()).help("make one of them lead to an id that exists"))
 }
 
 impl RenameStep<'_> {
@@ -223,9 +223,9 @@ impl RenameStep<'_> {
 
     fn ambiguous(&self, one: &str, other: &str) -> Diagnostic {
         let (old, new) = (self.old, self.new);
-        let message = format!("`{new}` is {} and {}", with_article(one), with_article(other));
+        let message = format!("`{new}` is both {} and {}", with_article(one), with_article(other));
         let help = format!(
-            "say which was called `{old}`: write `{one}.{old} = \"{new}\"` or `{other}.{old} = \"{new}\"`, or both"
+            "tell which one used to be `{old}`: write `{one}.{old} = \"{new}\"` or `{other}.{old} = \"{new}\"`, or both"
         );
         Diagnostic::error(message).at(self.value.clone()).help(help)
     }
@@ -237,12 +237,12 @@ fn table(name: &str) -> Result<&'static str, Diagnostic> {
         return Ok(table);
     }
     if name == "behaviour" {
-        let message = "saved games name scripts, not what `[behaviour]` says of them";
-        return Err(Diagnostic::error(message).help("write `script`, with the names of the files"));
+        let message = "saved games contain the ids of scripts, not those of `[behaviour]`";
+        return Err(Diagnostic::error(message).help("write `script`, and the names of the script files"));
     }
     if TABLES.contains(&name) {
-        let message = format!("no saved game names {}", with_article(name));
-        return Err(Diagnostic::error(message).help("leave it out: such a one can change its id as it likes"));
+        let message = format!("saved games never contain the id of {}", with_article(name));
+        return Err(Diagnostic::error(message).help("remove this: the id can change freely"));
     }
     let message = format!("unknown table `{name}`");
     let diagnostic = Diagnostic::unknown_name(message, suggest(name, RENAMED), |error| {

@@ -22,7 +22,7 @@ pub fn file_schema(tests: &TestTable) -> Value {
         properties.insert(table.name.to_owned(), schema_of_table);
     }
     properties.insert(PATCH.to_owned(), types.patch());
-    let about = "Any file of a pack: definitions by id, and what a game has once. The names of files mean nothing.";
+    let about = "A file of a pack: definitions by id, and tables that a game has once. File names don't matter.";
     document("Stuffed content", about, &properties, &shared)
 }
 
@@ -35,7 +35,7 @@ pub fn test_schema(tests: &TestTable) -> Value {
         let schema_of_table = types.table(table, &mut shared);
         properties.insert(table.name.to_owned(), schema_of_table);
     }
-    document("Stuffed tests", "A file of scenario tests of a pack.", &properties, &shared)
+    document("Stuffed tests", "A file with scenario tests of a pack.", &properties, &shared)
 }
 
 fn document(title: &str, about: &str, properties: &Map<String, Value>, shared: &Map<String, Value>) -> Value {
@@ -95,7 +95,7 @@ impl Types {
             let extends = json!({
                 "type": "string",
                 "pattern": REFERENCE,
-                "description": format!("The id of another {name}, from which this one takes over all that it does not say itself."),
+                "description": format!("The id of another {name}, from which this one inherits every field that it doesn't set itself."),
             });
             fields.insert("extends".to_owned(), extends);
         }
@@ -182,7 +182,7 @@ impl Types {
         }
         json!({
             "type": "object",
-            "description": format!("Changes to each {} by its full id, as `\"pack:id\"`.", table.name),
+            "description": format!("Changes to each {} by its full id, `\"pack:id\"`.", table.name),
             "additionalProperties": acts,
         })
     }
@@ -220,15 +220,15 @@ impl Types {
                 ((*name).to_owned(), schema)
             })
             .collect();
-        json!({ "type": "object", "description": "What changes: `remove` comes first, then `set`, `scale`, `add` and `insert`.", "properties": acts, "additionalProperties": false })
+        json!({ "type": "object", "description": "The changes. `remove` applies first, then `set`, `scale`, `add` and `insert`.", "properties": acts, "additionalProperties": false })
     }
 }
 
 /// The schema of the keys of an insertion.
 fn insertion() -> Value {
     let words = [
-        "The element that comes behind the new ones: its number from 0, or the text that it is or is of.",
-        "The element that comes before the new ones: its number from 0, or the text that it is or is of.",
+        "Insert before this element: its name, or its number, counted from 0.",
+        "Insert after this element: its name, or its number, counted from 0.",
         "The new elements.",
     ];
     let keys = insertion::KEYS.iter().zip(words);

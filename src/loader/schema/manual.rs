@@ -52,7 +52,7 @@ impl Page<'_> {
         if let Some(fields) = resolved.get("properties").and_then(Value::as_object) {
             if sort == TableForm::Definitions {
                 self.text.push_str(
-                    "\nWith `extends = \"id\"` it takes over from another all that it does not say itself.\n",
+                    "\nWith `extends = \"id\"`, it inherits every field that it doesn't set itself from another definition.\n",
                 );
             }
             self.fields(resolved, fields);
@@ -187,7 +187,7 @@ impl Page<'_> {
     }
 
     fn patches(&mut self) {
-        self.text.push_str("\n## Patches\n\nA mod changes what another pack defines by a table that names it in full, `[patch.creature.\"wolves:wolf\"]`; the tables that a\ngame has once have no id, `[patch.palette]`. Patches are made in the order in which packs load, and what a definition takes over by\n`extends` is patched already. The patches that one pack makes of one definition\ncount as one, whichever of its files they stand in; to set one field to two values is an error.\n\n```toml\n[patch.creature.\"wolves:wolf\"]\nset = { color = \"#ffffff\", \"stomach.size\" = 500 }\nscale = { hp = 150 }\nadd = { tags = [\"arctic\"] }\ninsert = { ai = { before = \"hunt\", values = [\"howl\"] } }\nremove = [\"corpse\"]\n```\n\n| field | what it does, in this order |\n| --- | --- |\n");
+        self.text.push_str("\n## Patches\n\nTo change a definition of another pack, write a table with its full id, `[patch.creature.\"wolves:wolf\"]`. Tables that a game has\nonce have no id: `[patch.palette]`. Patches apply in the order in which packs load. A definition with `extends` inherits the patched\nfields of its parent. All patches that one pack makes to a definition count as one, whichever of its files they are in. Setting a field\nto two different values is an error.\n\n```toml\n[patch.creature.\"wolves:wolf\"]\nset = { color = \"#ffffff\", \"stomach.size\" = 500 }\nscale = { hp = 150 }\nadd = { tags = [\"arctic\"] }\ninsert = { ai = { before = \"hunt\", values = [\"howl\"] } }\nremove = [\"corpse\"]\n```\n\n| field | what it does, in this order |\n| --- | --- |\n");
         let mut acts: Vec<PatchOperation> = PatchOperation::NAMES.iter().map(|(_, act)| *act).collect();
         acts.sort_unstable();
         for act in acts {

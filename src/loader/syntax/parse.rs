@@ -107,7 +107,7 @@ fn unclosed_error(bracket: Range<usize>, path: &Arc<str>, text: &str) -> Diagnos
     Diagnostic::error(format!("this `{bracket_text}` is not closed"))
         .code(Code::Syntax)
         .at(Place::new(path.clone(), bracket))
-        .help(format!("write `{end}` where what it holds ends"))
+        .help(format!("add the closing `{end}`"))
 }
 
 fn syntax_error(error: &toml::de::Error, path: &Arc<str>, text: &str) -> Diagnostic {
@@ -207,7 +207,7 @@ impl Builder<'_> {
     fn integer(&mut self, digits: &str, radix: u32, span: &Range<usize>) -> Value {
         let number = i64::from_str_radix(digits, radix);
         if number.is_err() {
-            self.report(Diagnostic::error("this number is too large to be read"), span);
+            self.report(Diagnostic::error("this number is too large"), span);
         }
         Value::Int(number.unwrap_or_default())
     }
@@ -220,9 +220,8 @@ impl Builder<'_> {
         let Some(unsafe_letter) = text.chars().find(|letter| !allowed(*letter)) else {
             return text;
         };
-        let message = format!("text must not hold the invisible character U+{:04X}", u32::from(unsafe_letter));
-        let help =
-            if unsafe_letter == '\n' { "write text of several lines between \"\"\" and \"\"\"" } else { "take it out" };
+        let message = format!("text must not contain the invisible character U+{:04X}", u32::from(unsafe_letter));
+        let help = if unsafe_letter == '\n' { "write multi-line text between \"\"\" and \"\"\"" } else { "remove it" };
         self.report(Diagnostic::error(message).help(help), span);
         text.chars().filter(|letter| allowed(*letter)).collect()
     }

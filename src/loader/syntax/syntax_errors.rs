@@ -24,11 +24,9 @@ impl SyntaxError {
             Some(ParserError::NoValue) => stop.no_value(),
             Some(ParserError::KeyWithoutValue) => stop.key_without_value(),
             Some(ParserError::EmptyKey) => stop.empty_key(),
-            Some(ParserError::ExtraComma) => stop.say("a comma too many", "take it out"),
-            Some(ParserError::MissingComma) => {
-                stop.say("a comma is missing before this", "write `,` between one and the next")
-            }
-            Some(ParserError::LeadingZero) => stop.say("a number must not begin with 0", "take the 0 out"),
+            Some(ParserError::ExtraComma) => stop.say("one comma too many", "remove it"),
+            Some(ParserError::MissingComma) => stop.say("a comma is missing before this", "separate them with `,`"),
+            Some(ParserError::LeadingZero) => stop.say("a number must not begin with 0", "remove the 0"),
             Some(ParserError::OpenHeader) => stop.open_header(),
             Some(ParserError::BadEscape) => stop.bad_escape(),
             Some(ParserError::Duplicate) => stop.duplicate(),
@@ -71,13 +69,13 @@ impl ParserStop<'_> {
         let rest = self.text.get(self.span.start..).unwrap_or_default();
         let marked = |length: usize| self.span.start..self.span.start + length;
         let slip = match rest.chars().next() {
-            Some(',') => self
-                .say("a comma has no place here", "take it out: only what stands within `[...]` or `{...}` has commas"),
-            Some(bracket @ (']' | '}')) => self
-                .say(format!("this `{bracket}` closes nothing"), "take it out, or open it where what it holds begins"),
+            Some(',') => self.say("a comma can't be here", "remove it: commas only belong inside `[...]` or `{...}`"),
+            Some(bracket @ (']' | '}')) => {
+                self.say(format!("this `{bracket}` has no opening bracket"), "remove it, or add the opening bracket")
+            }
             _ => {
-                let help = "write each field in a line of its own; a quotation mark within text is written as `\\\"`";
-                let slip = self.say("the line goes on behind the value", help);
+                let help = "put each field on its own line; inside text, write a quotation mark as `\\\"`";
+                let slip = self.say("unexpected text after the value", help);
                 return SyntaxError {
                     span: marked(rest.lines().next().map_or(0, |line| line.trim_end().len())),
                     ..slip
@@ -91,13 +89,13 @@ impl ParserStop<'_> {
     fn open_text(&self) -> SyntaxError {
         let (start, line) = self.line();
         let Some((at, quote)) = open_quote(line) else {
-            return self.say("this text is not closed", "write the quotation mark where it ends");
+            return self.say("this text is not closed", "add the closing quotation mark");
         };
         let other = if quote == '"' { '\'' } else { '"' };
         let help = if line.trim_end().ends_with(other) {
-            format!("it begins with `{quote}` and ends with `{other}`: write the same mark twice")
+            format!("it begins with `{quote}` and ends with `{other}`: use the same mark on both sides")
         } else {
-            format!("write `{quote}` where it ends; text of several lines stands between {0} and {0}", "\"\"\"")
+            format!("add `{quote}` where it ends; multi-line text goes between {0} and {0}", "\"\"\"")
         };
         SyntaxError { span: start + at..start + line.trim_end().len(), ..self.say("this text is not closed", help) }
     }
@@ -106,7 +104,7 @@ impl ParserStop<'_> {
     fn open_lines(&self, mark: &str) -> SyntaxError {
         let before = self.text.get(..self.span.start).unwrap_or_default();
         let start = before.rfind(mark).unwrap_or(self.span.start);
-        let slip = self.say("this text of several lines is not closed", format!("write `{mark}` where it ends"));
+        let slip = self.say("this multi-line text is not closed", format!("add `{mark}` where it ends"));
         SyntaxError { span: start..(start + mark.len()).min(self.text.len()), ..slip }
     }
 
@@ -114,25 +112,23 @@ impl ParserStop<'_> {
         let word = self.word();
         let help = match word.to_lowercase().as_str() {
             "" => {
-                return self.say(
-                    "the value is missing",
-                    "write one behind the `=`: a number, text in quotation marks, a list",
-                );
+                return self
+                    .say("the value is missing", "write one after the `=`: a number, text in quotation marks, a list");
             }
-            known @ ("true" | "false") => format!("write it small: `{known}`"),
+            known @ ("true" | "false") => format!("write it in lowercase: `{known}`"),
             "yes" | "on" => "write `true`".to_owned(),
-            "no" | "off" | "none" | "null" | "nil" => "write `false`, or leave the field out".to_owned(),
+            "no" | "off" | "none" | "null" | "nil" => "write `false`, or remove the field".to_owned(),
             _ if word.starts_with(['“', '”', '„', '‘', '’', '«']) => {
                 "write straight quotation marks, `\"`, on both sides of text".to_owned()
             }
-            _ if word.ends_with(';') => "no `;` ends a line".to_owned(),
+            _ if word.ends_with(';') => "remove the `;`: lines end without it".to_owned(),
             _ if word.starts_with(|first: char| first.is_ascii_digit() || "+-".contains(first)) => {
-                "write numbers with digits alone, and a formula as text: \"2d6 + 1\"".to_owned()
+                "write numbers with digits only, and formulas as text: \"2d6 + 1\"".to_owned()
             }
             _ => format!("write text in quotation marks: `\"{word}\"`"),
         };
         let span = self.span.start..self.span.start + word.len();
-        SyntaxError { span, ..self.say(format!("`{word}` is no value"), help) }
+        SyntaxError { span, ..self.say(format!("`{word}` is not a value"), help) }
     }
 
     fn key_without_value(&self) -> SyntaxError {
@@ -143,7 +139,7 @@ impl ParserStop<'_> {
             .map_or(bare, |end| bare.get(..end).unwrap_or(bare));
         let begin = start + line.len() - bare.len();
         let help = if bare.get(key.len()..).is_some_and(|rest| rest.trim_start().starts_with(':')) {
-            "write `=` in place of `:`".to_owned()
+            "write `=` instead of `:`".to_owned()
         } else {
             format!("write `{key} = ...`")
         };
@@ -153,14 +149,14 @@ impl ParserStop<'_> {
     fn empty_key(&self) -> SyntaxError {
         let (_, line) = self.line();
         if line.trim_start().starts_with('[') {
-            return self.say("the table has no name", "write it between the brackets, as `[creature.some_id]`");
+            return self.say("the table has no name", "write it between the brackets: `[creature.some_id]`");
         }
         self.say("the name of the field is missing", "write it before the `=`")
     }
 
     fn open_header(&self) -> SyntaxError {
         let (start, line) = self.line();
-        let help = "a name has no spaces and no signs but `_`: `[creature.some_id]`";
+        let help = "names can't contain spaces, or signs other than `_`: `[creature.some_id]`";
         let slip = self.say("the name of this table can't be read", help);
         SyntaxError { span: start..start + line.trim_end().len(), ..slip }
     }
@@ -172,13 +168,10 @@ impl ParserStop<'_> {
         let (message, help) = if header.starts_with("[patch") {
             (
                 format!("there is already a table `{header}` in this file"),
-                "put all changes into that one table, each of `set`, `scale` and so on once",
+                "put all changes into that table, with `set`, `scale` and so on only once each",
             )
         } else if header.starts_with('[') {
-            (
-                format!("there is already a table `{header}` in this file"),
-                "take one of the two out, or give it another name",
-            )
+            (format!("there is already a table `{header}` in this file"), "remove one of the two, or rename it")
         } else {
             let word = self.text.get(self.span.clone()).unwrap_or_default();
             (format!("there is already a field `{word}` in this table"), "keep one of the two")
@@ -189,7 +182,7 @@ impl ParserStop<'_> {
     fn bad_escape(&self) -> SyntaxError {
         let help = "write `\\\\` for a backslash, or put the text between single quotation marks: 'like \\this'";
         let start = self.text.get(..self.span.start).and_then(|before| before.rfind('\\')).unwrap_or(self.span.start);
-        SyntaxError { span: start..self.span.start + 1, ..self.say("this backslash stands for nothing", help) }
+        SyntaxError { span: start..self.span.start + 1, ..self.say("this backslash does not escape anything", help) }
     }
 }
 

@@ -56,11 +56,11 @@ impl ScenarioDraft<'_, '_> {
         match (players.next(), players.next()) {
             (Some((0, _)), None) => {}
             (Some((0, first)), Some((_, second))) => {
-                let diagnostic = Diagnostic::error("there is only one player").related(first, "the other");
+                let diagnostic = Diagnostic::error("there is only one player").related(first, "the other one");
                 self.drafter.say(diagnostic, second);
             }
             (Some((_, place)), _) => {
-                let diagnostic = Diagnostic::error("the player begins on the first level");
+                let diagnostic = Diagnostic::error("the player must start on the first level");
                 self.drafter.say(diagnostic.help("draw it on `map`"), place);
             }
             (None, _) => {
@@ -76,7 +76,7 @@ impl ScenarioDraft<'_, '_> {
         for (depth, level) in levels.iter().enumerate() {
             let below = levels.get(depth + 1);
             let (down, up) = (self.stairs(Some(level), Stairs::Down), self.stairs(below, Stairs::Up));
-            let message = format!("{} stairs lead down, and {} come up from below", down.len(), up.len());
+            let message = format!("{} stairs lead down, but {} come up from below", down.len(), up.len());
             let diagnostic = Diagnostic::error(message);
             let help = "stairs are joined in reading order: draw as many on the level below, under `below`";
             if let Some(at) = down.get(up.len()) {
@@ -104,18 +104,18 @@ impl ScenarioDraft<'_, '_> {
             self.say(Diagnostic::error(message), &[path, &[field]].concat());
         };
         if let Some(hp) = outfit.hp.filter(|hp| !(1..=1_000_000).contains(hp)) {
-            say(format!("`hp` must be from 1 to 1000000, and is {hp}"), "hp");
+            say(format!("`hp` must be from 1 to 1000000, but is {hp}"), "hp");
         }
         match (outfit.food, &definition.stomach) {
             (Some(_), None) => say(format!("`{}` has no stomach", content.creatures.id(kind)), "food"),
             (Some(food), Some(stomach)) if !(0..=stomach.size).contains(&food) => {
-                say(format!("`food` must be from 0 to {}, and is {food}", stomach.size), "food");
+                say(format!("`food` must be from 0 to {}, but is {food}", stomach.size), "food");
             }
             _ => {}
         }
         let count = definition.carries.len() + outfit.carries.len() + outfit.wears.len();
         if count > definition.slots as usize {
-            let message = format!("there are {count} items, and `slots` for {}", definition.slots);
+            let message = format!("`slots` must be at least {count} to carry all of this, but is {}", definition.slots);
             say(message, if outfit.carries.is_empty() { "wears" } else { "carries" });
         }
         let mut taken = BTreeSet::new();

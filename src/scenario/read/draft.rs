@@ -329,7 +329,7 @@ impl ScenarioDraft<'_, '_> {
             }
             (_, Some(seeds)) if !limits::SEEDS.holds(seeds.min(i64::MAX as u64) as i64) => {
                 let limits::Limit { least, most, .. } = limits::SEEDS;
-                let message = format!("`seeds` must be from {least} to {most}, and is {seeds}");
+                let message = format!("`seeds` must be from {least} to {most}, but is {seeds}");
                 self.say(Diagnostic::error(message), &["seeds"]);
                 Vec::new()
             }

@@ -50,7 +50,7 @@ impl ScenarioDraft<'_, '_> {
             return None;
         }
         if below + 1 > levels.len() {
-            let message = format!("{below} levels are expected below the first, and the test has {}", levels.len() - 1);
+            let message = format!("{below} levels are expected below the first, but the test has {}", levels.len() - 1);
             self.say(Diagnostic::error(message), &["expect", "below"]);
             return None;
         }
@@ -65,7 +65,7 @@ impl ScenarioDraft<'_, '_> {
             let (own_size, size) = (drawing.size(), level.size());
             let message = format!("this map has {} x {} cells", own_size.width, own_size.height);
             let diagnostic =
-                Diagnostic::error(format!("{message}, and the first one {} x {}", size.width, size.height));
+                Diagnostic::error(format!("{message}, but the first one has {} x {}", size.width, size.height));
             self.drafter.say(diagnostic.related(level.place(), "the map at the beginning"), drawing.place());
         }
         Some(expected)

@@ -157,7 +157,7 @@ fn tests_of(file: &SourceFile, pack: &Arc<str>, diagnostics: &mut Diagnostics) -
                     suggest(key, [TABLE]).map_or_else(String::new, |meant| format!(": did you mean `{meant}`?"));
                 let place = Place::new(Arc::clone(&entry.node.file.path), entry.key_span);
                 let diagnostic = Diagnostic::error(format!("unknown table `{key}`{meant}")).at(place);
-                diagnostics.push(diagnostic.help("the files in `tests/` hold tables `[test.some_name]` only"));
+                diagnostics.push(diagnostic.help("the files in `tests/` can only have tables `[test.some_name]`"));
             }
         }
     }
@@ -169,7 +169,7 @@ fn is_first(entry: &TableEntry, first: &mut BTreeMap<String, Place>, diagnostics
     let place = entry.key_place();
     if !is_id(&entry.key) {
         let diagnostic = Diagnostic::error(format!("`{}` can't be the name of a test", entry.key)).at(place);
-        diagnostics.push(diagnostic.help("use lowercase letters, digits and `_`, and start with a letter"));
+        diagnostics.push(diagnostic.help("use lowercase letters, digits and `_`, starting with a letter"));
         return false;
     }
     if let Some(first) = first.get(&entry.key) {

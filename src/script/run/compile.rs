@@ -77,12 +77,12 @@ fn explain(ParseError(error, position): &ParseError, docs: &[FunctionDoc], scrip
             Diagnostic::error("text needs double quotes").at(at).help(format!("write \"{}\"", text.trim_matches('\'')))
         }
         ParseErrorType::BadInput(LexError::UnterminatedString) => {
-            Diagnostic::error("the text that starts here does not end").at(at).help("write `\"` behind it")
+            Diagnostic::error("this text is not closed").at(at).help("add the closing quotation mark")
         }
         ParseErrorType::FnDuplicatedDefinition(name, _) => {
             let first = definition(&script.text, name);
             let diagnostic = Diagnostic::error(format!("there are two functions `{name}`")).at(at);
-            diagnostic.related(place(script, first), "the first").help("combine them into one")
+            diagnostic.related(place(script, first), "first defined here").help("combine them into one")
         }
         ParseErrorType::ExprTooDeep => Diagnostic::error("this is nested too deeply").at(at),
         other => {
@@ -99,7 +99,7 @@ fn closes(token: &str, script: &Script) -> Option<Open> {
 
 fn left_open(script: &Script, Open { bracket, position }: Open) -> Diagnostic {
     let message = format!("this `{bracket}` is not closed");
-    Diagnostic::error(message).at(place(script, position)).help(format!("write `{}`", closing(bracket)))
+    Diagnostic::error(message).at(place(script, position)).help(format!("add the closing `{}`", closing(bracket)))
 }
 
 /// Advice for an unknown variable that resembles no known name.

@@ -36,7 +36,7 @@ impl KnownFunctions<'_> {
     pub fn explain(self, error: EvalAltResult) -> String {
         match error {
             EvalAltResult::ErrorTerminated(..) | EvalAltResult::ErrorTooManyOperations(..) => TOO_LONG.to_owned(),
-            EvalAltResult::ErrorStackOverflow(..) => "functions call each other too deeplyly".to_owned(),
+            EvalAltResult::ErrorStackOverflow(..) => "functions call each other too deeply".to_owned(),
             EvalAltResult::ErrorFunctionNotFound(call, _) => self.function(&call),
             EvalAltResult::ErrorDotExpr(why, _) => self.property(&why),
             EvalAltResult::ErrorIndexingType(types, _) => index(&types),

@@ -5,16 +5,16 @@ use super::support::*;
 #[test]
 fn an_error_in_another_field_is_reported_at_the_patch() {
     let expected = "\
-error: `start` must be from 0 to 50, and is 80
+error: `start` must be from 0 to 50, but is 80
   --> content/more/things.toml:2:28
    |
  2 | scale = { \"stomach.size\" = 50 }
-   |                            ^^ since this patch
+   |                            ^^ broken by this patch
    |
   ::: content/tiny/things.toml:21:33
    |
 21 | stomach = { size = 100, start = 80, per_turn = 1, states = [
-   |                                 -- it is about this
+   |                                 -- the error is about this
 
 1 error
 ";
@@ -26,12 +26,9 @@ error: `start` must be from 0 to 50, and is 80
 fn missing_and_unsuitable_values_are_reported_at_the_patch() {
     for (patch, said) in [
         ("[patch.creature.rat]\nremove = [\"faction\"]", "11 `faction` is missing"),
-        (
-            "[patch.creature.hero]\nset = { slots = 0 }",
-            "17 more is carried at birth, 1 in all, than there are `slots`, 0 in all",
-        ),
+        ("[patch.creature.hero]\nset = { slots = 0 }", "17 `slots` must be at least 1 to carry all of this, but is 0"),
         ("[patch.tile.floor]\nset = { walkable = false }", "20 the tile `tiny:floor` must be walkable to be used here"),
-        ("[patch.creature.rat]\nscale = { hp = 0 }", "16 `hp` must be from 1 to 100000, and can be 0"),
+        ("[patch.creature.rat]\nscale = { hp = 0 }", "16 `hp` must be from 1 to 100000, but can be 0"),
     ] {
         expect_messages(&[tiny(), tweak("more", patch)], &[&format!("more/things.toml:2:{said}")]);
     }
@@ -44,7 +41,7 @@ fn an_error_that_was_there_before_the_patch_keeps_its_place() {
     let patch = "[patch.creature.hero]\nset = { \"stomach.stretch\" = 150 }\n";
     expect_messages(
         &[game, tweak("more", patch)],
-        &["tiny/things.toml:21:33 `start` must be from 0 to 100, and is 180"],
+        &["tiny/things.toml:21:33 `start` must be from 0 to 100, but is 180"],
     );
 }
 
@@ -61,7 +58,7 @@ fn goblin(hp: &str, patch: &str) -> String {
 #[test]
 fn a_scaled_value_out_of_range_is_reported_where_it_is_written() {
     let expected = "\
-error: `hp` must be from 1 to 100000, and can be 0
+error: `hp` must be from 1 to 100000, but can be 0
  --> content/goblins/things.toml:7:6
   |
 7 | hp = 0
@@ -70,7 +67,7 @@ error: `hp` must be from 1 to 100000, and can be 0
  ::: content/harder/things.toml:2:16
   |
 2 | scale = { hp = 150 }
-  |                --- a patch builds on it
+  |                --- a patch changes it here
 
 1 error
 ";
@@ -89,7 +86,7 @@ error: column 6 of the formula: the formula ends where a value should follow: ad
  ::: content/harder/things.toml:2:9
   |
 2 | add = { hp = 5 }
-  |         -- a patch builds on it
+  |         -- a patch changes it here
 
 1 error
 ";
@@ -101,15 +98,15 @@ fn an_error_below_several_patches_is_reported_at_its_cause() {
     let set = tweak("a", "[patch.creature.rat]\nset = { hp = \"depth - 5\" }\n");
     let scale = tweak("b", "[patch.creature.rat]\nscale = { hp = 300 }\n");
     let add = tweak("c", "[patch.creature.rat]\nadd = { hp = -1 }\n");
-    let said = "a/things.toml:2:14 `hp` must be from 1 to 100000, and can be -4 at depth 1";
+    let said = "a/things.toml:2:14 `hp` must be from 1 to 100000, but can be -4 at depth 1";
     expect_messages(&[tiny(), set, scale, add], &[said]);
 }
 
 #[test]
 fn a_patch_is_blamed_only_for_errors_it_adds_and_can_fix_others() {
     for (hp, patch, said) in [
-        ("50000", "scale = { hp = 300 }", "harder/things.toml:2:16 `hp` must be from 1 to 100000, and can be 150000"),
-        ("0", "scale = { hp = \"x\" }", "goblins/things.toml:7:6 `hp` must be from 1 to 100000, and can be 0"),
+        ("50000", "scale = { hp = 300 }", "harder/things.toml:2:16 `hp` must be from 1 to 100000, but can be 150000"),
+        ("0", "scale = { hp = \"x\" }", "goblins/things.toml:7:6 `hp` must be from 1 to 100000, but can be 0"),
     ] {
         let found = goblin(hp, patch);
         let (place, message) = said.split_once(' ').unwrap();

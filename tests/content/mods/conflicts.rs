@@ -19,7 +19,7 @@ warning: `hp` of the creature `tiny:hero` is changed by `a` and set by `b`, whic
 2 | set = { hp = 30 }
   |              -- has no effect
   |
-  = help: to have it otherwise, let `a` depend on `b`; packs that know nothing of each other load by their ids
+  = help: to reverse this, make `a` depend on `b`; packs that don't depend on each other load in the order of their ids
 
 1 warning
 ";
@@ -91,7 +91,7 @@ note: `hp` of the creature `tiny:hero` is scaled by several packs: by `a` x1.5, 
  --> content/b/things.toml:2:16
   |
 2 | scale = { hp = 200 }
-  |                ^^^ scales what is scaled already
+  |                ^^^ scales it again
   |
  ::: content/a/things.toml:2:16
   |

@@ -36,7 +36,7 @@ fn a_wrong_version_is_reported_with_its_dependents() {
         pack("d", "{ c = \"1\", tyni = \"1\" }", ""),
     ];
     let expected = "\
-error: `a` needs `tiny` >=2, <3, and `tiny` is 1.0.0; `a` is needed by `c`, `c` by `d`
+error: `a` needs `tiny` >=2, <3, but `tiny` is 1.0.0; `a` is needed by `c`, `c` by `d`
  --> content/a/pack.toml:5:20
   |
 5 | depends = { tiny = \">=2, <3\" }
@@ -47,9 +47,9 @@ error: `a` needs `tiny` >=2, <3, and `tiny` is 1.0.0; `a` is needed by `c`, `c` 
 4 | version = \"1.0.0\"
   |           ------- its version
   |
-  = help: get a version of `tiny` that fits, or one of `a` that takes 1.0.0
+  = help: get a matching version of `tiny`, or a version of `a` that accepts 1.0.0
 
-error: `d` depends on `tyni`, which is not there: did you mean `tiny`?
+error: `d` depends on `tyni`, which was not found: did you mean `tiny`?
  --> content/d/pack.toml:5:22
   |
 5 | depends = { c = \"1\", tyni = \"1\" }
@@ -71,9 +71,9 @@ fn invalid_versions_and_ranges_are_reported() {
     assert_eq!(
         found,
         [
-            "a/pack.toml:4:11 `1.02.0` is no version",
+            "a/pack.toml:4:11 `1.02.0` is not a version",
             "b/pack.toml:5:11 expected a list of ids, or a table such as `{ stuffed = \">=1.2, <2\" }`, found the number 5",
-            "c/pack.toml:5:20 `new` is no range of versions: unexpected character 'n' while parsing major version number",
+            "c/pack.toml:5:20 `new` is not a range of versions: unexpected character 'n' while parsing major version number",
         ]
     );
 }

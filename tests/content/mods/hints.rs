@@ -12,13 +12,13 @@ fn errors_that_follow_from_a_missing_pack_are_left_out() {
     let child =
         pack("b", "[\"a\"]", "[creature.lion]\nextends = \"big:tiger\"\n[patch.creature.hreo]\nset = { hp = 5 }\n");
     let expected = "\
-error: `a` depends on `big`, which is not there; `a` is needed by `b`
+error: `a` depends on `big`, which was not found; `a` is needed by `b`
  --> content/a/pack.toml:5:20
   |
 5 | depends = [\"tiny\", \"big\"]
   |                    ^^^^^
   |
-  = help: if `big` lies in another folder, give that too: --root DIR
+  = help: if `big` is in another folder, add that folder: --root DIR
 
 error: expected exactly one character, found the text \"ca\"
  --> content/a/things.toml:3:9
@@ -57,7 +57,10 @@ fn a_pack_with_a_broken_header_is_reported_once() {
             "a/pack.toml:5:11 expected a list of ids, or a table such as `{ stuffed = \">=1.2, <2\" }`, found the number 5",
         ),
         (head("").replace("title = \"a\"\n", ""), "a/pack.toml:1:1 `title` is missing"),
-        (head("").replace("id = \"a\"", "id = \"b\""), "a/pack.toml:2:6 the pack calls itself `b`, and its folder `a`"),
+        (
+            head("").replace("id = \"a\"", "id = \"b\""),
+            "a/pack.toml:2:6 the pack has the id `b`, but its folder is `a`",
+        ),
     ] {
         let mut own = tweak("a", names);
         own.content[0].text = header;
@@ -77,7 +80,7 @@ fn reusing_a_name_of_another_pack_gives_a_hint() {
         )
     };
     let hint = "\
-warning: this makes another creature, `more:rat`, beside `tiny:rat`
+warning: this adds another creature, `more:rat`, and does not change `tiny:rat`
   --> content/more/things.toml:1:11
    |
  1 | [creature.rat]
@@ -88,8 +91,8 @@ warning: this makes another creature, `more:rat`, beside `tiny:rat`
 27 | [creature.rat]
    |           --- the other one
    |
-   = help: to change that one, write `[patch.creature.\"tiny:rat\"]` and what changes in `set = { ... }`
-   = help: to have both, give this one another id; or name the other in full where you mean it, as `extends = \"tiny:rat\"` does
+   = help: to change that one, write `[patch.creature.\"tiny:rat\"]` and the changes in `set = { ... }`
+   = help: to have both, give this one another id, or use the full id of the other one, as in `extends = \"tiny:rat\"`
 
 1 warning
 ";
@@ -102,7 +105,7 @@ warning: this makes another creature, `more:rat`, beside `tiny:rat`
     );
     // An incomplete definition was probably meant as a patch.
     let part = tweak("more", "[creature.rat]\nhp = 5\n");
-    let said = "more/things.toml:1:11 this makes another creature, `more:rat`, beside `tiny:rat`, and lacks `color`, `description`, `faction`, `glyph`, `name`";
+    let said = "more/things.toml:1:11 this adds another creature, `more:rat`, and does not change `tiny:rat`; it also lacks `color`, `description`, `faction`, `glyph`, `name`";
     expect_messages(&[tiny(), part], &[said]);
 }
 
@@ -156,7 +159,7 @@ fn a_formula_that_divides_by_zero_is_reported_with_its_depth() {
             tweak("more", &format!("[patch.game]\n{deep}[patch.creature.rat]\nset = {{ {field} = \"{formula}\" }}\n")),
         ])
     };
-    let range = "more/things.toml:4:14 `hp` must be from 1 to 100000, and can be";
+    let range = "more/things.toml:4:14 `hp` must be from 1 to 100000, but can be";
     assert_eq!(rat("hp", "12 / (depth - 2)"), [format!("{range} -12 at depth 1")]);
     assert_eq!(rat("hp", "max(0, 3 * 12 / (depth - 2) * 2)"), [format!("{range} 0 at depth 1")]);
     assert_eq!(rat("hp", "1 - min(1, depth / 2)"), [format!("{range} 0 at depth 2")]);
@@ -164,7 +167,7 @@ fn a_formula_that_divides_by_zero_is_reported_with_its_depth() {
         rat("hp", "6 / max(0, 3 - depth)"),
         [format!("{range} 0 at depth 3, where `6 / max(0, 3 - depth)` divides by zero")]
     );
-    assert_eq!(rat("hp", "6 / 0"), [format!("{range} 0, as `6 / 0` divides by zero")]);
+    assert_eq!(rat("hp", "6 / 0"), [format!("{range} 0, because `6 / 0` divides by zero")]);
     let said = "more/things.toml:4:18 `2 * 8 / (depth - (3 - 1))` divides by zero at depth 2, which gives 0";
     assert_eq!(rat("attack", "1 + 2*8/(depth-(3-1))"), [said]);
 }
@@ -180,10 +183,10 @@ fn wrong_kinds_of_names_and_unknown_colours_get_advice() {
     ]);
     for said in [
         "error: unknown item `hero`\n",
-        "= help: `hero` is a creature, and here an item is asked for\n",
+        "= help: `hero` is a creature, but an item is needed here\n",
         "error: unknown color `ahs`: did you mean `ash`?\n",
-        "= help: or write the colour itself, as \"#c0a080\"\n",
-        "= help: `twig` is an item, and here a creature is asked for\n",
+        "= help: or write the colour itself, such as \"#c0a080\"\n",
+        "= help: `twig` is an item, but a creature is needed here\n",
     ] {
         assert!(found.contains(said), "{found}");
     }

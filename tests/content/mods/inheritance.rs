@@ -72,7 +72,7 @@ fn a_patch_can_change_what_is_extended() {
     let add = pack("b", "[\"a\", \"tiny\"]", "[patch.creature.cat]\nadd = { extends = \"hero\" }\n");
     expect_messages(
         &[tiny(), a, add],
-        &["b/things.toml:2:9 `extends` can be set or removed, and has no use for `add`"],
+        &["b/things.toml:2:9 `extends` can only be set or removed: `add` does not work here"],
     );
 }
 
@@ -91,8 +91,8 @@ extends = \"d\"
     expect_messages(
         &[tiny(), tweak("more", text)],
         &[
-            "more/things.toml:5:11 each creature extends the next, in a circle: `more:b` -> `more:c` -> `more:b`",
-            "more/things.toml:9:11 each creature extends the next, in a circle: `more:d` -> `more:d`",
+            "more/things.toml:5:11 each creature extends the next, in a cycle: `more:b` -> `more:c` -> `more:b`",
+            "more/things.toml:9:11 each creature extends the next, in a cycle: `more:d` -> `more:d`",
         ],
     );
 }

@@ -36,7 +36,7 @@ error: the pack `more` sets `hp` of the creature `tiny:hero` twice, to different
 2 | set = { hp = 30 }
   |              -- set here
   |
-  = help: keep one of the two: files have no order, so neither comes after the other
+  = help: keep only one: files have no order, so neither of them comes last
 
 1 error
 ";

@@ -79,7 +79,7 @@ set = { doing = \"strolling\" }
     assert_eq!(content.scripts[roam].doing, "strolling");
     // The error is the same when the value to add is a list.
     let found = messages(&[tiny(), tweak("more", "[patch.message]\nadd = { \"hit.you\" = [] }\n")]);
-    assert_eq!(found, ["more/things.toml:2:9 `hit.you` is the text \"You hit {target.the}.\", and can't be added to"]);
+    assert_eq!(found, ["more/things.toml:2:9 `hit.you` is the text \"You hit {target.the}.\" and can't be added to"]);
 }
 
 #[test]
@@ -166,7 +166,7 @@ fn a_mod_can_patch_only_its_dependencies() {
         pack("b", "[]", "[patch.creature.\"a:cat\"]\nset = { hp = 1 }\n[patch.game]\nset = { max_creatures = 1 }\n");
     let a = tweak("a", "[creature.cat]\nextends = \"rat\"\nname = \"cat\"\n");
     let expected = "\
-error: the pack `a` is none of those that `b` depends on
+error: `b` does not depend on the pack `a`
  --> content/b/things.toml:1:17
   |
 1 | [patch.creature.\"a:cat\"]
@@ -174,7 +174,7 @@ error: the pack `a` is none of those that `b` depends on
   |
   = help: add \"a\" to `depends` in its `[pack]`
 
-error: the pack `tiny` is none of those that `b` depends on
+error: `b` does not depend on the pack `tiny`
  --> content/b/things.toml:3:8
   |
 3 | [patch.game]

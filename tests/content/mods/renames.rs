@@ -90,7 +90,7 @@ error: unknown id `cta`: did you mean `cat`?
 6 | RENAMED
   |                    ^^^^^
   |
-  = help: name what was called `lynx`, as it is called now
+  = help: write the current id of what used to be `lynx`
 
 1 error",
     );
@@ -103,7 +103,7 @@ error: unknown creature `claw`: did you mean `cat`?
 6 | RENAMED
   |                             ^^^^^^
   |
-  = help: name what was called `lynx`, as it is called now
+  = help: write the current id of what used to be `lynx`
 
 1 error",
     );
@@ -116,7 +116,7 @@ error: unknown pack `fewer`
 6 | RENAMED
   |                         ^^^^^^^
   |
-  = help: name what was called `less`, as it is called now
+  = help: write the current id of what used to be `less`
 
 1 error",
     );
@@ -133,7 +133,7 @@ error: unknown id `elephant`
 6 | RENAMED
   |                                     ^^^^^^^^^^
   |
-  = help: name what was called `tiger`, as it is called now
+  = help: write the current id of what used to be `tiger`
 
 1 error",
     );
@@ -144,7 +144,7 @@ fn an_old_id_that_is_still_declared_is_an_error() {
     expect(
         "{ creature.cat = \"puffball\" }",
         "\
-error: the creature `cat` is still there
+error: the creature `cat` still exists
  --> content/more/pack.toml:6:22
   |
 6 | RENAMED
@@ -155,27 +155,27 @@ error: the creature `cat` is still there
 1 | [creature.cat]
   | -------------- here
   |
-  = help: what is renamed has its new name alone: take one of the two out
+  = help: the old id of a rename must no longer exist: remove the rename or the definition
 
 1 error",
     );
     expect(
         "{ prowl = \"prowl\" }",
         "\
-error: the script `prowl` is still there
+error: the script `prowl` still exists
  --> content/more/pack.toml:6:13
   |
 6 | RENAMED
   |             ^^^^^
   |
-  = help: what is renamed has its new name alone: take one of the two out
+  = help: the old id of a rename must no longer exist: remove the rename or the definition
 
 1 error",
     );
     expect(
         "{ pack.tiny = \"more\" }",
         "\
-error: the pack `tiny` is still there
+error: the pack `tiny` still exists
  --> content/more/pack.toml:6:18
   |
 6 | RENAMED
@@ -186,7 +186,7 @@ error: the pack `tiny` is still there
 1 | [pack]
   | ------ here
   |
-  = help: what is renamed has its new name alone: take one of the two out
+  = help: the old id of a rename must no longer exist: remove the rename or the definition
 
 1 error",
     );
@@ -197,26 +197,26 @@ fn a_cycle_is_reported_once_with_its_chain() {
     expect(
         "{ a = \"b\", b = \"c\", c = \"b\" }",
         "\
-error: renamed in a circle: `b` -> `c` -> `b`
+error: the renames form a cycle: `b` -> `c` -> `b`
  --> content/more/pack.toml:6:22
   |
 6 | RENAMED
   |                      ^
   |
-  = help: let the last one name what is declared now
+  = help: make one of them lead to an id that exists
 
 1 error",
     );
     expect(
         "{ item.a = \"a\" }",
         "\
-error: renamed in a circle: `a` -> `a`
+error: the renames form a cycle: `a` -> `a`
  --> content/more/pack.toml:6:18
   |
 6 | RENAMED
   |                  ^
   |
-  = help: let the last one name what is declared now
+  = help: make one of them lead to an id that exists
 
 1 error",
     );
@@ -227,13 +227,13 @@ fn a_new_id_in_several_tables_needs_the_table() {
     expect(
         "{ mushroom = \"puffball\" }",
         "\
-error: `puffball` is a creature and an item
+error: `puffball` is both a creature and an item
  --> content/more/pack.toml:6:24
   |
 6 | RENAMED
   |                        ^^^^^^^^^^
   |
-  = help: say which was called `mushroom`: write `creature.mushroom = \"puffball\"` or `item.mushroom = \"puffball\"`, or both
+  = help: tell which one used to be `mushroom`: write `creature.mushroom = \"puffball\"` or `item.mushroom = \"puffball\"`, or both
 
 1 error",
     );
@@ -271,7 +271,7 @@ error: `lynx` is renamed twice
 6 | RENAMED
   |             ---- first renamed here
   |
-  = help: say of both in which table it was, as `creature.lynx = ...`
+  = help: name the table of both, as in `creature.lynx = ...`
 
 1 error",
     );
@@ -307,13 +307,13 @@ fn only_tables_that_saved_games_use_can_be_renamed() {
         ("{ monster.lynx = \"cat\" }", "unknown table `monster`", format!("the tables are {known}")),
         (
             "{ behaviour.stalk = \"prowl\" }",
-            "saved games name scripts, not what `[behaviour]` says of them",
-            "write `script`, with the names of the files".to_owned(),
+            "saved games contain the ids of scripts, not those of `[behaviour]`",
+            "write `script`, and the names of the script files".to_owned(),
         ),
         (
             "{ faction.cats = \"dogs\" }",
-            "no saved game names a faction",
-            "leave it out: such a one can change its id as it likes".to_owned(),
+            "saved games never contain the id of a faction",
+            "remove this: the id can change freely".to_owned(),
         ),
     ] {
         let table = renamed.split(['{', '.']).nth(1).unwrap().trim();
@@ -333,26 +333,26 @@ fn a_pack_renames_only_its_own_ids() {
     expect(
         "{ \"tiny:mouse\" = \"cat\" }",
         "\
-error: `tiny:mouse` is none of the ids of `more`, and a pack renames only its own
+error: `tiny:mouse` is not an id of `more`: a pack can only rename its own
  --> content/more/pack.toml:6:13
   |
 6 | RENAMED
   |             ^^^^^^^^^^^^
   |
-  = help: write it into the `[pack]` of `tiny`
+  = help: move it to the `[pack]` table of `tiny`
 
 1 error",
     );
     expect(
         "{ mouse = \"tiny:rat\" }",
         "\
-error: `tiny:rat` is none of the ids of `more`, and a pack renames only its own
+error: `tiny:rat` is not an id of `more`: a pack can only rename its own
  --> content/more/pack.toml:6:21
   |
 6 | RENAMED
   |                     ^^^^^^^^^^
   |
-  = help: write it into the `[pack]` of `tiny`
+  = help: move it to the `[pack]` table of `tiny`
 
 1 error",
     );
@@ -379,11 +379,11 @@ fn using_an_old_id_suggests_the_new_one() {
     let above = |id: &str| pack("above", "[\"more\", \"tiny\"]", &format!("[creature.tom]\nextends = \"{id}\"\n"));
     expect_messages(
         &[tiny(), more(), above("more:lynx")],
-        &["above/things.toml:2:11 unknown creature `more:lynx`: it is called `more:cat` now"],
+        &["above/things.toml:2:11 unknown creature `more:lynx`: it is now called `more:cat`"],
     );
     expect_messages(
         &[tiny(), more(), above("lynx")],
-        &["above/things.toml:2:11 unknown creature `lynx`: it is called `cat` now"],
+        &["above/things.toml:2:11 unknown creature `lynx`: it is now called `cat`"],
     );
 }
 

@@ -53,9 +53,9 @@ fn items_placed_beside_a_creature_must_exist_and_count_as_obtainable() {
     assert!(found.contains("spider.toml:") && found.contains("with = [\"bate\"]"), "{found}");
     let many = format!("with = [{}]", "\"bait\", ".repeat(21));
     let found = with(&mut adds, "with = [\"bate\"]", &many);
-    assert!(found.contains("error: `with` can have 20 entries, and has 21"), "{found}");
+    assert!(found.contains("error: `with` can have at most 20 entries, but has 21"), "{found}");
     let found = with(&mut adds, &many, "with = []");
-    assert!(found.contains("warning: the item `adds:bait` can't be had"), "{found}");
+    assert!(found.contains("warning: the item `adds:bait` can't be found"), "{found}");
 }
 
 #[test]
