@@ -65,7 +65,7 @@ pub(crate) fn run(args: &ExplainArgs) -> Result<(), CommandFailure> {
 }
 
 /// The full id of the requested definition; empty for a table that a game has only one of.
-fn find(places: &DefinitionIndex, kind: &str, id: Option<&str>) -> Result<String, String> {
+fn find(definition_index: &DefinitionIndex, kind: &str, id: Option<&str>) -> Result<String, String> {
     let is_once = SINGLETONS.contains(&kind);
     if !is_once && !TABLES.contains(&kind) {
         let all = || SINGLETONS.into_iter().chain(TABLES);
@@ -73,20 +73,20 @@ fn find(places: &DefinitionIndex, kind: &str, id: Option<&str>) -> Result<String
     }
     match id {
         None if is_once => Ok(String::new()),
-        None => Err(missed(&format!("say which {kind} you mean"), "", places.ids(kind))),
+        None => Err(missed(&format!("say which {kind} you mean"), "", definition_index.ids(kind))),
         Some(id) if is_once => Err(format!("a game has only one `[{kind}]`: leave out `{id}`")),
-        Some(id) => find_id(places, kind, id),
+        Some(id) => find_id(definition_index, kind, id),
     }
 }
 
-fn find_id(places: &DefinitionIndex, kind: &str, id: &str) -> Result<String, String> {
+fn find_id(definition_index: &DefinitionIndex, kind: &str, id: &str) -> Result<String, String> {
     let bare = |full: &'_ str| full.split_once(':').map_or(0, |(pack, _)| pack.len() + 1);
     let is_meant = |full: &&str| *full == id || full.get(bare(full)..) == Some(id);
-    let found: Vec<&str> = places.ids(kind).filter(is_meant).collect();
+    let found: Vec<&str> = definition_index.ids(kind).filter(is_meant).collect();
     match found.as_slice() {
         [only] => Ok((*only).to_owned()),
         [] => {
-            let names = places
+            let names = definition_index
                 .ids(kind)
                 .map(|full| if id.contains(':') { full } else { full.get(bare(full)..).unwrap_or(full) });
             Err(missed(&format!("there is no {kind} `{id}`"), id, names))

@@ -186,14 +186,14 @@ fn changed(name: &str, changes: &str) -> Result<String, CommandFailure> {
     let (old, new) = (leaves(&file), leaves(changes));
     let mut edits: Vec<(Range<usize>, &str)> = Vec::new();
     for (path, span) in &new {
-        let place =
+        let location =
             old.get(path).ok_or_else(|| CommandFailure::because(format!("`{name}` has no `{path}` to change")))?;
-        edits.push((place.clone(), changes.get(span.clone()).unwrap_or_default()));
+        edits.push((location.clone(), changes.get(span.clone()).unwrap_or_default()));
     }
-    edits.sort_by_key(|(place, _)| std::cmp::Reverse(place.start));
+    edits.sort_by_key(|(location, _)| std::cmp::Reverse(location.start));
     let mut text = file;
-    for (place, value) in edits {
-        text.replace_range(place, value);
+    for (location, value) in edits {
+        text.replace_range(location, value);
     }
     Ok(text)
 }

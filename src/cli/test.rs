@@ -84,8 +84,9 @@ pub(crate) fn run(args: &TestArgs) -> Result<(), CommandFailure> {
     let (mut failures, mut file) = (Vec::new(), "");
     for scenario in &scenarios {
         let result = scenario::run(&content, scenario, &mut mind);
-        let header = if *scenario.place.file == *file { String::new() } else { format!("{}\n", scenario.place.file) };
-        file = &scenario.place.file;
+        let header =
+            if *scenario.location.file == *file { String::new() } else { format!("{}\n", scenario.location.file) };
+        file = &scenario.location.file;
         let line = format!("{header}{}", report.line(scenario, result.is_ok()));
         failures.extend(result.err().map(|failure| (scenario, failure)));
         for printed in mind.take_printed() {
@@ -121,7 +122,7 @@ fn wanted(scenarios: Vec<Scenario>, args: &TestArgs) -> Result<Vec<Scenario>, Co
     let Some(filter) = &args.filter else { return Ok(scenarios) };
     let has = |text: &str| text.contains(filter.as_str());
     let (found, others): (Vec<Scenario>, Vec<Scenario>) =
-        scenarios.into_iter().partition(|scenario| has(&scenario.name) || has(&scenario.place.file));
+        scenarios.into_iter().partition(|scenario| has(&scenario.name) || has(&scenario.location.file));
     if found.is_empty() {
         let meant = suggest(filter, others.iter().map(|scenario| scenario.name.as_str()));
         let hint = meant.map_or_else(String::new, |meant| format!(": did you mean `{meant}`?"));
@@ -158,9 +159,10 @@ impl<'a> TestReport<'a> {
 
     /// The report of a failed test: its location, the maps, the differences and the messages.
     fn failure(&self, scenario: &Scenario, failure: &scenario::Failure) -> String {
-        let line = self.sources.line_and_column(&scenario.place).map_or(1, |(line, _)| line);
+        let line = self.sources.line_and_column(&scenario.location).map_or(1, |(line, _)| line);
         let word = self.dressed("FAIL", false);
-        let mut text = format!("\n{word}  {}, {}:{line}, seed {}\n", scenario.name, scenario.place.file, failure.seed);
+        let mut text =
+            format!("\n{word}  {}, {}:{line}, seed {}\n", scenario.name, scenario.location.file, failure.seed);
         if !scenario.about.is_empty() {
             // Writing to a String can't fail.
             let _ = writeln!(text, "      {}", scenario.about);

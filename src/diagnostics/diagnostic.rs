@@ -1,7 +1,7 @@
 //! One error, warning or note: what is wrong, where, and how to fix it.
 
 use super::code::Code;
-use super::place::Place;
+use super::location::Location;
 
 /// How serious a diagnostic is. Sorts from errors to notes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -26,7 +26,7 @@ pub struct Diagnostic {
     /// The name that the message is about, for programs. The code tells what kind of name it is.
     pub subject: Option<Box<str>>,
     /// Where the problem is.
-    pub place: Option<Place>,
+    pub location: Option<Location>,
     /// A short note beside the caret.
     pub label: Option<Box<str>>,
     /// How to fix it, one step per line.
@@ -41,7 +41,7 @@ pub struct Diagnostic {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Related {
     /// Where it is.
-    pub place: Place,
+    pub location: Location,
     /// What is there, such as `first defined here`.
     pub label: String,
 }
@@ -80,7 +80,7 @@ impl Diagnostic {
             code: None,
             message,
             subject: None,
-            place: None,
+            location: None,
             label: None,
             help: Vec::new(),
             related: None,
@@ -104,8 +104,8 @@ impl Diagnostic {
 
     /// Sets where the problem is.
     #[must_use]
-    pub fn at(mut self, place: Place) -> Self {
-        self.place = Some(place);
+    pub fn at(mut self, location: Location) -> Self {
+        self.location = Some(location);
         self
     }
 
@@ -125,8 +125,8 @@ impl Diagnostic {
 
     /// Adds a second place that explains the problem.
     #[must_use]
-    pub fn related(mut self, place: Place, label: impl Into<String>) -> Self {
-        self.related = Some(Box::new(Related { place, label: label.into() }));
+    pub fn related(mut self, location: Location, label: impl Into<String>) -> Self {
+        self.related = Some(Box::new(Related { location, label: label.into() }));
         self
     }
 

@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 
 use super::diagnostic::{Diagnostic, Severity};
-use super::place::Place;
+use super::location::Location;
 
 /// Sorts the report, and identifies duplicates. Problems with whole packs come first, then those with a place.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct SortKey {
     is_later: bool,
-    is_placeless: bool,
+    is_unlocated: bool,
     file: String,
     start: usize,
     end: usize,
@@ -18,10 +18,10 @@ struct SortKey {
 
 impl SortKey {
     fn of(diagnostic: &Diagnostic) -> Self {
-        let (file, start, end) = diagnostic.place.as_ref().map_or(("", 0, 0), Place::key);
+        let (file, start, end) = diagnostic.location.as_ref().map_or(("", 0, 0), Location::key);
         Self {
             is_later: !diagnostic.is_first,
-            is_placeless: diagnostic.place.is_none(),
+            is_unlocated: diagnostic.location.is_none(),
             file: file.to_owned(),
             start,
             end,

@@ -4,7 +4,7 @@
 //! - `code`: Stable codes that tell programs what a diagnostic is about
 //! - `diagnostic`: One error, warning or note: what is wrong, where, and how to fix it
 //! - `diagnostics`: All diagnostics of a run, in report order and without duplicates
-//! - `place`: A range of bytes in a file
+//! - `location`: A range of bytes in a file
 //! - `render`: The report for people, with source lines and carets
 //! - `report`: Output for programs: JSON lines and GitHub annotations
 //! - `sanitize`: Makes text safe to show in a terminal
@@ -14,7 +14,7 @@ pub(crate) mod article;
 pub(crate) mod code;
 pub(crate) mod diagnostic;
 pub(crate) mod diagnostics;
-pub(crate) mod place;
+pub(crate) mod location;
 pub(crate) mod render;
 pub(crate) mod report;
 pub(crate) mod sanitize;
@@ -24,7 +24,7 @@ pub(crate) use article::with_article;
 pub use code::Code;
 pub use diagnostic::{Diagnostic, Related, Severity};
 pub use diagnostics::Diagnostics;
-pub use place::Place;
+pub use location::Location;
 pub use render::{Sources, Style, render};
 pub use report::{to_github, to_json};
 pub use sanitize::{is_unsafe, sanitize};

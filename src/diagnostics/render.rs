@@ -8,7 +8,7 @@ use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Origin, Render
 
 use super::diagnostic::{Diagnostic, Severity};
 use super::diagnostics::Diagnostics;
-use super::place::Place;
+use super::location::Location;
 use super::sanitize::{sanitize, sanitize_lines};
 
 /// How to format a report.
@@ -41,23 +41,23 @@ impl<'a> Sources<'a> {
         self.texts.insert(path, Text { text, lines });
     }
 
-    /// The line and column where `place` begins. Both count from 1, columns in characters.
-    pub fn line_and_column(&self, place: &Place) -> Option<(usize, usize)> {
-        let (text, start) = (self.texts.get(&*place.file)?, place.span.as_ref()?.start);
+    /// The line and column where `location` begins. Both count from 1, columns in characters.
+    pub fn line_and_column(&self, location: &Location) -> Option<(usize, usize)> {
+        let (text, start) = (self.texts.get(&*location.file)?, location.span.as_ref()?.start);
         let (line, from) = text.line(start);
         Some((line, text.text.get(from..start)?.chars().count() + 1))
     }
 
-    /// The line and column just after `place`. Both count from 1, columns in characters.
-    pub fn end_line_and_column(&self, place: &Place) -> Option<(usize, usize)> {
-        let end = place.span.as_ref()?.end;
-        self.line_and_column(&Place { file: place.file.clone(), span: Some(end..end) })
+    /// The line and column just after `location`. Both count from 1, columns in characters.
+    pub fn end_line_and_column(&self, location: &Location) -> Option<(usize, usize)> {
+        let end = location.span.as_ref()?.end;
+        self.line_and_column(&Location { file: location.file.clone(), span: Some(end..end) })
     }
 
-    /// The lines of `place`, at most [`MAX_LINES`], with the number of the first one and the range to mark.
-    fn excerpt(&self, place: &Place) -> Option<Excerpt> {
-        let span = place.span.clone()?;
-        let text = self.texts.get(&*place.file)?;
+    /// The lines of `location`, at most [`MAX_LINES`], with the number of the first one and the range to mark.
+    fn excerpt(&self, location: &Location) -> Option<Excerpt> {
+        let span = location.span.clone()?;
+        let text = self.texts.get(&*location.file)?;
         let (line, from) = text.line(span.start);
         let rest = text.text.get(from..)?;
         let wanted = rest.get(..span.end.saturating_sub(from)).map_or(1, |part| part.trim_end().lines().count());
@@ -135,25 +135,25 @@ fn group<'a>(diagnostic: &'a Diagnostic, sources: &Sources<'a>) -> Group<'a> {
         Severity::Note => Level::NOTE,
     };
     let mut group = Group::with_title(level.primary_title(sanitize(&diagnostic.message)));
-    if let Some(place) = &diagnostic.place {
-        group = show(group, place, AnnotationKind::Primary, diagnostic.label.as_deref(), sources);
+    if let Some(location) = &diagnostic.location {
+        group = show(group, location, AnnotationKind::Primary, diagnostic.label.as_deref(), sources);
     }
     if let Some(related) = &diagnostic.related {
-        group = show(group, &related.place, AnnotationKind::Context, Some(&related.label), sources);
+        group = show(group, &related.location, AnnotationKind::Context, Some(&related.label), sources);
     }
     diagnostic.help.iter().fold(group, |group, help| group.element(Level::HELP.message(sanitize(help))))
 }
 
-/// Adds the source lines of `place`, or only its path if the file is unknown.
+/// Adds the source lines of `location`, or only its path if the file is unknown.
 fn show<'a>(
     group: Group<'a>,
-    place: &'a Place,
+    location: &'a Location,
     kind: AnnotationKind,
     label: Option<&'a str>,
     sources: &Sources<'a>,
 ) -> Group<'a> {
-    let path = sanitize(&place.file);
-    let Some(excerpt) = sources.excerpt(place) else {
+    let path = sanitize(&location.file);
+    let Some(excerpt) = sources.excerpt(location) else {
         return group.element(Origin::path(path));
     };
     let annotation: Annotation<'a> = kind.span(excerpt.span).label(label.map(sanitize));

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::diagnostic::{Diagnostic, Severity};
-use super::place::Place;
+use super::location::Location;
 use super::render::Sources;
 use super::sanitize::sanitize;
 
@@ -44,11 +44,11 @@ struct JsonSpanEnd {
 }
 
 impl JsonSpan {
-    fn of(place: &Place, sources: &Sources<'_>) -> Self {
-        let start = sources.line_and_column(place);
-        let end = sources.end_line_and_column(place).map(|(line, column)| JsonSpanEnd { line, column });
+    fn of(location: &Location, sources: &Sources<'_>) -> Self {
+        let start = sources.line_and_column(location);
+        let end = sources.end_line_and_column(location).map(|(line, column)| JsonSpanEnd { line, column });
         Self {
-            file: Some(sanitize(&place.file)),
+            file: Some(sanitize(&location.file)),
             line: start.map(|(line, _)| line),
             column: start.map(|(_, column)| column),
             end,
@@ -71,12 +71,12 @@ pub fn to_json(diagnostic: &Diagnostic, sources: &Sources<'_>) -> String {
     let object = Object {
         severity: name(diagnostic.severity),
         message: sanitize(&diagnostic.message),
-        span: diagnostic.place.as_ref().map_or_else(JsonSpan::default, |place| JsonSpan::of(place, sources)),
+        span: diagnostic.location.as_ref().map_or_else(JsonSpan::default, |location| JsonSpan::of(location, sources)),
         label: diagnostic.label.as_deref().map(sanitize),
         help: diagnostic.help.iter().map(|help| sanitize(help)).collect(),
         related: diagnostic.related.as_ref().map(|related| RelatedObject {
             message: sanitize(&related.label),
-            span: JsonSpan::of(&related.place, sources),
+            span: JsonSpan::of(&related.location, sources),
         }),
     };
     // Plain data with text keys always serializes.
@@ -86,23 +86,23 @@ pub fn to_json(diagnostic: &Diagnostic, sources: &Sources<'_>) -> String {
 /// The diagnostic as a GitHub workflow command, which annotates the changed line: `::error file=content/a/pack.toml,line=2,col=6::message`.
 /// The help lines follow the message.
 pub fn to_github(diagnostic: &Diagnostic, sources: &Sources<'_>) -> String {
-    let place = diagnostic.place.as_ref().map(|place| at(place, sources));
-    let properties = place.map_or_else(String::new, |place| format!(" {place}"));
+    let location = diagnostic.location.as_ref().map(|location| at(location, sources));
+    let properties = location.map_or_else(String::new, |location| format!(" {location}"));
     let mut lines = vec![sanitize(&diagnostic.message)];
     if let Some(related) = &diagnostic.related {
         let at = sources
-            .line_and_column(&related.place)
+            .line_and_column(&related.location)
             .map_or_else(String::new, |(line, column)| format!(":{line}:{column}"));
-        lines.push(sanitize(&format!("{}: {}{at}", related.label, related.place.file)));
+        lines.push(sanitize(&format!("{}: {}{at}", related.label, related.location.file)));
     }
     lines.extend(diagnostic.help.iter().map(|help| format!("help: {}", sanitize(help))));
     let command = if diagnostic.severity == Severity::Note { "notice" } else { name(diagnostic.severity) };
     format!("::{command}{properties}::{}", escaped(&lines.join("\n")))
 }
 
-fn at(place: &Place, sources: &Sources<'_>) -> String {
-    let file = format!("file={}", escaped(&sanitize(&place.file)).replace(':', "%3A").replace(',', "%2C"));
-    match sources.line_and_column(place) {
+fn at(location: &Location, sources: &Sources<'_>) -> String {
+    let file = format!("file={}", escaped(&sanitize(&location.file)).replace(':', "%3A").replace(',', "%2C"));
+    match sources.line_and_column(location) {
         Some((line, column)) => format!("{file},line={line},col={column}"),
         None => file,
     }

@@ -19,34 +19,34 @@ const MOST_CELLS: u64 = 6_000_000;
 const MOST_LETTERS: usize = 10;
 
 /// Warnings about content that is otherwise valid.
-pub(crate) fn check_engine(content: &Content, places: &DefinitionIndex) -> Vec<Diagnostic> {
-    let mut found = letters(places, &Letters::new());
-    found.extend(crowding(content, places));
+pub(crate) fn check_engine(content: &Content, definition_index: &DefinitionIndex) -> Vec<Diagnostic> {
+    let mut found = letters(definition_index, &Letters::new());
+    found.extend(crowding(content, definition_index));
     found
 }
 
 /// Characters that the window's font lacks: every such glyph, and for other texts the first occurrence of each
 /// character.
-fn letters(places: &DefinitionIndex, letters: &Letters) -> Vec<Diagnostic> {
+fn letters(definition_index: &DefinitionIndex, letters: &Letters) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     let mut in_texts = BTreeMap::new();
-    for written in places.texts() {
+    for written in definition_index.texts() {
         let lacking = written.text.chars().filter(|letter| !letter.is_ascii());
         for (letter, shown) in lacking.filter_map(|letter| Some((letter, letters.stand_in(letter)?))) {
             if written.key == "glyph" {
                 let help = "choose another glyph: the characters of a US keyboard always work";
                 let message = format!("the window's font has no `{letter}`, and shows `{shown}` instead");
-                found.push(Diagnostic::warning(message).at(written.place.clone()).help(help));
+                found.push(Diagnostic::warning(message).at(written.location.clone()).help(help));
             } else if shown == Letters::UNKNOWN {
-                in_texts.entry(letter).or_insert_with(|| written.place.clone());
+                in_texts.entry(letter).or_insert_with(|| written.location.clone());
             }
         }
     }
     let more = in_texts.len().saturating_sub(MOST_LETTERS);
-    for (index, (letter, place)) in in_texts.into_iter().take(MOST_LETTERS).enumerate() {
+    for (index, (letter, location)) in in_texts.into_iter().take(MOST_LETTERS).enumerate() {
         let message =
             format!("the window's font has no `{letter}`, and shows `{shown}` instead", shown = Letters::UNKNOWN);
-        let diagnostic = Diagnostic::warning(message).at(place);
+        let diagnostic = Diagnostic::warning(message).at(location);
         let is_last = more > 0 && index + 1 == MOST_LETTERS;
         found.push(if is_last {
             diagnostic.help(format!("it lacks {more} more characters that the content uses"))
@@ -67,7 +67,7 @@ struct Worst {
 }
 
 /// Levels too small for the creatures and items they place.
-fn crowding(content: &Content, places: &DefinitionIndex) -> Vec<Diagnostic> {
+fn crowding(content: &Content, definition_index: &DefinitionIndex) -> Vec<Diagnostic> {
     let kinds = &content.rules.levels;
     let size = |kind: &Ref<LevelKind>| content.levels[*kind].width as u64 * content.levels[*kind].height as u64;
     let cells: u64 = kinds.iter().map(size).sum();
@@ -82,7 +82,7 @@ fn crowding(content: &Content, places: &DefinitionIndex) -> Vec<Diagnostic> {
             note(&mut items, kind, seed, crowded, crowded.items_left_out, |crowding| crowding.items_left_out);
         }
     }
-    let warning = |(worst, field): (Worst, &str)| too_small(content, places, &worst, field, seeds);
+    let warning = |(worst, field): (Worst, &str)| too_small(content, definition_index, &worst, field, seeds);
     let creatures = creatures.into_values().map(|worst| (worst, "creatures"));
     creatures.chain(items.into_values().map(|worst| (worst, "items"))).map(warning).collect()
 }
@@ -106,7 +106,13 @@ fn note(
     }
 }
 
-fn too_small(content: &Content, places: &DefinitionIndex, worst: &Worst, field: &str, seeds: u64) -> Diagnostic {
+fn too_small(
+    content: &Content,
+    definition_index: &DefinitionIndex,
+    worst: &Worst,
+    field: &str,
+    seeds: u64,
+) -> Diagnostic {
     let Worst { kind, worlds, seed, crowding: worst } = worst;
     let (settled, left_out) = match field {
         "items" => (worst.items, worst.items_left_out),
@@ -126,8 +132,8 @@ fn too_small(content: &Content, places: &DefinitionIndex, worst: &Worst, field: 
     );
     let diagnostic =
         Diagnostic::warning(message).help(help).help(format!("of {seeds} seeds tried, this happens in {worlds}"));
-    match places.find("level", id, &[field]) {
-        Some(place) => diagnostic.at(place),
+    match definition_index.find("level", id, &[field]) {
+        Some(location) => diagnostic.at(location),
         None => diagnostic,
     }
 }

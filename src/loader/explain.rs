@@ -12,9 +12,9 @@ const COLUMN: usize = 44;
 
 /// The merged definition with the file, line and pack that set each field, and the values that were overridden. Leaves out fields with
 /// default values. Tables that a game has once have an empty id.
-pub fn explain(places: &DefinitionIndex, sources: &Sources<'_>, table: &str, id: &str) -> Option<String> {
-    let definition = places.definition(table, id)?;
-    let mut explanation = Explanation { places, sources, table, lines: Vec::new() };
+pub fn explain(definition_index: &DefinitionIndex, sources: &Sources<'_>, table: &str, id: &str) -> Option<String> {
+    let definition = definition_index.definition(table, id)?;
+    let mut explanation = Explanation { definition_index, sources, table, lines: Vec::new() };
     explanation.head(id, definition);
     explanation.walk(&definition.node, "", definition);
     explanation.removed(definition);
@@ -28,7 +28,7 @@ struct ProvenanceLine {
 }
 
 struct Explanation<'a> {
-    places: &'a DefinitionIndex,
+    definition_index: &'a DefinitionIndex,
     sources: &'a Sources<'a>,
     table: &'a str,
     lines: Vec<ProvenanceLine>,
@@ -97,7 +97,7 @@ impl<'a> Explanation<'a> {
         let mut source = node;
         let mut from = None;
         while let (Provenance::Inherited, Some(parent)) = (source.how, &heir.parent) {
-            let Some(next) = self.places.definition(self.table, &parent.id) else { break };
+            let Some(next) = self.definition_index.definition(self.table, &parent.id) else { break };
             from = Some(parent.id.as_str());
             heir = next;
             source = at(&next.node, path).unwrap_or(source);
@@ -134,9 +134,9 @@ impl<'a> Explanation<'a> {
     }
 
     fn line(&self, node: &Node) -> String {
-        let place = node.place();
-        let path = sanitize(&place.file);
-        self.sources.line_and_column(&place).map_or_else(|| path.clone(), |(line, _)| format!("{path}:{line}"))
+        let location = node.location();
+        let path = sanitize(&location.file);
+        self.sources.line_and_column(&location).map_or_else(|| path.clone(), |(line, _)| format!("{path}:{line}"))
     }
 
     fn push(&mut self, left: String, right: String) {

@@ -11,7 +11,7 @@ use super::names::Names;
 use super::tables::{SINGLETONS, TABLES};
 use super::tree::Value;
 use crate::content::{Behaviour, Catalog, Color, Content, KeyBindings, Kind, NamedColor, Pack, PackSource, Script};
-use crate::diagnostics::{Code, Diagnostic, Diagnostics, Place, Severity};
+use crate::diagnostics::{Code, Diagnostic, Diagnostics, Location, Severity};
 use crate::loader::check::check;
 use crate::loader::check::checker::Checker;
 use crate::loader::check::unreachable::unreachable;
@@ -38,18 +38,18 @@ pub struct LoadReport {
     /// All errors and warnings.
     pub diagnostics: Diagnostics,
     /// The place of each definition and its fields.
-    pub places: DefinitionIndex,
+    pub definition_index: DefinitionIndex,
 }
 
 /// Loads packs. One of them must be a game; if several are, one must depend on all the others. Reports all errors, not only the first.
 pub fn load(packs: &[PackSource]) -> LoadReport {
     let mut loaded = attempt(packs, Patching::All);
     if loaded.content.is_none() {
-        let patched = PatchedDefinitions::of(&loaded.places);
+        let patched = PatchedDefinitions::of(&loaded.definition_index);
         if patched.concern(&loaded.diagnostics) {
             patched.blame(&attempt(packs, Patching::None).diagnostics, &mut loaded.diagnostics);
         }
-        let bases = PatchBases::of(&loaded.places);
+        let bases = PatchBases::of(&loaded.definition_index);
         if bases.concern(&loaded.diagnostics) {
             bases.trace(&attempt(packs, Patching::Replacing).diagnostics, &mut loaded.diagnostics);
         }
@@ -74,14 +74,14 @@ fn attempt(packs: &[PackSource], patching: Patching) -> LoadReport {
     if !orphan_files.is_empty() {
         // They hide a whole pack, so all other errors would only follow from that.
         diagnostics.extend(orphan_files.into_iter().map(Diagnostic::first));
-        return LoadReport { content: None, diagnostics, places: DefinitionIndex::default() };
+        return LoadReport { content: None, diagnostics, definition_index: DefinitionIndex::default() };
     }
     diagnostics.extend(parsed.iter().filter(|pack| pack.has_no_header).map(|pack| no_header(pack).first()));
     let broken: BTreeSet<String> = broken_files(&parsed).map(|(path, _)| path.to_owned()).collect();
     let fingerprint = fingerprint(&parsed);
     let mut later = Diagnostics::default();
     check_one_game(&parsed, &mut later);
-    let (mut places, mut patches) = collect(&mut parsed, &mut later);
+    let (mut definition_index, mut patches) = collect(&mut parsed, &mut later);
     patches.retain(|_| patching != Patching::None);
     if patching == Patching::Replacing {
         for patch in &mut patches {
@@ -89,23 +89,23 @@ fn attempt(packs: &[PackSource], patching: Patching) -> LoadReport {
         }
     }
     let scripts = scripts(&parsed, &mut later);
-    let mut names = names(&parsed, &places, &scripts);
-    names.renames = renames(&parsed, &places, &names, &mut later);
-    let missing_fields = resolve(&mut places, patches, &names, &mut later);
-    names.colors = colors(&places, &mut later);
-    let content = read(&parsed, &places, &names, scripts, fingerprint, &mut later);
+    let mut names = names(&parsed, &definition_index, &scripts);
+    names.renames = renames(&parsed, &definition_index, &names, &mut later);
+    let missing_fields = resolve(&mut definition_index, patches, &names, &mut later);
+    names.colors = colors(&definition_index, &mut later);
+    let content = read(&parsed, &definition_index, &names, scripts, fingerprint, &mut later);
     report_missing_fields(missing_fields, &mut later);
-    report_duplicate_ids(&parsed, &places, &names, &mut later);
-    conflicts(&places, &names, &mut later);
+    report_duplicate_ids(&parsed, &definition_index, &names, &mut later);
+    conflicts(&definition_index, &names, &mut later);
     // If packs lack dependencies, only errors are certain.
     later.retain(|diagnostic| names.partial.is_empty() || diagnostic.severity == Severity::Error);
     // Errors at an unreadable value, or in a file with syntax errors, only follow from those.
-    let unread: Vec<Place> = diagnostics.iter().filter_map(|diagnostic| diagnostic.place.clone()).collect();
-    later.retain(|diagnostic| diagnostic.place.as_ref().is_none_or(|place| !unread.contains(place)));
-    later.retain(|diagnostic| diagnostic.place.as_ref().is_none_or(|place| !broken.contains(&*place.file)));
+    let unread: Vec<Location> = diagnostics.iter().filter_map(|diagnostic| diagnostic.location.clone()).collect();
+    later.retain(|diagnostic| diagnostic.location.as_ref().is_none_or(|location| !unread.contains(location)));
+    later.retain(|diagnostic| diagnostic.location.as_ref().is_none_or(|location| !broken.contains(&*location.file)));
     diagnostics.extend(later);
     let content = content.filter(|_| !diagnostics.has_errors());
-    LoadReport { content, diagnostics, places }
+    LoadReport { content, diagnostics, definition_index }
 }
 
 /// The path and text of each file with syntax errors.
@@ -116,9 +116,9 @@ fn broken_files<'a>(packs: &'a [ParsedPack<'a>]) -> impl Iterator<Item = (&'a st
 
 fn check_one_game(packs: &[ParsedPack<'_>], diagnostics: &mut Diagnostics) {
     let games: Vec<&ParsedPack<'_>> = packs.iter().filter(|pack| pack.pack.game).collect();
-    let place = |pack: &ParsedPack<'_>| {
+    let location = |pack: &ParsedPack<'_>| {
         let field = pack.header.as_ref().and_then(|header| header.field("game"));
-        field.map_or_else(|| pack.place(), super::tree::Node::place)
+        field.map_or_else(|| pack.location(), super::tree::Node::location)
     };
     // A game may build on another. The one that depends on the others wins.
     let on_top = games.iter().find(|top| {
@@ -129,13 +129,13 @@ fn check_one_game(packs: &[ParsedPack<'_>], diagnostics: &mut Diagnostics) {
         (_, _) if on_top.is_some() => {}
         ([], []) => diagnostics.push(Diagnostic::error("no packs found")),
         ([], [first, ..]) if packs.iter().all(|pack| !pack.is_partial) => {
-            let diagnostic = Diagnostic::error("none of the packs is a game").at(first.place()).first();
+            let diagnostic = Diagnostic::error("none of the packs is a game").at(first.location()).first();
             diagnostics.push(diagnostic.help("add `game = true` to the `[pack]` table of the one that is"));
         }
         ([first, others @ ..], _) => diagnostics.extend(others.iter().map(|other| {
             let message = format!("two packs are games: `{}` and `{}`", first.pack.id, other.pack.id);
             let help = "use only one of them, or make one depend on the other";
-            Diagnostic::error(message).at(place(other)).related(place(first), "the other game").help(help).first()
+            Diagnostic::error(message).at(location(other)).related(location(first), "the other game").help(help).first()
         })),
         _ => {}
     }
@@ -171,20 +171,21 @@ fn fingerprint(packs: &[ParsedPack<'_>]) -> u64 {
 /// Other errors about the value that the patch put there are dropped.
 fn report_missing_fields(missing_fields: Vec<MissingField>, diagnostics: &mut Diagnostics) {
     for MissingField { diagnostic, value } in missing_fields {
-        let place = diagnostic.place.clone();
-        let is_unknown = |found: &Diagnostic| found.place == place && found.code.is_some_and(Code::is_unknown_name);
+        let location = diagnostic.location.clone();
+        let is_unknown =
+            |found: &Diagnostic| found.location == location && found.code.is_some_and(Code::is_unknown_name);
         if !diagnostics.iter().any(is_unknown) {
-            diagnostics.retain(|found| found.place != place && found.place.as_ref() != Some(&value));
+            diagnostics.retain(|found| found.location != location && found.location.as_ref() != Some(&value));
             diagnostics.push(diagnostic);
         }
     }
 }
 
 /// All ids. The values of colours are read later.
-fn names(packs: &[ParsedPack<'_>], places: &DefinitionIndex, scripts: &BTreeMap<String, Script>) -> Names {
+fn names(packs: &[ParsedPack<'_>], definition_index: &DefinitionIndex, scripts: &BTreeMap<String, Script>) -> Names {
     let mut ids: BTreeMap<&'static str, Vec<String>> = BTreeMap::new();
     for table in TABLES {
-        ids.insert(table, places.of(table).map(|(id, _)| id.clone()).collect());
+        ids.insert(table, definition_index.of(table).map(|(id, _)| id.clone()).collect());
     }
     ids.insert(Script::TABLE, scripts.keys().cloned().collect());
     let unread = broken_files(packs).map(|(_, text)| text.to_owned()).collect();
@@ -193,8 +194,8 @@ fn names(packs: &[ParsedPack<'_>], places: &DefinitionIndex, scripts: &BTreeMap<
     names
 }
 
-fn colors(places: &DefinitionIndex, diagnostics: &mut Diagnostics) -> Vec<Color> {
-    places.of(NamedColor::TABLE).map(|(_, definition)| color(definition, diagnostics)).collect()
+fn colors(definition_index: &DefinitionIndex, diagnostics: &mut Diagnostics) -> Vec<Color> {
+    definition_index.of(NamedColor::TABLE).map(|(_, definition)| color(definition, diagnostics)).collect()
 }
 
 fn color(definition: &Definition, diagnostics: &mut Diagnostics) -> Color {
@@ -204,7 +205,7 @@ fn color(definition: &Definition, diagnostics: &mut Diagnostics) -> Color {
         _ => Err(Diagnostic::error(format!("expected a colour such as \"#c0a080\", found {}", node.describe()))),
     };
     color.unwrap_or_else(|diagnostic| {
-        diagnostics.push(diagnostic.at(node.place()));
+        diagnostics.push(diagnostic.at(node.location()));
         Color::default()
     })
 }
@@ -212,14 +213,14 @@ fn color(definition: &Definition, diagnostics: &mut Diagnostics) -> Color {
 /// Reads and checks every definition; `None` if any of them can't be read.
 fn read(
     packs: &[ParsedPack<'_>],
-    places: &DefinitionIndex,
+    definition_index: &DefinitionIndex,
     names: &Names,
     scripts: BTreeMap<String, Script>,
     fingerprint: u64,
     diagnostics: &mut Diagnostics,
 ) -> Option<Content> {
     let (found, bad_nodes) = (RefCell::default(), BadNodes::default());
-    let session = Loader { places, names, bad_nodes: &bad_nodes, diagnostics: &found };
+    let session = Loader { definition_index, names, bad_nodes: &bad_nodes, diagnostics: &found };
     session.report_missing_sections(packs);
     session.excuse_messages();
     let scripts = session.scripts(scripts);
@@ -242,7 +243,7 @@ fn read(
     };
     let messages = session.singleton("message");
     session.report_double_keys(definitions.keys.as_ref());
-    let checker = Checker { places, bad_nodes: &bad_nodes, diagnostics: &found };
+    let checker = Checker { definition_index, bad_nodes: &bad_nodes, diagnostics: &found };
     check(&definitions, &checker);
     // If parts could not be read, they may use what seems unreachable.
     let is_whole = names.unread.is_empty() && names.partial.is_empty();
@@ -281,7 +282,7 @@ fn whole<T>(entries: Entries<T>) -> Option<Catalog<T>> {
 
 /// Reads the merged definitions to their types.
 struct Loader<'a> {
-    places: &'a DefinitionIndex,
+    definition_index: &'a DefinitionIndex,
     names: &'a Names,
     bad_nodes: &'a BadNodes,
     diagnostics: &'a RefCell<Diagnostics>,
@@ -302,14 +303,15 @@ impl Loader<'_> {
     }
 
     fn catalog<T: DeserializeOwned + Kind>(&self) -> Entries<T> {
-        let definitions: Vec<(&String, &Definition)> = self.places.of(T::TABLE).collect();
+        let definitions: Vec<(&String, &Definition)> = self.definition_index.of(T::TABLE).collect();
         let mut read: Vec<Option<T>> = definitions.iter().map(|_| None).collect();
         // Parents come first, so that a missing field is reported for the parent and not again for each child.
         let mut order: Vec<(usize, &Definition)> =
             definitions.iter().map(|(_, definition)| *definition).enumerate().collect();
         order.sort_by_key(|(_, definition)| definition.generation);
         for (index, definition) in order {
-            let parent = definition.parent.as_ref().and_then(|parent| self.places.definition(T::TABLE, &parent.id));
+            let parent =
+                definition.parent.as_ref().and_then(|parent| self.definition_index.definition(T::TABLE, &parent.id));
             if let Some(parent) = parent {
                 self.bad_nodes.inherit(&definition.node, &parent.node);
             }
@@ -321,17 +323,17 @@ impl Loader<'_> {
     }
 
     fn singleton<T: DeserializeOwned>(&self, table: &str) -> Option<T> {
-        self.places.singletons.get(table).and_then(|definition| self.definition(definition))
+        self.definition_index.singletons.get(table).and_then(|definition| self.definition(definition))
     }
 
     fn report_missing_sections(&self, packs: &[ParsedPack<'_>]) {
         let Some(game) = packs.iter().rfind(|pack| pack.pack.game) else { return };
         for table in SINGLETONS {
             let unread = self.names.unread.iter().any(|text| text.contains(&format!("[{table}")));
-            if !self.places.singletons.contains_key(table) && !unread {
+            if !self.definition_index.singletons.contains_key(table) && !unread {
                 let wanted = if table == "message" { "message.begin]`, `[message.hit" } else { table };
                 let message = format!("the game `{}` has no table `[{table}]`", game.pack.id);
-                let diagnostic = Diagnostic::error(message).code(Code::MissingTable).subject(table).at(game.place());
+                let diagnostic = Diagnostic::error(message).code(Code::MissingTable).subject(table).at(game.location());
                 self.diagnostics.borrow_mut().push(diagnostic.help(format!("add `[{wanted}]` to any of its files")));
             }
         }
@@ -339,7 +341,7 @@ impl Loader<'_> {
 
     /// Suppresses reports about missing messages that are in files with syntax errors.
     fn excuse_messages(&self) {
-        let Some(messages) = self.places.singletons.get("message") else { return };
+        let Some(messages) = self.definition_index.singletons.get("message") else { return };
         for line in self.names.unread.iter().flat_map(|text| text.lines()) {
             if let Some(name) = line.trim_start().strip_prefix("[message.") {
                 let name: String =
@@ -353,7 +355,7 @@ impl Loader<'_> {
 
     /// The scripts, with the text from `[behaviour.<script>]`.
     fn scripts(&self, mut scripts: BTreeMap<String, Script>) -> Catalog<Script> {
-        for (id, definition) in self.places.of(Behaviour::TABLE) {
+        for (id, definition) in self.definition_index.of(Behaviour::TABLE) {
             let behaviour: Option<Behaviour> = self.definition(definition);
             let bare = id.strip_prefix(&format!("{}:", definition.pack)).unwrap_or(id);
             match self.names.look_up(Script::TABLE, bare, &definition.pack) {
@@ -371,22 +373,22 @@ impl Loader<'_> {
     fn report_double_keys(&self, keys: Option<&KeyBindings>) {
         for double in keys.map(KeyBindings::duplicates).unwrap_or_default() {
             let ((table, command), (other_table, other)) = (double.second, double.first);
-            let place = |table, command| self.places.find("keys", "", &[table, command]);
+            let location = |table, command| self.definition_index.find("keys", "", &[table, command]);
             let message =
                 format!("the key `{}` is bound to `{table}.{command}` and to `{other_table}.{other}`", double.key);
             let mut diagnostic =
                 Diagnostic::error(message).help("both are used on the same screen: remove one of them");
-            if let Some(place) = place(table, command) {
-                diagnostic = diagnostic.at(place);
+            if let Some(location) = location(table, command) {
+                diagnostic = diagnostic.at(location);
             }
-            if let Some(place) = place(other_table, other) {
-                diagnostic = diagnostic.related(place, "the other binding");
+            if let Some(location) = location(other_table, other) {
+                diagnostic = diagnostic.related(location, "the other binding");
             }
             self.diagnostics.borrow_mut().push(diagnostic);
         }
     }
 
-    fn report_at(&self, diagnostic: Diagnostic, place: Place) {
-        self.diagnostics.borrow_mut().push(diagnostic.at(place));
+    fn report_at(&self, diagnostic: Diagnostic, location: Location) {
+        self.diagnostics.borrow_mut().push(diagnostic.at(location));
     }
 }

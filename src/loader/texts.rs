@@ -1,7 +1,7 @@
 //! All texts of a game with their places.
 
 use super::tree::Value;
-use crate::diagnostics::Place;
+use crate::diagnostics::Location;
 use crate::loader::merge::definition_index::DefinitionIndex;
 
 /// A text as written in a file.
@@ -12,7 +12,7 @@ pub struct WrittenText<'a> {
     /// The text.
     pub text: &'a str,
     /// The place of the text.
-    pub place: Place,
+    pub location: Location,
 }
 
 /// Tables without text for the player: they name keys and colours.
@@ -26,7 +26,7 @@ impl DefinitionIndex {
             definition.node.walk(&mut |path, node| {
                 if let Value::Text(text) = &node.value {
                     let key = path.last().copied().unwrap_or_default();
-                    found.push(WrittenText { key, text, place: node.place() });
+                    found.push(WrittenText { key, text, location: node.location() });
                 }
             });
         }

@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use crate::diagnostics::Place;
+use crate::diagnostics::Location;
 
 /// A value and its place. Each node keeps its own file and span, so trees from several files can be merged.
 #[derive(Clone, Debug)]
@@ -136,8 +136,8 @@ pub struct TableEntry {
 
 impl TableEntry {
     /// The place of the key.
-    pub fn key_place(&self) -> Place {
-        Place::new(Arc::clone(&self.node.file.path), self.key_span.clone())
+    pub fn key_location(&self) -> Location {
+        Location::new(Arc::clone(&self.node.file.path), self.key_span.clone())
     }
 }
 
@@ -148,8 +148,8 @@ impl Node {
     }
 
     /// The place of the value.
-    pub fn place(&self) -> Place {
-        Place::new(Arc::clone(&self.file.path), self.span.clone())
+    pub fn location(&self) -> Location {
+        Location::new(Arc::clone(&self.file.path), self.span.clone())
     }
 
     /// The id of the pack that wrote it.

@@ -32,7 +32,7 @@ pub struct Playable {
 impl LoadedPacks {
     /// Loads packs, and compiles and checks their scripts.
     pub fn new(packs: Vec<PackSource>) -> Self {
-        let LoadReport { content, mut diagnostics, places: definitions } = load(&packs);
+        let LoadReport { content, mut diagnostics, definition_index: definitions } = load(&packs);
         let playable = content.map(Arc::new).map(|content| {
             let (mind, found) = ScriptMind::new(&content);
             diagnostics.extend(found);

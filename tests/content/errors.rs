@@ -12,7 +12,7 @@ use super::tiny::{report, tiny};
 fn a_correct_pack_loads_without_messages() {
     let packs = vec![tiny()];
     assert_eq!(report(&packs), "no errors\n");
-    let LoadReport { content: Some(content), places, .. } = load(&packs) else { panic!("no content") };
+    let LoadReport { content: Some(content), definition_index, .. } = load(&packs) else { panic!("no content") };
     assert_eq!(content.creatures.len(), 2);
     let rat = content.creatures.find("tiny:rat").expect("the rat");
     let roam = content.creatures[rat].ai[0].script;
@@ -23,7 +23,7 @@ fn a_correct_pack_loads_without_messages() {
     assert_eq!(den.items[0].of.0.len(), 2);
     assert_eq!(den.items[0].of.0[0].weight, 2);
     assert!(content.creatures[rat].description.contains('\n'));
-    let place = places.find("creature", "tiny:rat", &["ai", "0", "chance"]).expect("a place");
+    let place = definition_index.find("creature", "tiny:rat", &["ai", "0", "chance"]).expect("a place");
     assert_eq!(PackSource::sources(&packs).line_and_column(&place), Some((39, 32)));
 }
 

@@ -426,7 +426,7 @@ fn judge(pack: PackSource, case: u64) -> Result<bool, String> {
     if let Some(content) = loaded.content.map(Arc::new) {
         let (mind, found) = ScriptMind::new(&content);
         diagnostics.extend(found);
-        diagnostics.extend(mind.check_options(&loaded.places));
+        diagnostics.extend(mind.check_options(&loaded.definition_index));
         if case.is_multiple_of(PLAYED) && !diagnostics.has_errors() {
             play(content, mind)?;
         }
@@ -451,7 +451,7 @@ fn report(diagnostics: &Diagnostics, packs: &[PackSource]) -> Result<(), String>
         return Err(format!("the report holds control characters: {text:?}"));
     }
     for found in diagnostics.iter() {
-        if found.place.is_none() {
+        if found.location.is_none() {
             return Err(format!("it is said of no place: {text}"));
         }
         let json: serde_json::Value =

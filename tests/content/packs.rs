@@ -38,7 +38,7 @@ fn without_keys() -> PackSource {
 fn expect_errors(packs: &[PackSource], expected: &[&str]) {
     let loaded = load(packs);
     let sources = PackSource::sources(packs);
-    let place = |error: &Diagnostic| match &error.place {
+    let place = |error: &Diagnostic| match &error.location {
         None => String::new(),
         Some(place) => match sources.line_and_column(place) {
             Some((line, column)) => format!("{}:{line}:{column}", place.file.rsplit('/').next().unwrap()),

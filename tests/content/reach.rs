@@ -18,7 +18,7 @@ fn tiny(more: &str, changes: &[(&str, &str)]) -> PackSource {
 fn expect(packs: &[PackSource], expected: &[&str]) {
     let diagnostics = load(packs).diagnostics;
     assert!(diagnostics.iter().all(|found| found.severity == Severity::Warning), "{diagnostics:#?}");
-    assert!(diagnostics.iter().all(|found| found.place.is_some() && !found.help.is_empty()), "{diagnostics:#?}");
+    assert!(diagnostics.iter().all(|found| found.location.is_some() && !found.help.is_empty()), "{diagnostics:#?}");
     let messages: Vec<&str> = diagnostics.iter().map(|found| found.message.as_str()).collect();
     assert_eq!(messages, expected);
 }

@@ -16,10 +16,12 @@ fn syntax_error(text: &str) -> String {
     pack.content.push(file.clone());
     let packs = [pack];
     let (diagnostics, sources) = (load(&packs).diagnostics, PackSource::sources(&packs));
-    let found: Vec<_> =
-        diagnostics.iter().filter(|found| found.place.as_ref().is_some_and(|place| *place.file == file.path)).collect();
+    let found: Vec<_> = diagnostics
+        .iter()
+        .filter(|found| found.location.as_ref().is_some_and(|place| *place.file == file.path))
+        .collect();
     let [found] = found.as_slice() else { return format!("{found:#?}") };
-    let place = found.place.as_ref().unwrap();
+    let place = found.location.as_ref().unwrap();
     let (line, column) = sources.line_and_column(place).unwrap();
     let marked = &file.text[place.span.clone().unwrap()];
     format!("{line}:{column} {marked} | {} | {}", found.message, found.help.first().map_or("", String::as_str))

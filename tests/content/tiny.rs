@@ -34,7 +34,7 @@ pub fn said(pack: &PackSource) -> Vec<String> {
 
 /// The text of a pack that an error marks.
 pub fn marked<'p>(pack: &'p PackSource, error: &Diagnostic) -> &'p str {
-    let place = error.place.as_ref().expect("a place");
+    let place = error.location.as_ref().expect("a place");
     let file = pack.content.iter().find(|file| *file.path == *place.file).expect("the file");
     &file.text[place.span.clone().unwrap_or_default()]
 }

@@ -166,11 +166,11 @@ fn options_must_be_used_by_the_script() {
         file.text = file.text.replacen("ai = [\"wander\"]", &format!("ai = [\n    {entry},\n]"), 1);
         let loaded = load(&packs);
         let (mind, _) = ScriptMind::new(&Arc::new(loaded.content.expect("content")));
-        let found = mind.check_options(&loaded.places);
+        let found = mind.check_options(&loaded.definition_index);
         let told: Vec<&str> = found.iter().map(|found| found.message.as_str()).collect();
         assert_eq!(told, said.into_iter().collect::<Vec<_>>());
         let marked = found.iter().filter_map(|found| {
-            let place = found.place.as_ref()?;
+            let place = found.location.as_ref()?;
             let file = packs[0].content.iter().find(|file| *file.path == *place.file)?;
             file.text.get(place.span.clone()?)
         });

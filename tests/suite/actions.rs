@@ -64,13 +64,31 @@ fn the_stored_form_of_actions_is_unchanged() {
     let (kind, at) = (content.creatures.find("stuffed:bat").unwrap(), Point::new(1, 2));
     let debug = [Debug::Look, Debug::Reveal, Debug::Spawn { kind, at }, Debug::Travel { level: 2 }];
     let actions = ACTIONS.iter().filter_map(sample).chain(debug.map(Action::Debug));
-    for (action, written) in actions.zip(WRITTEN) {
+    let actions: Vec<Action> = actions.collect();
+    assert_eq!(actions.len(), WRITTEN.len(), "each action has a line above, in the order of the table");
+    for (action, written) in actions.into_iter().zip(WRITTEN) {
         let record = action.to_record(&content);
         let text = serde_json::to_string(&record).unwrap();
         assert_eq!(text, written);
         let read: ActionRecord = serde_json::from_str(&text).unwrap();
         assert_eq!(read.bind(&content), Some(action));
     }
+}
+
+#[test]
+fn the_help_on_scenario_steps_names_every_action() {
+    let schema = stuffed::loader::test_schema(&stuffed::scenario::test_table()).to_string();
+    let help = schema.split("What the player does, in order").nth(1).expect("the help on `do`");
+    let help = help.split("cannot").next().unwrap();
+    for spec in ACTIONS.iter().filter(|spec| sample(spec).is_some() && is_for_players(spec)) {
+        let is_step = spec.name == "step";
+        assert!(is_step || help.contains(&format!("`{}`", spec.name)), "`{}` is not in: {help}", spec.name);
+    }
+}
+
+/// Whether a scenario can write the action as a step. The others need a place, which only scripts can give.
+fn is_for_players(spec: &ActionSpec) -> bool {
+    !matches!(spec.parameter, Parameter::Newcomer(_) | Parameter::Child(_) | Parameter::Sentence(_))
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use stuffed::content::BehaviourUse;
-use stuffed::diagnostics::Place;
+use stuffed::diagnostics::Location;
 use stuffed::game::{Action, CreatureId, Fault, Game, Mind};
 use stuffed::grid::Direction;
 
@@ -54,8 +54,8 @@ impl Mind for Fails {
         let id = game.content.scripts.id(own.script);
         if id == self.0 {
             let details = vec!["called from nowhere".to_owned()];
-            let (why, place) = ("out of its mind".to_owned(), Place::whole("scripts/mad.rhai"));
-            return Err(Fault { script: own.script, message: why.clone(), why, place, details });
+            let (why, location) = ("out of its mind".to_owned(), Location::whole("scripts/mad.rhai"));
+            return Err(Fault { script: own.script, message: why.clone(), why, location, details });
         }
         Ok((id == "stuffed:wander").then_some(Action::Step(Direction::West)))
     }

@@ -99,7 +99,7 @@ pub struct Template {
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum TemplatePart {
     Literal(String),
-    Place { role: SentenceRole, form: String },
+    Slot { role: SentenceRole, form: String },
 }
 
 /// What a slot of a sentence stands for.
@@ -137,7 +137,7 @@ impl Template {
         for part in &self.parts {
             match part {
                 TemplatePart::Literal(literal) => text.push_str(literal),
-                TemplatePart::Place { role, form } => text.push_str(&fill(*role, form)),
+                TemplatePart::Slot { role, form } => text.push_str(&fill(*role, form)),
             }
         }
         capitalized(&text)
@@ -188,7 +188,7 @@ impl TemplatePart {
                 let names: Vec<String> = SentenceRole::ALL.iter().map(|(known, _)| format!("`{known}`")).collect();
                 format!("`{{{slot}}}` has no meaning: a slot starts with one of {}", names.join(", "))
             })?;
-        Ok(Self::Place { role, form: form.to_owned() })
+        Ok(Self::Slot { role, form: form.to_owned() })
     }
 }
 

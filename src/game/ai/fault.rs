@@ -1,7 +1,7 @@
 //! A script that failed.
 
 use crate::content::{Ref, Script};
-use crate::diagnostics::Place;
+use crate::diagnostics::Location;
 
 /// A failure of a behaviour.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,7 +13,7 @@ pub struct Fault {
     /// What went wrong, without the place.
     pub why: String,
     /// Where it went wrong.
-    pub place: Place,
+    pub location: Location,
     /// The calls that led there, the innermost first, and the line of source.
     pub details: Vec<String>,
 }

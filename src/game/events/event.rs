@@ -37,7 +37,7 @@ pub enum EventKind {
     Began,
     /// A creature moved a step.
     Stepped { who: CreatureRef, from: Point, to: Point },
-    /// An attack hit.
+    /// A blow hit. It makes the target flash, counts as a threat and interrupts auto actions.
     Hit { attacker: CreatureRef, target: CreatureRef, damage: i32, at: Point },
     /// An effect took hit points.
     Harmed { by: CreatureRef, who: CreatureRef, damage: i32, at: Point },

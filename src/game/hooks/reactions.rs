@@ -102,7 +102,7 @@ impl Game {
         match mind.react(self, event, owner, hook) {
             Ok(effects) => effects,
             Err(fault) => {
-                self.strike(event.me.id, fault);
+                self.count_failure(event.me.id, fault);
                 Vec::new()
             }
         }

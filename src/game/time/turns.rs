@@ -102,14 +102,14 @@ impl Game {
             match mind.decide(self, who, behaviour) {
                 Ok(None) => {}
                 Ok(Some(action)) => return Some((index, action)),
-                Err(fault) => self.strike(who, fault),
+                Err(fault) => self.count_failure(who, fault),
             }
         }
         None
     }
 
     /// Counts a failure of a behaviour.
-    pub(crate) fn strike(&mut self, who: CreatureId, fault: Fault) {
+    pub(crate) fn count_failure(&mut self, who: CreatureId, fault: Fault) {
         let script = fault.script;
         let count = self.world.strikes.entry(script).or_default();
         *count += 1;

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use tempfile::NamedTempFile;
 use toml_edit::{Array, Document, DocumentMut, Item, RawString, Table, TableLike, Value};
 
-use crate::diagnostics::{Diagnostic, Diagnostics, Place, Sources, Style, suggest};
+use crate::diagnostics::{Diagnostic, Diagnostics, Location, Sources, Style, suggest};
 use crate::loader::MAX_FILE;
 
 /// The settings as read.
@@ -19,7 +19,7 @@ pub(crate) struct Config {
     shown: String,
     text: String,
     /// The ids of the enabled mods, each with its place in the file.
-    enabled: Vec<(String, Place)>,
+    enabled: Vec<(String, Location)>,
     /// Errors and warnings about the file.
     pub(crate) diagnostics: Diagnostics,
 }
@@ -49,13 +49,13 @@ impl Config {
 
     /// Warns about enabled mods that are not in `known`.
     pub(crate) fn report_unknown(&mut self, known: &BTreeSet<String>) {
-        for (id, place) in self.enabled.iter().filter(|(id, _)| !known.contains(id)) {
+        for (id, location) in self.enabled.iter().filter(|(id, _)| !known.contains(id)) {
             let message = format!("there is no mod `{id}`");
             let diagnostic = match suggest(id, known.iter().map(String::as_str)) {
                 Some(meant) => Diagnostic::warning(format!("{message}: did you mean `{meant}`?")),
                 None => Diagnostic::warning(message).help("it stays on the list in case the mod comes back"),
             };
-            self.diagnostics.push(diagnostic.at(place.clone()));
+            self.diagnostics.push(diagnostic.at(location.clone()));
         }
     }
 
@@ -67,12 +67,12 @@ impl Config {
     }
 
     fn complain(&mut self, diagnostic: Diagnostic, span: Option<Range<usize>>) {
-        let place = span.map_or_else(|| Place::whole(self.shown.as_str()), |span| self.place(span));
-        self.diagnostics.push(diagnostic.at(place));
+        let location = span.map_or_else(|| Location::whole(self.shown.as_str()), |span| self.location(span));
+        self.diagnostics.push(diagnostic.at(location));
     }
 
-    fn place(&self, span: Range<usize>) -> Place {
-        Place::new(self.shown.as_str(), span)
+    fn location(&self, span: Range<usize>) -> Location {
+        Location::new(self.shown.as_str(), span)
     }
 
     fn understand(&mut self) {
@@ -94,8 +94,8 @@ impl Config {
         for value in list {
             match (value.as_str(), value.span()) {
                 (Some(id), span) => {
-                    let place = self.place(span.unwrap_or_default());
-                    self.enabled.push((id.to_owned(), place));
+                    let location = self.location(span.unwrap_or_default());
+                    self.enabled.push((id.to_owned(), location));
                 }
                 (None, span) => self.complain(Diagnostic::error("expected the id of a mod, as text"), span),
             }

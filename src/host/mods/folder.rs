@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use crate::content::PackSource;
-use crate::diagnostics::{Diagnostic, Diagnostics, Place};
+use crate::diagnostics::{Diagnostic, Diagnostics, Location};
 use crate::host::packs::folder::{folders_in, read_root};
 use crate::host::path::shown;
 use crate::packs::embedded;
@@ -44,7 +44,7 @@ pub fn installed(data_dir: &Path) -> ModsFolder {
     if let Some(first) = folders.get(MAX_FOLDERS) {
         let path = shown(first);
         let message = format!("`{path}` and all folders after it are left out: there are more than {MAX_FOLDERS} mods");
-        faults.push(Diagnostic::error(message).at(Place::whole(path)));
+        faults.push(Diagnostic::error(message).at(Location::whole(path)));
     }
     let mut mods: Vec<Mod> = folders.iter().take(MAX_FOLDERS).flat_map(|folder| of_folder(folder)).collect();
     mods.sort_by(|one, other| (&one.id, &one.folder).cmp(&(&other.id, &other.folder)));
@@ -77,16 +77,16 @@ fn refuse_doubles(mods: &mut [Mod]) {
         folders.entry(found.id.clone()).or_default().push(found.folder.clone());
     }
     for found in mods {
-        let place = Place::whole(found.folder.as_str());
+        let location = Location::whole(found.folder.as_str());
         if let Some([first, second, ..]) = folders.get(&found.id).map(Vec::as_slice) {
             let message = format!("there are two mods `{}`: in `{first}` and in `{second}`", found.id);
-            found.faults.push(Diagnostic::error(message).at(place.clone()).help("remove one of them"));
+            found.faults.push(Diagnostic::error(message).at(location.clone()).help("remove one of them"));
         }
         found.is_shadow = built_in.contains(&found.id);
         if found.is_shadow {
             let message = format!("the pack `{}` is built in, and a mod can't replace it", found.id);
             let help = "give the mod another id and let it depend on the built-in pack, or play it with --root";
-            found.faults.push(Diagnostic::error(message).at(place).help(help));
+            found.faults.push(Diagnostic::error(message).at(location).help(help));
         }
     }
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use super::folder::{Mod, ModsFolder};
 use crate::content::PackSource;
-use crate::diagnostics::{Diagnostic, Diagnostics, Place};
+use crate::diagnostics::{Diagnostic, Diagnostics, Location};
 use crate::host::packs::content_faults::{content_faults, unread};
 use crate::host::packs::reload::OwnFolder;
 use crate::loader::declared_pack;
@@ -165,8 +165,9 @@ impl<'s> SelectionDraft<'s> {
         {
             self.open.remove(index);
             let message = format!("`{}` depends on `{other}`, which is left out", candidate.id);
-            let place = candidate.source.content.first().map_or(candidate.folder.as_str(), |file| file.path.as_str());
-            let diagnostic = Diagnostic::error(message).at(Place::whole(place));
+            let location =
+                candidate.source.content.first().map_or(candidate.folder.as_str(), |file| file.path.as_str());
+            let diagnostic = Diagnostic::error(message).at(Location::whole(location));
             let faults = unread(diagnostic.into());
             self.left_out.push(RejectedMod { id: candidate.id.clone(), faults });
         }

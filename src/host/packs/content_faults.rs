@@ -10,9 +10,9 @@ pub(crate) fn content_faults(loaded: &LoadedPacks) -> ContentFaults {
     let sources = PackSource::sources(&loaded.packs);
     let first = loaded.diagnostics.iter().find(|diagnostic| diagnostic.severity == Severity::Error);
     let first = first.map_or_else(String::new, |first| {
-        let line = first.place.as_ref().and_then(|place| sources.line_and_column(place));
-        match (&first.place, line) {
-            (Some(place), Some((line, _))) => format!("{}:{line}: {}", place.file, first.message),
+        let line = first.location.as_ref().and_then(|location| sources.line_and_column(location));
+        match (&first.location, line) {
+            (Some(location), Some((line, _))) => format!("{}:{line}: {}", location.file, first.message),
             _ => first.message.clone(),
         }
     });

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use super::folder_advice::no_pack;
 use crate::content::{PackSource, SourceFile};
-use crate::diagnostics::{Diagnostic, Diagnostics, Place};
+use crate::diagnostics::{Diagnostic, Diagnostics, Location};
 use crate::host::path::shown;
 use crate::loader::{MAX_FILE, MAX_SCRIPT};
 
@@ -154,7 +154,7 @@ impl Walk {
 
     fn refuse(&mut self, path: &Path, why: &str) {
         let path = shown(path);
-        self.faults.push(Diagnostic::error(format!("`{path}` can't be read: {why}")).at(Place::whole(path)));
+        self.faults.push(Diagnostic::error(format!("`{path}` can't be read: {why}")).at(Location::whole(path)));
     }
 }
 

@@ -59,12 +59,12 @@ impl FileStore {
 
     /// The names of this pack's save slots.
     fn names(&self) -> Vec<String> {
-        places(&self.game)
+        slot_names(&self.game)
     }
 
     /// The slots in use, including those under former ids of the pack.
     fn taken(&self) -> Vec<String> {
-        let former = self.former.iter().flat_map(|game| places(game));
+        let former = self.former.iter().flat_map(|game| slot_names(game));
         self.names().into_iter().chain(former).filter(|name| self.slot(name).is_taken()).collect()
     }
 
@@ -150,7 +150,7 @@ fn former(content: &Content) -> Vec<String> {
 }
 
 /// The names of the save slots of a pack.
-fn places(game: &str) -> Vec<String> {
+fn slot_names(game: &str) -> Vec<String> {
     (1..=PLACES).map(|number| if number == 1 { game.to_owned() } else { format!("{game}-{number}") }).collect()
 }
 
@@ -274,8 +274,8 @@ mod tests {
         }
         assert_eq!(seeds(&mut store, &content), (0..9).map(Some).collect::<Vec<_>>());
         assert_eq!(store.begin(&content).unwrap_err().kind, SaveErrorKind::Full);
-        let places = store.list(&content);
-        let third = places.iter().find(|saved| saved.game.as_ref().unwrap().game.world().seed == 3).unwrap();
+        let slot_names = store.list(&content);
+        let third = slot_names.iter().find(|saved| saved.game.as_ref().unwrap().game.world().seed == 3).unwrap();
         store.remove(&third.name).unwrap();
         assert_eq!(seeds(&mut store, &content).len(), 8);
         assert!(store.take(&third.name, &content).is_err());

@@ -81,9 +81,9 @@ fn player(folder: &Path) -> Child {
 
 /// The moment of the game that the next program finds.
 fn found(content: &Arc<Content>, folder: &Path) -> Option<Moment> {
-    let mut places = FileStore::new(content, folder, SaveLocation::default()).list(content);
-    assert!(places.len() < 2, "more games than one");
-    let mut saved = places.pop()?.game.expect("a game that can be read");
+    let mut listed = FileStore::new(content, folder, SaveLocation::default()).list(content);
+    assert!(listed.len() < 2, "more games than one");
+    let mut saved = listed.pop()?.game.expect("a game that can be read");
     saved.catch_up(&mut ScriptMind::new(content).0);
     if saved.is_over() {
         return None;

@@ -43,7 +43,7 @@ fn bare_of(id: &str) -> &str {
 
 /// Whether a definition belongs to a different pack than the rules of the game.
 fn is_of_mod(table: &str, id: &str, checker: &Checker<'_>) -> bool {
-    let pack = checker.places.definition(table, id).map(|definition| definition.pack.as_str());
-    let game = checker.places.definition("game", "");
+    let pack = checker.definition_index.definition(table, id).map(|definition| definition.pack.as_str());
+    let game = checker.definition_index.definition("game", "");
     game.is_some_and(|game| Some(game.pack.as_str()) != pack && Some(game.node.pack()) != pack)
 }

@@ -9,7 +9,7 @@ use crate::loader::read::bad_nodes::BadNodes;
 /// The inputs of all checks.
 pub struct Checker<'a> {
     /// The place of each definition and its fields.
-    pub places: &'a DefinitionIndex,
+    pub definition_index: &'a DefinitionIndex,
     /// The nodes that could not be read, which are not checked.
     pub bad_nodes: &'a BadNodes,
     /// Where errors go.

@@ -5,7 +5,7 @@ use unicode_width::UnicodeWidthChar;
 use super::checker::Checker;
 use crate::content::limits;
 use crate::content::limits::{Limit, MaxWidth};
-use crate::diagnostics::{Code, Diagnostic, Place, is_unsafe};
+use crate::diagnostics::{Code, Diagnostic, Location, is_unsafe};
 use crate::grid::{Formula, Variable};
 use crate::loader::tree::Node;
 
@@ -21,7 +21,7 @@ pub struct FieldCheck<'a> {
 impl<'a> Checker<'a> {
     /// The check of a definition. Tables that a game has once have an empty id.
     pub fn definition(&'a self, table: &str, id: &str) -> Option<FieldCheck<'a>> {
-        let definition = self.places.definition(table, id)?;
+        let definition = self.definition_index.definition(table, id)?;
         Some(FieldCheck::new(&definition.node, self))
     }
 }
@@ -82,7 +82,7 @@ impl<'a> FieldCheck<'a> {
     /// Adds a diagnostic at the place of this field.
     pub fn say(self, diagnostic: Diagnostic) {
         if !self.silent {
-            self.checker.diagnostics.borrow_mut().push(diagnostic.at(self.node.place()));
+            self.checker.diagnostics.borrow_mut().push(diagnostic.at(self.node.location()));
         }
     }
 
@@ -137,8 +137,8 @@ impl<'a> FieldCheck<'a> {
     }
 
     /// The place of the value.
-    pub fn place(self) -> Place {
-        self.node.place()
+    pub fn location(self) -> Location {
+        self.node.location()
     }
 
     /// Checks that a character is visible and one cell wide. A tile may also be a space.
@@ -151,12 +151,14 @@ impl<'a> FieldCheck<'a> {
         }
     }
 
-    /// Warns if a text is too wide for the `room` it has in `place`.
-    pub fn fits(self, text: &str, room: MaxWidth, place: &str) {
+    /// Warns if a text is too wide for the `room` it has in `screen_part`.
+    pub fn fits(self, text: &str, room: MaxWidth, screen_part: &str) {
         if !room.holds(text) {
             let (cells, room) = (text.chars().count(), room.0);
-            let message =
-                format!("`{}` takes {cells} cells, but {place} has room for {room} on the smallest screen", self.name);
+            let message = format!(
+                "`{}` takes {cells} cells, but {screen_part} has room for {room} on the smallest screen",
+                self.name
+            );
             self.say(Diagnostic::warning(message).help("it gets cut off there: use a shorter text"));
         }
     }

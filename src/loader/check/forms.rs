@@ -24,12 +24,16 @@ pub fn unknown_form<'n>(form: &str, known: impl Iterator<Item = &'n str>) -> Dia
 
 /// The forms that `[language.forms]` has rules for.
 pub fn declared<'a>(checker: &'a Checker<'a>) -> Vec<&'a str> {
-    let forms = checker.places.singletons.get("language").and_then(|language| language.node.field("forms")?.entries());
+    let forms = checker
+        .definition_index
+        .singletons
+        .get("language")
+        .and_then(|language| language.node.field("forms")?.entries());
     forms.unwrap_or_default().iter().map(|entry| entry.key.as_str()).collect()
 }
 
 /// The irregular forms of all names.
 pub fn own_forms<'a>(checker: &'a Checker<'a>) -> Vec<&'a TableEntry> {
-    let definitions = NAMED.into_iter().flat_map(|table| checker.places.of(table));
+    let definitions = NAMED.into_iter().flat_map(|table| checker.definition_index.of(table));
     definitions.filter_map(|(_, definition)| definition.node.field("forms")?.entries()).flatten().collect()
 }

@@ -36,8 +36,8 @@ pub fn divisions(formula: &Formula, depths: impl IntoIterator<Item = i64>, check
     let at =
         |depth| formula.zero_division(Variables { depth, ..Variables::default() }).map(|division| (division, depth));
     if let Some((division, depth)) = depths.into_iter().find_map(at) {
-        let place = if formula.uses(Variable::Depth) { format!(" at depth {depth}") } else { String::new() };
-        let message = format!("`{division}` divides by zero{place}, which gives 0");
+        let location = if formula.uses(Variable::Depth) { format!(" at depth {depth}") } else { String::new() };
+        let message = format!("`{division}` divides by zero{location}, which gives 0");
         check.say(Diagnostic::warning(message).help("keep the divisor above 0: `max(1, ...)`"));
     }
 }

@@ -97,7 +97,8 @@ fn requires<'a>(
     let Some(decides) = checker.definition("tile", id).map(|tile| tile.field(decisive)) else { return };
     if !fits(kind) && decides.is_sound() {
         check.say(
-            Diagnostic::error(format!("the tile `{id}` {words} to be used here")).related(decides.place(), "the tile"),
+            Diagnostic::error(format!("the tile `{id}` {words} to be used here"))
+                .related(decides.location(), "the tile"),
         );
     }
 }

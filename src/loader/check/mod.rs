@@ -65,7 +65,7 @@ fn each<'a, T>(checker: &'a Checker<'a>, entries: &Entries<T>, table: &str, chec
 
 /// Only descriptions, stories and the texts of screens may contain line breaks.
 fn single_lines(checker: &Checker<'_>) {
-    for (_, _, definition) in checker.places.all().filter(|(table, ..)| *table != "text") {
+    for (_, _, definition) in checker.definition_index.all().filter(|(table, ..)| *table != "text") {
         definition.node.walk(&mut |path, node| {
             let may_be_long = matches!(path.last(), Some(&("description" | "story")));
             if let Value::Text(text) = &node.value

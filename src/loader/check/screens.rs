@@ -52,7 +52,7 @@ fn level_names<'a>(definitions: &ReadDefinitions, row: &str, checker: &'a Checke
 
 /// Warns of words in `[behaviour]` that are too long.
 fn doings<'a>(checker: &'a Checker<'a>) {
-    for (_, definition) in checker.places.of("behaviour") {
+    for (_, definition) in checker.definition_index.of("behaviour") {
         let check = FieldCheck::new(&definition.node, checker).field("doing");
         if let Value::Text(doing) = &check.node().value {
             check.fits(doing, limits::WORD, "the side panel");

@@ -39,10 +39,10 @@ pub fn sentences<'a>(definitions: &ReadDefinitions, checker: &'a Checker<'a>) {
     for (path, text, check) in &texts {
         let roles = slots_of(path);
         for piece in pieces(text) {
-            if let TextPiece::Slot(place) = piece {
-                asked.extend(place.split_once('.').map(|(_, form)| form));
-                needed.extend(place.split_once('.').and_then(|(role, form)| Some((table_of(role)?, form))));
-                check_place(place, roles, &known, *check);
+            if let TextPiece::Slot(slot) = piece {
+                asked.extend(slot.split_once('.').map(|(_, form)| form));
+                needed.extend(slot.split_once('.').and_then(|(role, form)| Some((table_of(role)?, form))));
+                check_slot(slot, roles, &known, *check);
             } else if piece == TextPiece::Close {
                 check.error("a `}` has no matching `{`");
             }
@@ -55,7 +55,7 @@ pub fn sentences<'a>(definitions: &ReadDefinitions, checker: &'a Checker<'a>) {
     {
         // An unused form is harmless, unless it is a typo.
         if suggest(&entry.key, declared.iter().chain(&asked).copied()).is_some() {
-            let diagnostic = unknown_form(&entry.key, declared.iter().chain(&asked).copied()).at(entry.key_place());
+            let diagnostic = unknown_form(&entry.key, declared.iter().chain(&asked).copied()).at(entry.key_location());
             checker.diagnostics.borrow_mut().push(diagnostic);
         }
     }
@@ -86,7 +86,7 @@ fn table_of(role: &str) -> Option<&'static str> {
 fn complete<'a>(definitions: &ReadDefinitions, needed: &BTreeSet<(&str, &str)>, checker: &'a Checker<'a>) {
     let Some(language) = &definitions.language else { return };
     for (table, form) in needed.iter().filter(|(_, form)| language.forms.contains_key(*form)) {
-        for (_, definition) in checker.places.of(table) {
+        for (_, definition) in checker.definition_index.of(table) {
             let Some(node) = definition.node.field("name") else { continue };
             let has_own = definition.node.field("forms").is_some_and(|forms| forms.field(form).is_some());
             // The end of a template is unknown until it is filled in.
@@ -104,8 +104,8 @@ fn complete<'a>(definitions: &ReadDefinitions, needed: &BTreeSet<(&str, &str)>, 
     }
 }
 
-fn check_place(place: &str, roles: &[&str], known: &BTreeSet<&str>, check: FieldCheck<'_>) {
-    let (role, form) = place.split_once('.').map_or((place, None), |(role, form)| (role, Some(form)));
+fn check_slot(slot: &str, roles: &[&str], known: &BTreeSet<&str>, check: FieldCheck<'_>) {
+    let (role, form) = slot.split_once('.').map_or((slot, None), |(role, form)| (role, Some(form)));
     match form {
         _ if !roles.contains(&role) => check.say(unknown_slot(role, roles)),
         Some(form) if FORMLESS.contains(&role) => {
@@ -118,7 +118,7 @@ fn check_place(place: &str, roles: &[&str], known: &BTreeSet<&str>, check: Field
 
 /// All sentences with their keys, such as `hit` and `refused.blocked`.
 fn texts<'a>(checker: &'a Checker<'a>) -> Vec<(String, &'a str, FieldCheck<'a>)> {
-    let messages = checker.places.singletons.get("message").map(|table| &table.node);
+    let messages = checker.definition_index.singletons.get("message").map(|table| &table.node);
     let mut found = Vec::new();
     let mut add = |path: &str, part: &'a Node| {
         let node = part.field("text").unwrap_or(part);
@@ -132,8 +132,8 @@ fn texts<'a>(checker: &'a Checker<'a>) -> Vec<(String, &'a str, FieldCheck<'a>)>
             add(&path, &part.node);
         }
     }
-    let sentences = checker.places.of("sentence").map(|(_, definition)| (SENTENCE, &definition.node));
-    let modifiers = checker.places.of("modifier");
+    let sentences = checker.definition_index.of("sentence").map(|(_, definition)| (SENTENCE, &definition.node));
+    let modifiers = checker.definition_index.of("modifier");
     let lasting =
         modifiers.flat_map(|(_, definition)| ["begins", "ends"].map(|key| definition.node.field(key))).flatten();
     for (path, node) in sentences.chain(lasting.map(|node| (MODIFIER, node))) {

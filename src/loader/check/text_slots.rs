@@ -127,7 +127,7 @@ fn slots(table: &str, path: &str) -> Option<&'static [&'static str]> {
         "creature" | "item" | "tile" | "modifier" if under("hooks") => None,
         "modifier" if under("begins") || under("ends") => None,
         "text" if under("start.banner") => None,
-        "text" => Some(TEXT.iter().find(|(known, _)| *known == path).map_or(&[][..], |(_, places)| places)),
+        "text" => Some(TEXT.iter().find(|(known, _)| *known == path).map_or(&[][..], |(_, known_slots)| known_slots)),
         "ending" if under("story") => Some(STORY),
         "item" if under("name") || under("forms") => Some(&["creature."]),
         "language" => (path.rsplit('.').next() == Some("text")).then_some(&["name"]),
@@ -138,7 +138,7 @@ fn slots(table: &str, path: &str) -> Option<&'static [&'static str]> {
 /// Checks every text of every table.
 pub fn check_text_slots<'a>(checker: &'a Checker<'a>) {
     let forms = known_forms(checker);
-    for (table, _, definition) in checker.places.all() {
+    for (table, _, definition) in checker.definition_index.all() {
         definition.node.walk(&mut |path, node| {
             if let Value::Text(text) = &node.value
                 && let Some(slots) = slots(table, &path.join("."))
@@ -153,43 +153,43 @@ pub fn check_text_slots<'a>(checker: &'a Checker<'a>) {
     }
 }
 
-/// Checks that every slot in the text is one of `places`. In a text without slots, a single brace is just a brace.
-fn filled_in(text: &str, places: &[&str], forms: &BTreeSet<&str>, check: FieldCheck<'_>) {
+/// Checks that every slot in the text is one of `known_slots`. In a text without slots, a single brace is just a brace.
+fn filled_in(text: &str, known_slots: &[&str], forms: &BTreeSet<&str>, check: FieldCheck<'_>) {
     for piece in pieces(text) {
         match piece {
-            TextPiece::Slot(place) if places.iter().any(|slot| slot.trim_end_matches('.') == place) => {}
-            TextPiece::Slot(place) if form_of(place, places).is_some() => {
-                let form = form_of(place, places).unwrap_or_default();
+            TextPiece::Slot(name) if known_slots.iter().any(|slot| slot.trim_end_matches('.') == name) => {}
+            TextPiece::Slot(name) if form_of(name, known_slots).is_some() => {
+                let form = form_of(name, known_slots).unwrap_or_default();
                 if !forms.contains(form) {
                     check.say(unknown_form(form, forms.iter().copied()));
                 }
             }
-            TextPiece::Slot(place) => {
-                let is_name = !place.is_empty() && place.chars().all(|one| one.is_alphanumeric() || "_.".contains(one));
-                if is_name || !places.is_empty() {
-                    check.say(unknown_slot(place, places));
+            TextPiece::Slot(name) => {
+                let is_name = !name.is_empty() && name.chars().all(|one| one.is_alphanumeric() || "_.".contains(one));
+                if is_name || !known_slots.is_empty() {
+                    check.say(unknown_slot(name, known_slots));
                 }
             }
-            TextPiece::Open if !places.is_empty() => check.error("a `{` has no matching `}`"),
-            TextPiece::Close if !places.is_empty() => check.error("a `}` has no matching `{`"),
+            TextPiece::Open if !known_slots.is_empty() => check.error("a `{` has no matching `}`"),
+            TextPiece::Close if !known_slots.is_empty() => check.error("a `}` has no matching `{`"),
             _ => {}
         }
     }
 }
 
 /// The form in a slot for a name.
-fn form_of<'p>(place: &'p str, places: &[&str]) -> Option<&'p str> {
-    places.iter().filter(|slot| slot.ends_with('.')).find_map(|slot| place.strip_prefix(slot))
+fn form_of<'p>(name: &'p str, known_slots: &[&str]) -> Option<&'p str> {
+    known_slots.iter().filter(|slot| slot.ends_with('.')).find_map(|slot| name.strip_prefix(slot))
 }
 
 /// The error about a slot that is not filled in here, with those that are.
-pub fn unknown_slot(place: &str, places: &[&str]) -> Diagnostic {
-    let message = format!("`{{{place}}}` has no meaning here");
-    let places: Vec<&str> = places.iter().map(|slot| slot.trim_end_matches('.')).collect();
-    let near = suggest(place, places.iter().copied()).map(|near| format!("{{{near}}}"));
-    Diagnostic::unknown_name(message, near.as_deref(), |error| match places.as_slice() {
+pub fn unknown_slot(name: &str, known_slots: &[&str]) -> Diagnostic {
+    let message = format!("`{{{name}}}` has no meaning here");
+    let known_slots: Vec<&str> = known_slots.iter().map(|slot| slot.trim_end_matches('.')).collect();
+    let near = suggest(name, known_slots.iter().copied()).map(|near| format!("{{{near}}}"));
+    Diagnostic::unknown_name(message, near.as_deref(), |error| match known_slots.as_slice() {
         [] => error.help("nothing can be filled in here"),
-        _ => error.help(format!("you can use `{{{}}}`", places.join("}`, `{"))),
+        _ => error.help(format!("you can use `{{{}}}`", known_slots.join("}`, `{"))),
     })
 }
 
@@ -210,9 +210,9 @@ pub fn pieces(text: &str) -> Vec<TextPiece<'_>> {
     let mut rest = text;
     while let Some(at) = rest.find(['{', '}']) {
         let (opens, after) = (rest.get(at..=at) == Some("{"), rest.get(at + 1..).unwrap_or_default());
-        let place = after.split_once('}').filter(|(place, _)| opens && !place.contains('{'));
-        if let Some((place, tail)) = place {
-            found.push(TextPiece::Slot(place));
+        let name = after.split_once('}').filter(|(name, _)| opens && !name.contains('{'));
+        if let Some((name, tail)) = name {
+            found.push(TextPiece::Slot(name));
             rest = tail;
         } else {
             found.push(if opens { TextPiece::Open } else { TextPiece::Close });

@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 use super::advice::advice;
 use super::checker::Checker;
 use crate::content::{BehaviourUse, Catalog, CauseKind, Ending, OptionValue, Ref, Script};
-use crate::diagnostics::{Code, Diagnostic, Place};
+use crate::diagnostics::{Code, Diagnostic, Location};
 use crate::loader::definitions::{Entries, ReadDefinitions, at};
 
 /// What the player can come across in the game, by index.
@@ -36,7 +36,7 @@ pub fn unreachable<'a>(
     let is_ours = |id: &str| id.split_once(':').is_none_or(|(pack, _)| !used.contains(pack));
     let warn = |table: &'static str, ids: Vec<&str>, met: &BTreeSet<usize>, why: &str| {
         let parents: BTreeSet<&str> = checker
-            .places
+            .definition_index
             .of(table)
             .filter_map(|(_, definition)| definition.parent.as_ref())
             .map(|parent| parent.id.as_str())
@@ -68,7 +68,7 @@ pub fn unreachable<'a>(
         scripts.iter().filter(|(script, id, _)| !reached.scripts.contains(&script.index()) && is_ours(id))
     {
         let diagnostic = Diagnostic::warning(format!("the script `{id}` never runs: nothing uses it"));
-        let diagnostic = diagnostic.code(Code::Unreachable).subject(id).at(Place::whole(script.path.as_str()));
+        let diagnostic = diagnostic.code(Code::Unreachable).subject(id).at(Location::whole(script.path.as_str()));
         let diagnostic = diagnostic.help("add it to the `ai` of a creature, or to `hooks`");
         checker.diagnostics.borrow_mut().push(diagnostic);
     }

@@ -1,7 +1,7 @@
 //! Checks dependencies: missing packs and wrong versions.
 
 use crate::content::Dependency;
-use crate::diagnostics::{Diagnostic, Diagnostics, Place, suggest};
+use crate::diagnostics::{Diagnostic, Diagnostics, Location, suggest};
 use crate::loader::syntax::parsed_pack::ParsedPack;
 use crate::loader::tree::{Node, TableEntry};
 
@@ -18,7 +18,7 @@ fn lacks(pack: &ParsedPack<'_>, packs: &[ParsedPack<'_>], diagnostics: &mut Diag
     let mut lacks = false;
     for (index, wanted) in pack.pack.depends.iter().enumerate() {
         let found = packs.iter().find(|other| other.pack.id == wanted.id);
-        let (key, value) = places(pack, index);
+        let (key, value) = definition_index(pack, index);
         let fault = match found {
             None => Some(missing(pack, wanted, packs).at(key)),
             Some(found) => wrong_version(pack, wanted, found, packs).map(|diagnostic| diagnostic.at(value)),
@@ -32,11 +32,14 @@ fn lacks(pack: &ParsedPack<'_>, packs: &[ParsedPack<'_>], diagnostics: &mut Diag
 }
 
 /// The places of a dependency's id and of its version range.
-fn places(pack: &ParsedPack<'_>, index: usize) -> (Place, Place) {
+fn definition_index(pack: &ParsedPack<'_>, index: usize) -> (Location, Location) {
     let depends = pack.header.as_ref().and_then(|header| header.field("depends"));
     let entry = depends.and_then(Node::entries).and_then(|entries| entries.get(index));
-    let item = depends.and_then(|depends| depends.item(index)).map_or_else(|| pack.place(), Node::place);
-    entry.map_or_else(|| (item.clone(), item.clone()), |entry: &TableEntry| (entry.key_place(), entry.node.place()))
+    let item = depends.and_then(|depends| depends.item(index)).map_or_else(|| pack.location(), Node::location);
+    entry.map_or_else(
+        || (item.clone(), item.clone()),
+        |entry: &TableEntry| (entry.key_location(), entry.node.location()),
+    )
 }
 
 fn missing(pack: &ParsedPack<'_>, wanted: &Dependency, packs: &[ParsedPack<'_>]) -> Diagnostic {
@@ -65,9 +68,12 @@ fn wrong_version(
     }
     let (id, versions, chain) = (&wanted.id, &wanted.versions, needed_by(pack, packs));
     let message = format!("`{}` needs `{id}` {versions}, but `{id}` is {version}{chain}", pack.pack.id);
-    let place =
-        found.header.as_ref().and_then(|header| header.field("version")).map_or_else(|| found.place(), Node::place);
-    let diagnostic = Diagnostic::error(message).related(place, "its version");
+    let location = found
+        .header
+        .as_ref()
+        .and_then(|header| header.field("version"))
+        .map_or_else(|| found.location(), Node::location);
+    let diagnostic = Diagnostic::error(message).related(location, "its version");
     Some(
         diagnostic.help(format!(
             "get a matching version of `{id}`, or a version of `{}` that accepts {version}",

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::dependencies::check_dependencies;
 use crate::content::Renamed;
 use crate::content::{Dependency, Pack, PackSource, SourceFile};
-use crate::diagnostics::{Diagnostic, Diagnostics, Place};
+use crate::diagnostics::{Diagnostic, Diagnostics, Location};
 use crate::loader::names::Names;
 use crate::loader::read::bad_nodes::BadNodes;
 use crate::loader::read::reader::Reader;
@@ -25,8 +25,8 @@ pub fn parse_packs<'a>(sources: &'a [PackSource], diagnostics: &mut Diagnostics)
     if let Some(cycle) = cycle(&packs, &order) {
         diagnostics.push(cycle.first());
     }
-    let place_of = |pack: &ParsedPack<'_>| order.iter().position(|id| *id == pack.pack.id).unwrap_or(order.len());
-    packs.sort_by_key(place_of);
+    let location_of = |pack: &ParsedPack<'_>| order.iter().position(|id| *id == pack.pack.id).unwrap_or(order.len());
+    packs.sort_by_key(location_of);
     packs
 }
 
@@ -85,8 +85,8 @@ fn parse_files<'a>(
     for again in headers.iter().skip(1) {
         if let Some(first) = headers.first() {
             let diagnostic =
-                Diagnostic::error("a pack can have only one `[pack]` table").at(again.node.place()).first();
-            diagnostics.push(diagnostic.related(first.node.place(), "first defined here"));
+                Diagnostic::error("a pack can have only one `[pack]` table").at(again.node.location()).first();
+            diagnostics.push(diagnostic.related(first.node.location(), "first defined here"));
         }
     }
     let broken = files.iter().any(|file| file.broken);
@@ -165,7 +165,7 @@ fn read_header(header: &Node, diagnostics: &mut Diagnostics) -> (Option<Pack>, B
 pub fn no_header(pack: &ParsedPack<'_>) -> Diagnostic {
     let id = &pack.source.id;
     Diagnostic::error(format!("the pack `{id}` has no `[pack]` table"))
-        .at(Place::whole(format!("content/{id}/pack.toml")))
+        .at(Location::whole(format!("content/{id}/pack.toml")))
         .help(format!("add a table `[pack]` with `id = \"{id}\"`, `title` and `version`"))
 }
 

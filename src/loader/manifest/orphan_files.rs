@@ -1,6 +1,6 @@
 //! Finds files in folders that are named after a pack that is elsewhere.
 
-use crate::diagnostics::{Diagnostic, Place};
+use crate::diagnostics::{Diagnostic, Location};
 use crate::loader::syntax::parsed_pack::ParsedPack;
 
 /// Reports folders that have files but no `[pack]` table, if another pack in the same root probably owns the files. Such a folder would
@@ -26,7 +26,7 @@ fn orphan_file(pack: &ParsedPack<'_>, packs: &[ParsedPack<'_>]) -> Vec<Diagnosti
     };
     let report = |folder: &str, path: &str, help: String| {
         let message = format!("`{root}{folder}/{id}/` is the folder of the pack `{id}`, which is not here");
-        Diagnostic::error(message).at(Place::whole(path)).help(help)
+        Diagnostic::error(message).at(Location::whole(path)).help(help)
     };
     let content = content.map(|file| {
         let help = format!(

@@ -8,7 +8,7 @@ use super::insertion::{inserted, is_insertion};
 use super::list_selector;
 use super::overlay::{Layer, mark, replace};
 use super::patch::{PatchChange, PatchOperation, steps};
-use crate::diagnostics::{Code, Diagnostic, Diagnostics, Place, suggest};
+use crate::diagnostics::{Code, Diagnostic, Diagnostics, Location, suggest};
 use crate::grid::Formula;
 use crate::loader::names::Names;
 use crate::loader::tables::title;
@@ -20,7 +20,7 @@ pub struct MissingField {
     /// The error to report if the type has the field.
     pub diagnostic: Diagnostic,
     /// The place of the value that was put in its place, so that the reader checks whether the type has the field.
-    pub value: Place,
+    pub value: Location,
 }
 
 /// A definition that is being patched.
@@ -139,7 +139,7 @@ impl PatchTarget<'_> {
                 _ => {
                     let message =
                         format!("`{}` is {}, so only a number or formula can be added", step.field(), node.describe());
-                    return self.diagnostics.push(Diagnostic::error(message).at(step.node.place()));
+                    return self.diagnostics.push(Diagnostic::error(message).at(step.node.location()));
                 }
             },
         };
@@ -149,7 +149,7 @@ impl PatchTarget<'_> {
     fn scale(&mut self, step: PatchChange) {
         let Value::Int(percent @ 0..=1_000_000) = step.node.value else {
             let message = format!("expected a percentage from 0 to 1000000, found {}", step.node.describe());
-            return self.diagnostics.push(Diagnostic::error(message).at(step.node.place()));
+            return self.diagnostics.push(Diagnostic::error(message).at(step.node.location()));
         };
         let Some((key, node)) = find(&mut self.definition.node, &step.path) else { return self.miss(step) };
         let scaled = match &node.value {
@@ -191,7 +191,7 @@ impl PatchTarget<'_> {
             _ => {
                 let message = format!("expected `true` or a list of elements, found {}", step.node.describe());
                 let help = "`true` removes the field, a list removes those elements";
-                self.diagnostics.push(Diagnostic::error(message).at(step.node.place()).help(help));
+                self.diagnostics.push(Diagnostic::error(message).at(step.node.location()).help(help));
             }
         }
     }
@@ -228,7 +228,7 @@ impl PatchTarget<'_> {
         };
         let (Value::List(items), Value::List(unwanted)) = (&node.value, &step.node.value) else {
             let message = format!("`{}` is {} and has no elements", step.field(), node.describe());
-            return self.diagnostics.push(Diagnostic::error(message).at(step.key_place()));
+            return self.diagnostics.push(Diagnostic::error(message).at(step.key_location()));
         };
         let before = || node.history().skip(1).filter_map(old_items).flatten();
         let mut missing = Vec::new();
@@ -263,8 +263,9 @@ impl PatchTarget<'_> {
         };
         let message = format!("{} has no `{}` to {verb}", self.title(), step.field());
         let parent = step.path.split_last().map_or(&[][..], |(_, parent)| parent);
-        let holder = find(&mut self.definition.node, parent).map(|(_, node)| node.place());
-        let mut diagnostic = Diagnostic::error(message).code(Code::NothingToPatch).subject(last).at(step.key_place());
+        let holder = find(&mut self.definition.node, parent).map(|(_, node)| node.location());
+        let mut diagnostic =
+            Diagnostic::error(message).code(Code::NothingToPatch).subject(last).at(step.key_location());
         if let Some(holder) = holder {
             diagnostic = diagnostic.related(holder, "it is missing here");
         }
@@ -272,7 +273,7 @@ impl PatchTarget<'_> {
             diagnostic =
                 diagnostic.help(format!("it has its default value: write `set = {{ {} = ... }}`", step.field()));
         }
-        self.missing_fields.push(MissingField { diagnostic, value: step.node.place() });
+        self.missing_fields.push(MissingField { diagnostic, value: step.node.location() });
         self.put(step, Provenance::Set);
     }
 
@@ -282,14 +283,14 @@ impl PatchTarget<'_> {
     }
 
     fn complain(&mut self, node: &Node, message: String) {
-        self.diagnostics.push(Diagnostic::error(message).at(node.place()));
+        self.diagnostics.push(Diagnostic::error(message).at(node.location()));
     }
 }
 
 /// The error of a patch that can't change the value `node`.
 fn unpatchable(message: String, step: &PatchChange, node: &Node) -> Diagnostic {
-    let diagnostic = Diagnostic::error(message).code(Code::UnpatchableValue).at(step.key_place());
-    diagnostic.related(node.place(), "its value is here")
+    let diagnostic = Diagnostic::error(message).code(Code::UnpatchableValue).at(step.key_location());
+    diagnostic.related(node.location(), "its value is here")
 }
 
 /// Whether `path` is `outer` or is inside it.
@@ -355,13 +356,13 @@ fn broken_path(root: &Node, step: &PatchChange) -> Option<Diagnostic> {
                         "select one of its {} elements by its name, or by its number, counted from 0",
                         items.len()
                     );
-                    return Some(Diagnostic::error(message).at(step.key_place()).help(help));
+                    return Some(Diagnostic::error(message).at(step.key_location()).help(help));
                 };
                 items.get(index)?
             }
             _ => {
                 let message = format!("`{}` is {} and has no field `{key}`", parent(), node.describe());
-                return Some(Diagnostic::error(message).at(step.key_place()).help("use `set` on the whole value"));
+                return Some(Diagnostic::error(message).at(step.key_location()).help("use `set` on the whole value"));
             }
         };
     }
@@ -382,7 +383,7 @@ fn no_element(selector: &Node, items: &[Node], field: &str) -> Diagnostic {
         Value::Text(text) => Diagnostic::unknown_name(message, suggest(text, texts), |error| error),
         _ => Diagnostic::error(message),
     };
-    diagnostic.at(selector.place())
+    diagnostic.at(selector.location())
 }
 
 /// `items` with `more` appended: its elements if it is a list, else `more` itself.

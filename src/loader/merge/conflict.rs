@@ -8,8 +8,8 @@ use crate::loader::tree::{Node, Provenance, Value};
 
 /// Reports each field where the patch of one pack overrides that of another. If the winner depends on the loser, this is intended and only
 /// a note. Otherwise it is a warning.
-pub fn conflicts(places: &DefinitionIndex, names: &Names, diagnostics: &mut Diagnostics) {
-    for (table, id, definition) in places.all() {
+pub fn conflicts(definition_index: &DefinitionIndex, names: &Names, diagnostics: &mut Diagnostics) {
+    for (table, id, definition) in definition_index.all() {
         let title = title(table, id);
         Search { definition, title: &title, names, diagnostics: &mut *diagnostics }.run();
     }
@@ -79,8 +79,8 @@ impl Search<'_> {
             packs.join(", "),
             times(together)
         );
-        let diagnostic = Diagnostic::note(message).at(last.place()).label("scales it again");
-        self.diagnostics.push(diagnostic.related(first.place(), times(*by)));
+        let diagnostic = Diagnostic::note(message).at(last.location()).label("scales it again");
+        self.diagnostics.push(diagnostic.related(first.location(), times(*by)));
     }
 
     /// Reports the changes by other packs among `old` that `winner` overrides.
@@ -111,7 +111,8 @@ impl Search<'_> {
             Diagnostic::warning(message).help(help)
         };
         let diagnostic = diagnostic.code(Code::PatchConflict);
-        self.diagnostics.push(diagnostic.at(winner.place()).label("wins").related(loser.place(), "has no effect"));
+        self.diagnostics
+            .push(diagnostic.at(winner.location()).label("wins").related(loser.location(), "has no effect"));
     }
 }
 

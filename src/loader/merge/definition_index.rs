@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::overlay::Layer;
 use super::patch::{Patch, patches};
 use crate::content::{Script, SourceFile};
-use crate::diagnostics::{Code, Diagnostic, Diagnostics, Place, suggest, with_article};
+use crate::diagnostics::{Code, Diagnostic, Diagnostics, Location, suggest, with_article};
 use crate::loader::syntax::parsed_pack::ParsedPack;
 use crate::loader::tables::{PATCH, SINGLETONS, TABLES, is_id};
 use crate::loader::tree::{Node, TableEntry, Value};
@@ -19,7 +19,7 @@ pub struct Definition {
     /// The pack it belongs to.
     pub pack: String,
     /// The place of its key.
-    pub key: Place,
+    pub key: Location,
     /// Its fields, or its value.
     pub node: Node,
     /// The definition it extends.
@@ -58,7 +58,7 @@ pub struct Removed {
 
 impl Definition {
     fn new(entry: TableEntry, pack: &str) -> Self {
-        let (pack, key) = (pack.to_owned(), entry.key_place());
+        let (pack, key) = (pack.to_owned(), entry.key_location());
         let (node, removed, elsewhere) = (entry.node, Vec::new(), Vec::new());
         Self { pack, key, node, parent: None, generation: 0, removed, elsewhere, is_partial: false }
     }
@@ -81,23 +81,23 @@ impl DefinitionIndex {
 
     /// The place of a field of a definition: `find("creature", "stuffed:bat", &["ai", "0", "use"])`. For a field that is left out, the
     /// place of the innermost value that contains it. Tables that a game has once have an empty id.
-    pub fn find(&self, table: &str, id: &str, path: &[&str]) -> Option<Place> {
+    pub fn find(&self, table: &str, id: &str, path: &[&str]) -> Option<Location> {
         let mut node = &self.definition(table, id)?.node;
         for step in path {
             let next = node.field(step).or_else(|| step.parse().ok().and_then(|index| node.item(index)));
             let Some(next) = next else { break };
             node = next;
         }
-        Some(node.place())
+        Some(node.location())
     }
 
     /// The place of a field's key. The arguments are those of [`DefinitionIndex::find`].
-    pub fn find_key(&self, table: &str, id: &str, path: &[&str]) -> Option<Place> {
+    pub fn find_key(&self, table: &str, id: &str, path: &[&str]) -> Option<Location> {
         let mut node = &self.definition(table, id)?.node;
         let mut key = None;
         for step in path {
             let entry = node.entries().and_then(|entries| entries.iter().find(|entry| entry.key == *step));
-            key = entry.map(TableEntry::key_place);
+            key = entry.map(TableEntry::key_location);
             node = entry.map(|entry| &entry.node).or_else(|| step.parse().ok().and_then(|index| node.item(index)))?;
         }
         key
@@ -123,18 +123,18 @@ impl DefinitionIndex {
 
 /// Moves definitions and patches out of the trees of `packs`. The patches come in load order.
 pub fn collect(packs: &mut [ParsedPack<'_>], diagnostics: &mut Diagnostics) -> (DefinitionIndex, Vec<Patch>) {
-    let mut collector = Collector { places: DefinitionIndex::default(), patches: Vec::new(), diagnostics };
+    let mut collector = Collector { definition_index: DefinitionIndex::default(), patches: Vec::new(), diagnostics };
     for pack in packs {
         let (id, game) = (pack.pack.id.clone(), pack.pack.game || pack.header.is_none());
         for entry in pack.files.iter_mut().flat_map(crate::loader::syntax::parse::Parsed::take_all) {
             collector.top_level(entry, &id, game);
         }
     }
-    (collector.places, collector.patches)
+    (collector.definition_index, collector.patches)
 }
 
 struct Collector<'a> {
-    places: DefinitionIndex,
+    definition_index: DefinitionIndex,
     patches: Vec<Patch>,
     diagnostics: &'a mut Diagnostics,
 }
@@ -153,7 +153,7 @@ impl Collector<'_> {
                 let help = format!(
                     "the pack `{pack}` is not a game: change the game's table with `[patch.{table}]`, or add `game = true` to its `[pack]` table"
                 );
-                self.diagnostics.push(Diagnostic::error(message).at(entry.key_place()).help(help));
+                self.diagnostics.push(Diagnostic::error(message).at(entry.key_location()).help(help));
             }
         } else {
             self.unknown_table(&entry);
@@ -168,11 +168,11 @@ impl Collector<'_> {
             known.sort();
             error.help(format!("the tables are {}", known.join(", ")))
         });
-        self.diagnostics.push(diagnostic.code(Code::UnknownTable).at(entry.key_place()));
+        self.diagnostics.push(diagnostic.code(Code::UnknownTable).at(entry.key_location()));
     }
 
     fn definitions(&mut self, table: &'static str, entry: TableEntry, pack: &str) {
-        let place = entry.key_place();
+        let location = entry.key_location();
         let Value::Table(entries) = entry.node.value else {
             let what = if table == "color" { "name = \"#rrggbb\"" } else { "..." };
             let message = format!("expected a table, found {}", entry.node.describe());
@@ -181,7 +181,7 @@ impl Collector<'_> {
             } else {
                 format!("write `[{table}.some_id]` and its fields below")
             };
-            return self.diagnostics.push(Diagnostic::error(message).at(place).help(help));
+            return self.diagnostics.push(Diagnostic::error(message).at(location).help(help));
         };
         for entry in entries {
             let written =
@@ -193,7 +193,7 @@ impl Collector<'_> {
                 } else {
                     "use lowercase letters, digits and `_`, starting with a letter".to_owned()
                 };
-                self.diagnostics.push(Diagnostic::error(message).at(entry.key_place()).help(help));
+                self.diagnostics.push(Diagnostic::error(message).at(entry.key_location()).help(help));
             } else {
                 self.definition(table, entry, pack);
             }
@@ -204,7 +204,7 @@ impl Collector<'_> {
         let id = if entry.key.contains(':') { entry.key.clone() } else { format!("{pack}:{}", entry.key) };
         let written = entry.key.clone();
         let definition = Definition::new(entry, pack);
-        let definitions = self.places.definitions.entry(table).or_default();
+        let definitions = self.definition_index.definitions.entry(table).or_default();
         match definitions.get_mut(&id) {
             Some(first) => {
                 // A field that one of them lacks may be in the other.
@@ -223,8 +223,8 @@ impl Collector<'_> {
 
     fn singleton(&mut self, table: &'static str, entry: TableEntry, pack: &str) {
         let definition = Definition::new(entry, pack);
-        let Some(first) = self.places.singletons.get_mut(table) else {
-            self.places.singletons.insert(table, definition);
+        let Some(first) = self.definition_index.singletons.get_mut(table) else {
+            self.definition_index.singletons.insert(table, definition);
             return;
         };
         if first.node.pack() != pack {
@@ -249,7 +249,8 @@ fn merge(messages: &mut Vec<TableEntry>, more: Vec<TableEntry>, diagnostics: &mu
         match messages.iter().find(|first| first.key == entry.key) {
             Some(first) => {
                 let diagnostic = Diagnostic::error(format!("there is already a message `{}`", entry.key));
-                diagnostics.push(diagnostic.at(entry.key_place()).related(first.key_place(), "first defined here"));
+                diagnostics
+                    .push(diagnostic.at(entry.key_location()).related(first.key_location(), "first defined here"));
             }
             None => messages.push(entry),
         }
@@ -262,7 +263,7 @@ pub fn scripts(packs: &[ParsedPack<'_>], diagnostics: &mut Diagnostics) -> BTree
     for pack in packs {
         for file in &pack.source.scripts {
             if let Err(diagnostic) = add_script(file, &pack.pack.id, &mut scripts) {
-                diagnostics.push(diagnostic.at(Place::whole(file.path.as_str())));
+                diagnostics.push(diagnostic.at(Location::whole(file.path.as_str())));
             }
         }
     }
@@ -273,7 +274,7 @@ fn add_script(file: &SourceFile, pack: &str, scripts: &mut BTreeMap<String, Scri
     let id = script_id(file, pack)?;
     if let Some(first) = scripts.get(&id) {
         let diagnostic = Diagnostic::error(format!("two scripts are called `{id}`"));
-        return Err(diagnostic.related(Place::whole(first.path.as_str()), "the other one"));
+        return Err(diagnostic.related(Location::whole(first.path.as_str()), "the other one"));
     }
     scripts.insert(id, Script { path: file.path.clone(), text: file.text.clone(), doing: String::new() });
     Ok(())

@@ -14,20 +14,22 @@ const OWN: [&str; 2] = ["behaviour", "color"];
 /// of the other one anywhere, since it then knows about it.
 pub fn report_duplicate_ids(
     packs: &[ParsedPack<'_>],
-    places: &DefinitionIndex,
+    definition_index: &DefinitionIndex,
     names: &Names,
     diagnostics: &mut Diagnostics,
 ) {
     for pack in packs.iter().filter(|pack| !pack.pack.game) {
         let below = names.visible.get(&pack.pack.id).map_or(&[][..], Vec::as_slice);
         for table in TABLES.into_iter().filter(|table| !OWN.contains(table)) {
-            let definitions_of_pack = places.of(table).filter(|(_, definition)| definition.pack == pack.pack.id);
+            let definitions_of_pack =
+                definition_index.of(table).filter(|(_, definition)| definition.pack == pack.pack.id);
             for (id, definition) in definitions_of_pack {
                 let bare = id.rsplit(':').next().unwrap_or(id);
                 let others =
                     below.iter().filter(|other| **other != pack.pack.id).map(|other| format!("{other}:{bare}"));
-                let other =
-                    others.filter_map(|id| Some((places.definition(table, &id)?, id))).find(|(_, id)| !pack.names(id));
+                let other = others
+                    .filter_map(|id| Some((definition_index.definition(table, &id)?, id)))
+                    .find(|(_, id)| !pack.names(id));
                 if let Some((first, other)) = other {
                     let lacking = take_missing(definition, diagnostics);
                     diagnostics.push(duplicate_id(table, id, definition, &other, first, &lacking));
@@ -46,9 +48,9 @@ impl ParsedPack<'_> {
 
 /// Takes the reports about missing fields of a definition out of `diagnostics`, and returns the fields, quoted.
 fn take_missing(definition: &Definition, diagnostics: &mut Diagnostics) -> Vec<String> {
-    let place = definition.node.place();
+    let location = definition.node.location();
     let is_missing =
-        |found: &Diagnostic| found.place.as_ref() == Some(&place) && found.code == Some(Code::MissingField);
+        |found: &Diagnostic| found.location.as_ref() == Some(&location) && found.code == Some(Code::MissingField);
     let missing = diagnostics.iter().filter(|found| is_missing(found));
     let lacking = missing.filter_map(|found| found.subject.as_ref()).map(|field| format!("`{field}`")).collect();
     diagnostics.retain(|found| !is_missing(found));

@@ -20,20 +20,20 @@ type PatchesByTarget = BTreeMap<&'static str, BTreeMap<String, Vec<Patch>>>;
 
 /// Merges all definitions. Returns the fields that patches change but that aren't set.
 pub fn resolve(
-    places: &mut DefinitionIndex,
+    definition_index: &mut DefinitionIndex,
     patches: Vec<Patch>,
     names: &Names,
     diagnostics: &mut Diagnostics,
 ) -> Vec<MissingField> {
-    let mut by_target = by_target(patches, places, names, diagnostics);
+    let mut by_target = by_target(patches, definition_index, names, diagnostics);
     let mut missing_fields = Vec::new();
-    for (table, definitions) in &mut places.definitions {
+    for (table, definitions) in &mut definition_index.definitions {
         let patches = by_target.remove(table).unwrap_or_default();
         let mut merge =
             TableMerge { table, patches, names, diagnostics: &mut *diagnostics, missing_fields: &mut missing_fields };
         merge.finish(definitions);
     }
-    for (table, definition) in &mut places.singletons {
+    for (table, definition) in &mut definition_index.singletons {
         let patches = by_target.remove(table).unwrap_or_default();
         let mut merge =
             TableMerge { table, patches, names, diagnostics: &mut *diagnostics, missing_fields: &mut missing_fields };
@@ -45,14 +45,14 @@ pub fn resolve(
 /// Groups patches by their target. Leaves out patches to tables that the game lacks, which is reported elsewhere.
 fn by_target(
     patches: Vec<Patch>,
-    places: &DefinitionIndex,
+    definition_index: &DefinitionIndex,
     names: &Names,
     diagnostics: &mut Diagnostics,
 ) -> PatchesByTarget {
     let mut found = PatchesByTarget::new();
     for patch in patches {
         let target = if patch.target.is_empty() {
-            let owner = places.singletons.get(patch.table).map(|singleton| singleton.pack.as_str());
+            let owner = definition_index.singletons.get(patch.table).map(|singleton| singleton.pack.as_str());
             owner.map_or(Ok(()), |owner| names.check_visible(owner, &patch.pack)).map(|()| Some(String::new()))
         } else {
             names.id(patch.table, &patch.target, &patch.pack)
@@ -110,7 +110,7 @@ impl TableMerge<'_> {
         definition.is_partial = true;
         let Value::Text(written) = &node.value else {
             let message = format!("expected the id of {} as text, found {}", with_article(self.table), node.describe());
-            self.diagnostics.push(Diagnostic::error(message).at(node.place()));
+            self.diagnostics.push(Diagnostic::error(message).at(node.location()));
             return None;
         };
         match self.names.id(self.table, written, node.pack()) {
@@ -121,7 +121,7 @@ impl TableMerge<'_> {
                 Some(index)
             }
             Err(diagnostic) => {
-                self.diagnostics.push(diagnostic.at(node.place()));
+                self.diagnostics.push(diagnostic.at(node.location()));
                 None
             }
         }
@@ -130,13 +130,13 @@ impl TableMerge<'_> {
     fn report_cycle(&mut self, cycle: &[usize], ids: &[String], definitions: &mut [&mut Definition]) {
         let chain: Vec<&str> = cycle.iter().filter_map(|index| ids.get(*index)).map(String::as_str).collect();
         let message = format!("each {} extends the next, in a cycle: {}", self.table, in_circle(&chain));
-        let mut place = None;
+        let mut location = None;
         for index in cycle {
             let Some(definition) = definitions.get_mut(*index) else { continue };
             definition.is_partial = true;
-            place = place.or(definition.parent.take().map(|parent| parent.node.place()));
+            location = location.or(definition.parent.take().map(|parent| parent.node.location()));
         }
-        let diagnostic = place.into_iter().fold(Diagnostic::error(message), Diagnostic::at);
+        let diagnostic = location.into_iter().fold(Diagnostic::error(message), Diagnostic::at);
         self.diagnostics.push(diagnostic.help("remove `extends` from one of them"));
     }
 
@@ -153,7 +153,7 @@ impl TableMerge<'_> {
                 if moves_parent && !matches!(change.act, PatchOperation::Set | PatchOperation::Remove) {
                     let message =
                         format!("`extends` can only be set or removed: `{}` does not work here", change.act.name());
-                    self.diagnostics.push(Diagnostic::error(message).at(change.key_place()));
+                    self.diagnostics.push(Diagnostic::error(message).at(change.key_location()));
                     continue;
                 }
                 let (names, diagnostics, missing_fields) =

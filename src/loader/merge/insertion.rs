@@ -2,7 +2,7 @@
 
 use super::list_selector;
 use super::overlay::mark;
-use crate::diagnostics::{Diagnostic, Place, suggest};
+use crate::diagnostics::{Diagnostic, Location, suggest};
 use crate::loader::tree::{Node, Provenance, TableEntry, Value};
 
 /// The keys of an insertion: the position, and the new elements.
@@ -33,7 +33,7 @@ pub fn inserted(items: &[Node], insertion: &Node, field: &str) -> Result<Vec<Nod
 fn insert_one(mut list: Vec<Node>, insertion: &Node, field: &str) -> Result<Vec<Node>, Diagnostic> {
     let Some(entries) = insertion.entries() else {
         let message = format!("expected a table with a position and values, found {}", insertion.describe());
-        return Err(Diagnostic::error(message).at(insertion.place()).help(USAGE));
+        return Err(Diagnostic::error(message).at(insertion.location()).help(USAGE));
     };
     if let Some(unknown) = entries.iter().find(|entry| !KEYS.contains(&entry.key.as_str())) {
         return Err(unknown_key(unknown));
@@ -41,10 +41,10 @@ fn insert_one(mut list: Vec<Node>, insertion: &Node, field: &str) -> Result<Vec<
     let at = match (insertion.field(BEFORE), insertion.field(AFTER)) {
         (Some(element), None) => position(&list, element, field, |named| named.next())?,
         (None, Some(element)) => position(&list, element, field, |named| named.last())? + 1,
-        (Some(_), Some(after)) => return Err(lacking("both `before` and `after` are given", after.place())),
-        (None, None) => return Err(lacking("the position is missing", insertion.place())),
+        (Some(_), Some(after)) => return Err(lacking("both `before` and `after` are given", after.location())),
+        (None, None) => return Err(lacking("the position is missing", insertion.location())),
     };
-    let values = insertion.field(VALUES).ok_or_else(|| lacking("`values` is missing", insertion.place()))?;
+    let values = insertion.field(VALUES).ok_or_else(|| lacking("`values` is missing", insertion.location()))?;
     let mut new = match &values.value {
         Value::List(items) => items.clone(),
         _ => vec![values.clone()],
@@ -87,14 +87,14 @@ fn no_element(list: &[Node], element: &Node, field: &str) -> Diagnostic {
         [] => error.help(format!("it has {} elements", list.len())),
         _ => error.help(format!("use the name of an element, {}, or its number, counted from 0", names.join(", "))),
     });
-    diagnostic.at(element.place())
+    diagnostic.at(element.location())
 }
 
 fn unknown_key(entry: &TableEntry) -> Diagnostic {
     let message = format!("`insert` has no field `{}`", entry.key);
-    Diagnostic::unknown_name(message, suggest(&entry.key, KEYS), |error| error.help(USAGE)).at(entry.key_place())
+    Diagnostic::unknown_name(message, suggest(&entry.key, KEYS), |error| error.help(USAGE)).at(entry.key_location())
 }
 
-fn lacking(message: &str, place: Place) -> Diagnostic {
-    Diagnostic::error(message).at(place).help(USAGE)
+fn lacking(message: &str, location: Location) -> Diagnostic {
+    Diagnostic::error(message).at(location).help(USAGE)
 }

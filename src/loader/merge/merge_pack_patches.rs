@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use super::patch::{Patch, PatchChange, PatchOperation};
-use crate::diagnostics::{Diagnostic, Diagnostics, Place};
+use crate::diagnostics::{Diagnostic, Diagnostics, Location};
 use crate::loader::toml_text::written;
 use crate::loader::tree::{Node, Value};
 
@@ -47,8 +47,8 @@ struct Statement<'c> {
 }
 
 impl Statement<'_> {
-    fn place(self) -> Place {
-        self.value.map_or_else(|| self.change.key_place(), Node::place)
+    fn location(self) -> Location {
+        self.value.map_or_else(|| self.change.key_location(), Node::location)
     }
 
     fn words(self) -> &'static str {
@@ -126,6 +126,6 @@ fn contradiction(pack: &str, title: &str, path: &[String], first: Statement<'_>,
         format!("the pack `{pack}` both sets and removes {field}")
     };
     let help = "keep only one: files have no order, so neither of them comes last";
-    let diagnostic = Diagnostic::error(message).at(second.place()).label(second.words());
-    diagnostic.related(first.place(), first.words()).help(help)
+    let diagnostic = Diagnostic::error(message).at(second.location()).label(second.words());
+    diagnostic.related(first.location(), first.words()).help(help)
 }

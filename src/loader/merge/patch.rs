@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use crate::diagnostics::{Code, Diagnostic, Diagnostics, Place, suggest};
+use crate::diagnostics::{Code, Diagnostic, Diagnostics, Location, suggest};
 use crate::loader::tables::{SINGLETONS, TABLES};
 use crate::loader::tree::{Node, TableEntry, Value};
 
@@ -82,8 +82,8 @@ impl PatchChange {
     }
 
     /// The place of the key.
-    pub fn key_place(&self) -> Place {
-        Place::new(Arc::clone(&self.node.file.path), self.key_span.clone())
+    pub fn key_location(&self) -> Location {
+        Location::new(Arc::clone(&self.node.file.path), self.key_span.clone())
     }
 }
 
@@ -95,7 +95,7 @@ pub struct Patch {
     /// The id as written; empty for tables that a game has once.
     pub target: String,
     /// The place of the id, or of the table.
-    pub key: Place,
+    pub key: Location,
     /// The pack it is in.
     pub pack: Arc<str>,
     /// The changes, in the order they apply.
@@ -105,10 +105,10 @@ pub struct Patch {
 /// Parses the patches in a `[patch]` table.
 pub fn patches(entry: TableEntry, diagnostics: &mut Diagnostics) -> Vec<Patch> {
     let mut reading = Reading { patches: Vec::new(), diagnostics };
-    let place = entry.key_place();
+    let location = entry.key_location();
     match entry.node.value {
         Value::Table(tables) => tables.into_iter().for_each(|table| reading.table(table)),
-        _ => reading.complain(expected("a table", &entry.node, "write `[patch.creature.\"pack:id\"]`").at(place)),
+        _ => reading.complain(expected("a table", &entry.node, "write `[patch.creature.\"pack:id\"]`").at(location)),
     }
     reading.patches
 }
@@ -143,15 +143,15 @@ impl Reading<'_> {
             let near = suggest(&entry.key, TABLES.into_iter().chain(SINGLETONS));
             let help = "write `[patch.creature.\"pack:id\"]`, or another table of ids";
             let diagnostic = Diagnostic::unknown_name(message, near, |error| error.help(help));
-            self.complain(diagnostic.code(Code::UnknownTable).at(entry.key_place()));
+            self.complain(diagnostic.code(Code::UnknownTable).at(entry.key_location()));
         }
     }
 
     fn definitions(&mut self, table: &'static str, entry: TableEntry) {
-        let place = entry.key_place();
+        let location = entry.key_location();
         let help = format!("write `[patch.{table}.\"pack:id\"]`");
         let Value::Table(entries) = entry.node.value else {
-            return self.complain(expected("a table", &entry.node, &help).at(place));
+            return self.complain(expected("a table", &entry.node, &help).at(location));
         };
         for entry in entries {
             // A definition may have the name of an operation. Its patch is then a table of operations in turn.
@@ -159,7 +159,7 @@ impl Reading<'_> {
             let holds_acts = entry.node.entries().is_some_and(|entries| entries.iter().all(|entry| is_act(&entry.key)));
             if is_act(&entry.key) && !holds_acts {
                 let message = format!("the id of the {table} to patch is missing");
-                self.complain(Diagnostic::error(message).at(entry.key_place()).help(help.clone()));
+                self.complain(Diagnostic::error(message).at(entry.key_location()).help(help.clone()));
             } else {
                 let id = entry.key.clone();
                 self.patch(table, &id, entry);
@@ -168,7 +168,7 @@ impl Reading<'_> {
     }
 
     fn patch(&mut self, table: &'static str, target: &str, entry: TableEntry) {
-        let (key, pack) = (entry.key_place(), Arc::clone(&entry.node.file.pack));
+        let (key, pack) = (entry.key_location(), Arc::clone(&entry.node.file.pack));
         let Value::Table(entries) = entry.node.value else {
             let what = "a table with `set`, `add`, `insert`, `remove` or `scale`";
             return self.complain(expected(what, &entry.node, "write `set = { field = value }`").at(key));
@@ -210,7 +210,7 @@ impl Reading<'_> {
                     }
                     _ => format!("write `{} = {{ field = ... }}`", act.name()),
                 };
-                self.complain(expected("a table of fields", &node, &help).at(node.place()));
+                self.complain(expected("a table of fields", &node, &help).at(node.location()));
                 Vec::new()
             }
         }
@@ -220,7 +220,7 @@ impl Reading<'_> {
     fn removal(&mut self, item: Node) -> Option<PatchChange> {
         let Value::Text(name) = &item.value else {
             let help = "to remove elements of a list, write `remove = { list = [...] }`";
-            self.complain(expected("the name of a field as text", &item, help).at(item.place()));
+            self.complain(expected("the name of a field as text", &item, help).at(item.location()));
             return None;
         };
         let (path, key_span) = (steps(name), item.span.clone());
@@ -240,5 +240,5 @@ fn unknown_act(entry: &TableEntry) -> Diagnostic {
         let help = format!("to change the value of a field, write `set = {{ {} = ... }}`", entry.key);
         error.help(help).help("a patch can `set`, `add`, `insert`, `remove` and `scale`")
     });
-    diagnostic.at(entry.key_place())
+    diagnostic.at(entry.key_location())
 }

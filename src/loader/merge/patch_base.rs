@@ -4,15 +4,15 @@
 //! such patches, and reports what is wrong then.
 
 use super::definition_index::DefinitionIndex;
-use crate::diagnostics::{Code, Diagnostic, Diagnostics, Place, Severity};
+use crate::diagnostics::{Code, Diagnostic, Diagnostics, Location, Severity};
 use crate::loader::tree::{Node, Provenance};
 
 /// A patch and the value it builds on.
 struct PatchBase {
     /// The place of the last patch to the value.
-    patch: Place,
+    patch: Location,
     /// The place of the value before all such patches.
-    origin: Place,
+    origin: Location,
 }
 
 /// The values that patches scaled, added to, inserted into or removed elements from.
@@ -20,9 +20,9 @@ pub struct PatchBases(Vec<PatchBase>);
 
 impl PatchBases {
     /// Finds them in all definitions.
-    pub fn of(places: &DefinitionIndex) -> Self {
+    pub fn of(definition_index: &DefinitionIndex) -> Self {
         let mut found = Vec::new();
-        for (_, _, definition) in places.all() {
+        for (_, _, definition) in definition_index.all() {
             definition.node.walk(&mut |_, node| found.extend(patched_base(node)));
         }
         Self(found)
@@ -32,7 +32,7 @@ impl PatchBases {
     pub fn concern(&self, diagnostics: &Diagnostics) -> bool {
         let errors = || diagnostics.iter().filter(|found| found.severity == Severity::Error);
         errors().any(|found| {
-            self.0.iter().any(|base| found.place.as_ref() == Some(&base.patch)) || refusal(found).is_some()
+            self.0.iter().any(|base| found.location.as_ref() == Some(&base.patch)) || refusal(found).is_some()
         })
     }
 
@@ -42,14 +42,14 @@ impl PatchBases {
             let slips = errors_at(plain, &base.origin);
             if !slips.is_empty() && !errors_at(diagnostics, &base.patch).is_empty() {
                 diagnostics
-                    .retain(|found| found.severity != Severity::Error || found.place.as_ref() != Some(&base.patch));
+                    .retain(|found| found.severity != Severity::Error || found.location.as_ref() != Some(&base.patch));
                 report_slips(slips, &base.patch, diagnostics);
             }
         }
         // If a patch can't change a value of the wrong type, that type is the real error.
         let refused: Vec<Diagnostic> = diagnostics.iter().filter(|found| refusal(found).is_some()).cloned().collect();
         for found in refused {
-            let (Some(origin), Some(patch)) = (refusal(&found), &found.place) else { continue };
+            let (Some(origin), Some(patch)) = (refusal(&found), &found.location) else { continue };
             let slips: Vec<Diagnostic> =
                 errors_at(plain, origin).into_iter().filter(|slip| is_of(slip, &found)).collect();
             if !slips.is_empty() {
@@ -70,21 +70,21 @@ fn is_of(slip: &Diagnostic, refusal: &Diagnostic) -> bool {
 }
 
 /// The place of the value that a patch can't change, or of the table without the field.
-fn refusal(found: &Diagnostic) -> Option<&Place> {
+fn refusal(found: &Diagnostic) -> Option<&Location> {
     let is_refusal = [Code::UnpatchableValue, Code::NothingToPatch].into_iter().any(|code| found.is_error_of(code));
-    found.related.as_ref().filter(|_| is_refusal).map(|related| &related.place)
+    found.related.as_ref().filter(|_| is_refusal).map(|related| &related.location)
 }
 
-fn errors_at(diagnostics: &Diagnostics, place: &Place) -> Vec<Diagnostic> {
-    let is_it = |found: &&Diagnostic| found.severity == Severity::Error && found.place.as_ref() == Some(place);
+fn errors_at(diagnostics: &Diagnostics, location: &Location) -> Vec<Diagnostic> {
+    let is_it = |found: &&Diagnostic| found.severity == Severity::Error && found.location.as_ref() == Some(location);
     diagnostics.iter().filter(is_it).cloned().collect()
 }
 
 /// Reports errors of values, each with the patch that builds on the value.
-fn report_slips(slips: Vec<Diagnostic>, patch: &Place, diagnostics: &mut Diagnostics) {
+fn report_slips(slips: Vec<Diagnostic>, patch: &Location, diagnostics: &mut Diagnostics) {
     for slip in slips {
         let slip = if slip.related.is_none() { slip.related(patch.clone(), "a patch changes it here") } else { slip };
-        diagnostics.retain(|other| other.place != slip.place || other.message != slip.message);
+        diagnostics.retain(|other| other.location != slip.location || other.message != slip.message);
         diagnostics.push(slip);
     }
 }
@@ -94,5 +94,5 @@ fn patched_base(node: &Node) -> Option<PatchBase> {
     let builds = |how: Provenance| how.is_patch() && how != Provenance::Set;
     let is_origin = |old: &&Node| !builds(old.how) && old.how != Provenance::Inherited;
     let origin = node.history().find(is_origin).filter(|_| builds(node.how))?;
-    Some(PatchBase { patch: node.place(), origin: origin.place() })
+    Some(PatchBase { patch: node.location(), origin: origin.location() })
 }

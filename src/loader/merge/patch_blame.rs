@@ -3,7 +3,7 @@
 //! Errors that also occur without any patch stay where they are. To find them, the loader loads the packs a second time.
 
 use super::definition_index::{Definition, DefinitionIndex};
-use crate::diagnostics::{Code, Diagnostic, Diagnostics, Place, Severity};
+use crate::diagnostics::{Code, Diagnostic, Diagnostics, Location, Severity};
 use crate::loader::tree::Node;
 
 /// A field that a patch changed or removed.
@@ -23,8 +23,8 @@ struct PatchedDefinition<'n> {
 pub struct PatchedDefinitions<'n>(Vec<PatchedDefinition<'n>>);
 
 impl<'n> PatchedDefinitions<'n> {
-    pub fn of(places: &'n DefinitionIndex) -> Self {
-        let all = places.all().map(|(_, _, definition)| PatchedDefinition::of(definition));
+    pub fn of(definition_index: &'n DefinitionIndex) -> Self {
+        let all = definition_index.all().map(|(_, _, definition)| PatchedDefinition::of(definition));
         Self(all.filter(|suspect| !suspect.patched.is_empty()).collect())
     }
 
@@ -37,9 +37,10 @@ impl<'n> PatchedDefinitions<'n> {
     pub fn blame(&self, unpatched: &Diagnostics, diagnostics: &mut Diagnostics) {
         let found = std::mem::take(diagnostics);
         diagnostics.extend(found.into_iter().map(|found| {
-            let is_own = unpatched.iter().any(|other| other.place == found.place && other.message == found.message);
+            let is_own =
+                unpatched.iter().any(|other| other.location == found.location && other.message == found.message);
             match self.culprit(&found).filter(|_| !is_own) {
-                Some(patch) => moved(found, patch.place()),
+                Some(patch) => moved(found, patch.location()),
                 None => found,
             }
         }));
@@ -47,17 +48,17 @@ impl<'n> PatchedDefinitions<'n> {
 
     /// The patch that may have caused an error at another place.
     fn culprit(&self, found: &Diagnostic) -> Option<&'n Node> {
-        let place = found.place.as_ref().filter(|_| found.severity == Severity::Error)?;
+        let location = found.location.as_ref().filter(|_| found.severity == Severity::Error)?;
         let patched = || self.0.iter().flat_map(|definition| &definition.patched);
-        if patched().any(|patched| patched.node.place() == *place) {
+        if patched().any(|patched| patched.node.location() == *location) {
             return None;
         }
-        let related = found.related.as_ref().map(|related| &related.place);
-        if let Some(patched) = patched().find(|patched| related == Some(&patched.node.place())) {
+        let related = found.related.as_ref().map(|related| &related.location);
+        if let Some(patched) = patched().find(|patched| related == Some(&patched.node.location())) {
             return Some(patched.node);
         }
         let lacks = found.subject.as_deref().filter(|_| found.code == Some(Code::MissingField));
-        self.0.iter().find_map(|definition| definition.nearest(place, lacks))
+        self.0.iter().find_map(|definition| definition.nearest(location, lacks))
     }
 }
 
@@ -79,9 +80,9 @@ impl<'n> PatchedDefinition<'n> {
         Self { patched, fields }
     }
 
-    /// The patch closest to the field at `place`: the one that removed the missing field, or one of the same table or of a table around it.
-    fn nearest(&self, place: &Place, lacks: Option<&str>) -> Option<&'n Node> {
-        let (path, _) = self.fields.iter().find(|(_, node)| node.place() == *place)?;
+    /// The patch closest to the field at `location`: the one that removed the missing field, or one of the same table or of a table around it.
+    fn nearest(&self, location: &Location, lacks: Option<&str>) -> Option<&'n Node> {
+        let (path, _) = self.fields.iter().find(|(_, node)| node.location() == *location)?;
         let wanted: Vec<&str> = path.iter().copied().chain(lacks).collect();
         let shared =
             |patched: &Patched| patched.path.iter().zip(&wanted).take_while(|(key, wanted)| key == wanted).count();
@@ -91,8 +92,8 @@ impl<'n> PatchedDefinition<'n> {
 }
 
 /// The same error, reported at the patch.
-fn moved(found: Diagnostic, patch: Place) -> Diagnostic {
-    let Some(place) = found.place.clone() else { return found };
+fn moved(found: Diagnostic, patch: Location) -> Diagnostic {
+    let Some(location) = found.location.clone() else { return found };
     let diagnostic = Diagnostic { related: None, label: None, code: Some(Code::BrokenByPatch), ..found };
-    diagnostic.at(patch).label("broken by this patch").related(place, "the error is about this")
+    diagnostic.at(patch).label("broken by this patch").related(location, "the error is about this")
 }

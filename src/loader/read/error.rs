@@ -5,7 +5,7 @@ use std::fmt;
 use serde::de::{self, Expected, Unexpected};
 
 use super::bad_nodes::address;
-use crate::diagnostics::{Code, Diagnostic, Place, suggest};
+use crate::diagnostics::{Code, Diagnostic, Location, suggest};
 use crate::loader::tree::{Node, TableEntry};
 
 /// An error, and the nodes it has passed on the way up.
@@ -22,7 +22,7 @@ struct ErrorPath {
 #[derive(Debug)]
 pub enum ReadFault {
     /// A table lacks a field.
-    Missing(&'static str, Option<Place>),
+    Missing(&'static str, Option<Location>),
     /// A key can't be used.
     Key(String, Diagnostic),
     /// Anything else.
@@ -36,7 +36,7 @@ impl ReadError {
 
     /// An error about the value of `node`.
     pub fn at(diagnostic: Diagnostic, node: &Node) -> Self {
-        Self::new(ReadFault::Other(diagnostic.at(node.place()))).passing(node)
+        Self::new(ReadFault::Other(diagnostic.at(node.location()))).passing(node)
     }
 
     /// Adds a node that the error passes. The first one gives the error its place.
@@ -46,11 +46,11 @@ impl ReadError {
             self.0.path.push(this);
         }
         match &mut self.0.cause {
-            ReadFault::Missing(_, place) => {
-                place.get_or_insert_with(|| node.place());
+            ReadFault::Missing(_, location) => {
+                location.get_or_insert_with(|| node.location());
             }
             ReadFault::Key(_, diagnostic) | ReadFault::Other(diagnostic) => {
-                diagnostic.place.get_or_insert_with(|| node.place());
+                diagnostic.location.get_or_insert_with(|| node.location());
             }
         }
         self
@@ -58,7 +58,7 @@ impl ReadError {
 
     /// The same error, attributed to the key of `entry` in `table`.
     pub fn of_key(self, entry: &TableEntry, table: &Node) -> Self {
-        let diagnostic = self.0.cause.into_diagnostic().at(entry.key_place());
+        let diagnostic = self.0.cause.into_diagnostic().at(entry.key_location());
         Self::new(ReadFault::Key(entry.key.clone(), diagnostic)).passing(table)
     }
 
@@ -71,10 +71,10 @@ impl ReadError {
 impl ReadFault {
     pub fn into_diagnostic(self) -> Diagnostic {
         match self {
-            Self::Missing(field, place) => {
+            Self::Missing(field, location) => {
                 let diagnostic = Diagnostic::error(format!("`{field}` is missing"));
                 let diagnostic = diagnostic.code(Code::MissingField).subject(field);
-                place.into_iter().fold(diagnostic, Diagnostic::at).label(format!("needs `{field} = ...`"))
+                location.into_iter().fold(diagnostic, Diagnostic::at).label(format!("needs `{field} = ...`"))
             }
             Self::Key(_, diagnostic) | Self::Other(diagnostic) => diagnostic,
         }

@@ -9,7 +9,7 @@ use super::dummy::Dummy;
 use super::error::{ReadError, unknown_choice, unknown_field};
 use super::reader::Reader;
 use crate::content::{Color, shorthand};
-use crate::diagnostics::{Code, Diagnostic, Place, with_article};
+use crate::diagnostics::{Code, Diagnostic, Location, with_article};
 use crate::loader::tree::{Node, Value};
 
 /// Deserializes a node.
@@ -106,7 +106,7 @@ impl<'r, 'a> NodeReader<'r, 'a> {
             {
                 self.reader.bad_nodes.add(Mark::Lacks(address(self.node), meant.to_owned()));
             }
-            self.reader.report(diagnostic.at(entry.key_place()));
+            self.reader.report(diagnostic.at(entry.key_location()));
         }
     }
 
@@ -343,10 +343,10 @@ impl<'de> Deserializer<'de> for NodeReader<'_, '_> {
         let outcome = match &node.value {
             _ if self.is_bad() => Dummy::default().deserialize_enum(name, variants, visitor),
             Value::Text(text) => {
-                known_variant(text, variants, node.place()).and_then(|()| visitor.visit_enum(plain(text)))
+                known_variant(text, variants, node.location()).and_then(|()| visitor.visit_enum(plain(text)))
             }
             Value::Table(entries) => match entries.as_slice() {
-                [entry] => known_variant(&entry.key, variants, entry.key_place())
+                [entry] => known_variant(&entry.key, variants, entry.key_location())
                     .and_then(|()| visitor.visit_enum(VariantNode::new(entry, self.reader))),
                 several => {
                     let (variants, count) = (list(variants), several.len());
@@ -365,11 +365,11 @@ fn plain(text: &str) -> StrDeserializer<'_, ReadError> {
     text.into_deserializer()
 }
 
-fn known_variant(written: &str, variants: &[&str], place: Place) -> Result<(), ReadError> {
+fn known_variant(written: &str, variants: &[&str], location: Location) -> Result<(), ReadError> {
     if variants.contains(&written) {
         return Ok(());
     }
-    let diagnostic: Diagnostic = unknown_choice(written, variants).at(place);
+    let diagnostic: Diagnostic = unknown_choice(written, variants).at(location);
     Err(ReadError::from(diagnostic))
 }
 

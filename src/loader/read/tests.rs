@@ -28,7 +28,7 @@ fn read<T: DeserializeOwned>(text: &str) -> (Option<T>, Vec<String>) {
         .borrow()
         .iter()
         .map(|error| {
-            let (line, column) = sources.line_and_column(error.place.as_ref().unwrap()).unwrap();
+            let (line, column) = sources.line_and_column(error.location.as_ref().unwrap()).unwrap();
             format!("{line}:{column} {}", error.message)
         })
         .collect();

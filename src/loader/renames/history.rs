@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::rename_chain::{ChainEnd, Trails};
 use crate::content::Renaming;
-use crate::diagnostics::{Code, Diagnostic, Place, suggest, with_article};
+use crate::diagnostics::{Code, Diagnostic, Location, suggest, with_article};
 use crate::loader::merge::definition_index::DefinitionIndex;
 use crate::loader::names::Names;
 use crate::loader::syntax::parsed_pack::ParsedPack;
@@ -15,7 +15,7 @@ use crate::loader::tree::{Node, TableEntry, Value};
 pub const PACK: &str = "pack";
 
 /// The error about an id that is renamed twice.
-pub fn renamed_twice(old: &str, key: &Place, first: &Place) -> Diagnostic {
+pub fn renamed_twice(old: &str, key: &Location, first: &Location) -> Diagnostic {
     let diagnostic = Diagnostic::error(format!("`{old}` is renamed twice")).at(key.clone());
     diagnostic.related(first.clone(), "first renamed here")
 }
@@ -24,7 +24,7 @@ pub fn renamed_twice(old: &str, key: &Place, first: &Place) -> Diagnostic {
 pub struct RenameHistory<'a> {
     pack: &'a ParsedPack<'a>,
     packs: &'a [ParsedPack<'a>],
-    places: &'a DefinitionIndex,
+    definition_index: &'a DefinitionIndex,
     names: &'a Names,
     steps: Vec<RenameStep<'a>>,
     errors: Vec<Diagnostic>,
@@ -37,8 +37,8 @@ struct RenameStep<'a> {
     old: &'a str,
     new: &'a str,
     /// The place of the old id; `value` is that of the new one.
-    key: Place,
-    value: Place,
+    key: Location,
+    value: Location,
 }
 
 /// A rename that leads to a declared id.
@@ -50,7 +50,7 @@ pub struct Settled<'a> {
     /// The declared id, without its pack.
     pub new: &'a str,
     /// The place of the old id.
-    pub key: Place,
+    pub key: Location,
 }
 
 impl<'a> RenameHistory<'a> {
@@ -58,10 +58,10 @@ impl<'a> RenameHistory<'a> {
     pub fn of(
         pack: &'a ParsedPack<'a>,
         packs: &'a [ParsedPack<'a>],
-        places: &'a DefinitionIndex,
+        definition_index: &'a DefinitionIndex,
         names: &'a Names,
     ) -> Self {
-        let mut history = Self { pack, packs, places, names, steps: Vec::new(), errors: Vec::new() };
+        let mut history = Self { pack, packs, definition_index, names, steps: Vec::new(), errors: Vec::new() };
         let mut steps = Vec::new();
         for (renaming, position) in pack.pack.renamed.0.iter().zip(positions(pack)) {
             match history.step(renaming, position) {
@@ -73,8 +73,8 @@ impl<'a> RenameHistory<'a> {
         history
     }
 
-    fn step(&self, renaming: &'a Renaming, position: RenamePlace) -> Result<RenameStep<'a>, Diagnostic> {
-        let RenamePlace { holder, key, value } = position;
+    fn step(&self, renaming: &'a Renaming, position: RenameLocation) -> Result<RenameStep<'a>, Diagnostic> {
+        let RenameLocation { holder, key, value } = position;
         let table = renaming.table.as_deref().map(table).transpose().map_err(|found| found.at(holder))?;
         let old = self.bare_id(&renaming.old).map_err(|found| found.at(key.clone()))?;
         let new = self.bare_id(&renaming.new).map_err(|found| found.at(value.clone()))?;
@@ -100,7 +100,7 @@ impl<'a> RenameHistory<'a> {
 
     /// The steps without duplicates, which are reported.
     fn once(&mut self, steps: Vec<RenameStep<'a>>) -> Vec<RenameStep<'a>> {
-        let mut seen: BTreeMap<&str, BTreeMap<Option<&str>, Place>> = BTreeMap::new();
+        let mut seen: BTreeMap<&str, BTreeMap<Option<&str>, Location>> = BTreeMap::new();
         let mut kept = Vec::new();
         for step in steps {
             let tables = seen.entry(step.old).or_default();
@@ -185,11 +185,12 @@ impl<'a> RenameHistory<'a> {
     fn still_there(&self, step: &RenameStep<'_>, table: &str) -> Diagnostic {
         let old = step.old;
         let there = match table {
-            PACK => self.packs.iter().find(|pack| pack.pack.id == old).map(ParsedPack::place),
-            _ => self.places.find(table, &format!("{}:{old}", self.pack.pack.id), &[]),
+            PACK => self.packs.iter().find(|pack| pack.pack.id == old).map(ParsedPack::location),
+            _ => self.definition_index.find(table, &format!("{}:{old}", self.pack.pack.id), &[]),
         };
         let diagnostic = Diagnostic::error(format!("the {table} `{old}` still exists")).at(step.key.clone());
-        let diagnostic = there.into_iter().fold(diagnostic, |diagnostic, place| diagnostic.related(place, "here"));
+        let diagnostic =
+            there.into_iter().fold(diagnostic, |diagnostic, location| diagnostic.related(location, "here"));
         diagnostic.help("the old id of a rename must no longer exist: remove the rename or the definition")
     }
 
@@ -206,7 +207,7 @@ impl<'a> RenameHistory<'a> {
 }
 
 /// The places of old ids, by id and by the table if it is stated.
-type Keys<'k> = BTreeMap<(&'k str, Option<&'static str>), &'k Place>;
+type Keys<'k> = BTreeMap<(&'k str, Option<&'static str>), &'k Location>;
 
 fn circle(table: &'static str, circle: &[&str], keys: &Keys<'_>) -> Option<Diagnostic> {
     let first = circle.first()?;
@@ -253,27 +254,27 @@ fn table(name: &str) -> Result<&'static str, Diagnostic> {
 }
 
 /// The places of one rename.
-struct RenamePlace {
+struct RenameLocation {
     /// The name of the table, or the old id if there is none.
-    holder: Place,
+    holder: Location,
     /// The old id.
-    key: Place,
+    key: Location,
     /// The new id.
-    value: Place,
+    value: Location,
 }
 
 /// The places of a pack's renames, in the same order.
-fn positions(pack: &ParsedPack<'_>) -> Vec<RenamePlace> {
+fn positions(pack: &ParsedPack<'_>) -> Vec<RenameLocation> {
     let renamed = pack.header.as_ref().and_then(|header| header.field("renamed"));
     let positions = |holder: &TableEntry| {
         let entries = match &holder.node.value {
             Value::Table(entries) => entries.as_slice(),
             _ => std::slice::from_ref(holder),
         };
-        let position = |entry: &TableEntry| RenamePlace {
-            holder: holder.key_place(),
-            key: entry.key_place(),
-            value: entry.node.place(),
+        let position = |entry: &TableEntry| RenameLocation {
+            holder: holder.key_location(),
+            key: entry.key_location(),
+            value: entry.node.location(),
         };
         entries.iter().map(position).collect::<Vec<_>>()
     };

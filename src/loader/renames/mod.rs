@@ -11,7 +11,7 @@ pub(crate) mod rename_chain;
 use std::collections::BTreeMap;
 
 use crate::content::Renames;
-use crate::diagnostics::{Diagnostics, Place};
+use crate::diagnostics::{Diagnostics, Location};
 use crate::loader::merge::definition_index::DefinitionIndex;
 use crate::loader::names::Names;
 use crate::loader::syntax::parsed_pack::ParsedPack;
@@ -20,15 +20,15 @@ use history::{PACK, RenameHistory, renamed_twice};
 /// The renames of all packs, followed to the ids declared now. Reports those that lead nowhere.
 pub fn renames(
     packs: &[ParsedPack<'_>],
-    places: &DefinitionIndex,
+    definition_index: &DefinitionIndex,
     names: &Names,
     diagnostics: &mut Diagnostics,
 ) -> Renames {
     let mut found = Renames::default();
-    let mut former: BTreeMap<String, Place> = BTreeMap::new();
+    let mut former: BTreeMap<String, Location> = BTreeMap::new();
     for pack in packs.iter().filter(|pack| !pack.pack.renamed.0.is_empty()) {
         let id = &pack.pack.id;
-        let (settled, errors) = RenameHistory::of(pack, packs, places, names).settle();
+        let (settled, errors) = RenameHistory::of(pack, packs, definition_index, names).settle();
         diagnostics.extend(errors);
         let (definitions, whole): (Vec<_>, Vec<_>) = settled.into_iter().partition(|one| one.table != PACK);
         for one in definitions {

@@ -10,7 +10,7 @@ use super::parser_error::{is_duplicate, is_unclosed};
 use super::recovery::{blanked, removable_line, unclosed};
 use super::syntax_errors::SyntaxError;
 use crate::content::SourceFile;
-use crate::diagnostics::{Code, Diagnostic, Diagnostics, Place, is_unsafe};
+use crate::diagnostics::{Code, Diagnostic, Diagnostics, Location, is_unsafe};
 use crate::loader::tree::{Node, Origin, TableEntry, Value};
 
 /// The largest allowed file, in bytes.
@@ -36,7 +36,8 @@ pub fn parse(file: &SourceFile, pack: &Arc<str>, diagnostics: &mut Diagnostics) 
     let origin = Arc::new(Origin { path: Arc::clone(&path), pack: Arc::clone(pack) });
     if file.text.len() > MAX_FILE {
         let message = format!("the file has {} bytes, more than the {MAX_FILE} allowed", file.text.len());
-        diagnostics.push(Diagnostic::error(message).at(Place::whole(path.clone())).help("split it into several files"));
+        diagnostics
+            .push(Diagnostic::error(message).at(Location::whole(path.clone())).help("split it into several files"));
         return Parsed { root: Node::new(Value::Table(Vec::new()), origin, 0..0), broken: true };
     }
     let (table, errors) = DeTable::parse_recoverable(&file.text);
@@ -79,7 +80,7 @@ fn recovered<'t>(text: &'t str, path: &Arc<str>, diagnostics: &mut Diagnostics) 
     diagnostics.extend(found.into_iter().take(MAX_SYNTAX_ERRORS));
     if total > MAX_SYNTAX_ERRORS {
         let message = format!("the file has {total} syntax errors, too many to show");
-        diagnostics.push(Diagnostic::error(message).at(Place::whole(path.clone())));
+        diagnostics.push(Diagnostic::error(message).at(Location::whole(path.clone())));
     }
     text
 }
@@ -106,17 +107,17 @@ fn unclosed_error(bracket: Range<usize>, path: &Arc<str>, text: &str) -> Diagnos
     let end = if bracket_text == "[" { "]" } else { "}" };
     Diagnostic::error(format!("this `{bracket_text}` is not closed"))
         .code(Code::Syntax)
-        .at(Place::new(path.clone(), bracket))
+        .at(Location::new(path.clone(), bracket))
         .help(format!("add the closing `{end}`"))
 }
 
 fn syntax_error(error: &toml::de::Error, path: &Arc<str>, text: &str) -> Diagnostic {
     let span = error.span().map(|span| within_line(span, text)).unwrap_or_default();
     let slip = SyntaxError::of(error, span.clone(), text);
-    let place = Place::new(path.clone(), within_line(slip.span.clone(), text));
-    let diagnostic = slip.diagnostic().at(place);
+    let location = Location::new(path.clone(), within_line(slip.span.clone(), text));
+    let diagnostic = slip.diagnostic().at(location);
     match Some(span).filter(|_| is_duplicate(error)).and_then(|span| first_use(span, text)) {
-        Some(first) => diagnostic.related(Place::new(path.clone(), first), "first defined here"),
+        Some(first) => diagnostic.related(Location::new(path.clone(), first), "first defined here"),
         None => diagnostic,
     }
 }
@@ -227,7 +228,7 @@ impl Builder<'_> {
     }
 
     fn report(&mut self, diagnostic: Diagnostic, span: &Range<usize>) {
-        self.diagnostics.push(diagnostic.at(Place::new(self.origin.path.clone(), span.clone())));
+        self.diagnostics.push(diagnostic.at(Location::new(self.origin.path.clone(), span.clone())));
     }
 
     fn located(&self, value: Value, span: Range<usize>) -> Node {

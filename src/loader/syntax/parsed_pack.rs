@@ -2,7 +2,7 @@
 
 use super::parse::Parsed;
 use crate::content::{Pack, PackSource};
-use crate::diagnostics::Place;
+use crate::diagnostics::Location;
 use crate::loader::tree::Node;
 
 /// A pack and the trees of its files.
@@ -25,16 +25,16 @@ pub struct ParsedPack<'a> {
 
 impl ParsedPack<'_> {
     /// The place of its `[pack]` table, else its first file, else its folder.
-    pub fn place(&self) -> Place {
+    pub fn location(&self) -> Location {
         match (&self.header, self.source.content.first()) {
-            (Some(header), _) => header.place(),
-            (None, Some(file)) => Place::whole(file.path.as_str()),
-            (None, None) => Place::whole(format!("content/{}", self.source.id)),
+            (Some(header), _) => header.location(),
+            (None, Some(file)) => Location::whole(file.path.as_str()),
+            (None, None) => Location::whole(format!("content/{}", self.source.id)),
         }
     }
 
     /// The place of a field of its `[pack]` table.
-    pub fn field(&self, field: &str) -> Place {
-        self.header.as_ref().and_then(|header| header.field(field)).map_or_else(|| self.place(), Node::place)
+    pub fn field(&self, field: &str) -> Location {
+        self.header.as_ref().and_then(|header| header.field(field)).map_or_else(|| self.location(), Node::location)
     }
 }

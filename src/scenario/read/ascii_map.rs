@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::fields::{Outfit, Possession};
 use super::steps::TestStep;
 use crate::content::{CreatureKind, Ref, TileKind};
-use crate::diagnostics::{Diagnostic, Place};
+use crate::diagnostics::{Diagnostic, Location};
 use crate::grid::{Grid, Point, Size};
 use crate::loader::tree::{Node, Value};
 
@@ -17,7 +17,7 @@ const MAX_SIZE: Size = Size { width: 120, height: 60 };
 #[derive(Clone, Debug)]
 pub struct AsciiMap {
     glyphs: Grid<char>,
-    place: Place,
+    location: Location,
     /// The byte offset of each row in the file; `None` if the text contains escapes.
     rows: Option<Vec<usize>>,
     /// The meaning of each character.
@@ -51,7 +51,9 @@ impl LegendEntry {
 impl AsciiMap {
     /// Reads a map from a text in the file `source`. Blank lines around it and the common indentation are ignored.
     pub(crate) fn read(node: &Node, source: &str) -> Result<Self, Diagnostic> {
-        let Value::Text(text) = &node.value else { return Err(Diagnostic::error("expected a map").at(node.place())) };
+        let Value::Text(text) = &node.value else {
+            return Err(Diagnostic::error("expected a map").at(node.location()));
+        };
         let start = text_start(node, text, source);
         let mut lines = numbered_lines(text, start.map_or(1, |start| start.newline));
         while lines.last().is_some_and(|(_, line)| line.trim().is_empty()) {
@@ -67,25 +69,25 @@ impl AsciiMap {
             .collect();
         let starts = start.map(|start| rows.iter().map(|(offset, _)| start.offset + offset).collect());
         let rows: Vec<Vec<char>> = rows.into_iter().map(|(_, row)| row.chars().collect()).collect();
-        Self::of_rows(&rows, node.place(), starts)
+        Self::of_rows(&rows, node.location(), starts)
     }
 
-    fn of_rows(rows: &[Vec<char>], place: Place, starts: Option<Vec<usize>>) -> Result<Self, Diagnostic> {
+    fn of_rows(rows: &[Vec<char>], location: Location, starts: Option<Vec<usize>>) -> Result<Self, Diagnostic> {
         let width = rows.first().map_or(0, Vec::len);
         let size = Size::new(width as i32, rows.len() as i32);
-        let mut drawing = Self { glyphs: Grid::default(), place, rows: starts, signs: BTreeMap::new() };
+        let mut drawing = Self { glyphs: Grid::default(), location, rows: starts, signs: BTreeMap::new() };
         if width == 0 {
-            return Err(Diagnostic::error("this map is empty").at(drawing.place));
+            return Err(Diagnostic::error("this map is empty").at(drawing.location));
         }
         if size.width > MAX_SIZE.width || size.height > MAX_SIZE.height {
             let (width, height) = (MAX_SIZE.width, MAX_SIZE.height);
             let message = format!("this map is {} x {} cells large", size.width, size.height);
             let help = format!("{width} columns and {height} rows are allowed");
-            return Err(Diagnostic::error(message).at(drawing.place).help(help));
+            return Err(Diagnostic::error(message).at(drawing.location).help(help));
         }
         if let Some((row, cells)) = rows.iter().enumerate().find(|(_, row)| row.len() != width) {
             let message = format!("this row of the map has {} cells, but the first has {width}", cells.len());
-            return Err(Diagnostic::error(message).at(drawing.row_place(row, cells)));
+            return Err(Diagnostic::error(message).at(drawing.row_location(row, cells)));
         }
         drawing.glyphs = Grid::from_values(size, rows.concat()).unwrap_or_default();
         Ok(drawing)
@@ -113,25 +115,25 @@ impl AsciiMap {
     }
 
     /// The place of the map in the file.
-    pub fn place(&self) -> Place {
-        self.place.clone()
+    pub fn location(&self) -> Location {
+        self.location.clone()
     }
 
     /// The place of a cell in the file.
-    pub fn place_of(&self, at: Point) -> Place {
+    pub fn location_of(&self, at: Point) -> Location {
         let row: Vec<char> = (0..self.size().width).map(|x| self.glyphs.at(Point::new(x, at.y), ' ')).collect();
-        let Some(start) = self.rows.as_ref().and_then(|rows| rows.get(at.y as usize)) else { return self.place() };
+        let Some(start) = self.rows.as_ref().and_then(|rows| rows.get(at.y as usize)) else { return self.location() };
         let before: usize = row.iter().take(at.x as usize).map(|glyph| glyph.len_utf8()).sum();
         let length = row.get(at.x as usize).map_or(0, |glyph| glyph.len_utf8());
-        Place::new(Arc::clone(&self.place.file), start + before..start + before + length)
+        Location::new(Arc::clone(&self.location.file), start + before..start + before + length)
     }
 
-    fn row_place(&self, row: usize, cells: &[char]) -> Place {
+    fn row_location(&self, row: usize, cells: &[char]) -> Location {
         let length: usize = cells.iter().map(|glyph| glyph.len_utf8()).sum();
         let start = self.rows.as_ref().and_then(|rows| rows.get(row));
         start.map_or_else(
-            || self.place(),
-            |start| Place::new(Arc::clone(&self.place.file), *start..start + length.max(1)),
+            || self.location(),
+            |start| Location::new(Arc::clone(&self.location.file), *start..start + length.max(1)),
         )
     }
 }

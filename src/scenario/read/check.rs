@@ -23,14 +23,14 @@ impl ScenarioDraft<'_, '_> {
         for (at, drawing) in levels.iter().flat_map(|level| unknown(level).map(move |at| (at, level))) {
             let why = self.drafter.known(ANYTHING, 0).err();
             if let Some(why) = why {
-                self.drafter.say(why, drawing.place_of(at));
+                self.drafter.say(why, drawing.location_of(at));
             }
         }
         for (level, (at, _, sign)) in levels.iter().flat_map(|level| level.drawn().map(move |cell| (level, cell))) {
             let tile = &content.tiles[sign.tile];
             if sign.creature.is_some() && !tile.walkable {
                 let message = format!("no creature can stand on the tile `{}`", content.tiles.id(sign.tile));
-                self.drafter.say(Diagnostic::error(message), level.place_of(at));
+                self.drafter.say(Diagnostic::error(message), level.location_of(at));
             }
         }
         for (glyph, entry) in &self.legend {
@@ -51,7 +51,7 @@ impl ScenarioDraft<'_, '_> {
         let player = self.drafter.content.rules.player;
         let mut players = levels.iter().enumerate().flat_map(|(depth, level)| {
             let players = level.drawn().filter(|(.., sign)| sign.creature == Some(player));
-            players.map(move |(at, ..)| (depth, level.place_of(at)))
+            players.map(move |(at, ..)| (depth, level.location_of(at)))
         });
         match (players.next(), players.next()) {
             (Some((0, _)), None) => {}
@@ -59,9 +59,9 @@ impl ScenarioDraft<'_, '_> {
                 let diagnostic = Diagnostic::error("there is only one player").related(first, "the other one");
                 self.drafter.say(diagnostic, second);
             }
-            (Some((_, place)), _) => {
+            (Some((_, location)), _) => {
                 let diagnostic = Diagnostic::error("the player must start on the first level");
-                self.drafter.say(diagnostic.help("draw it on `map`"), place);
+                self.drafter.say(diagnostic.help("draw it on `map`"), location);
             }
             (None, _) => {
                 let glyph = self.drafter.content.creatures[player].glyph;
@@ -80,13 +80,13 @@ impl ScenarioDraft<'_, '_> {
             let diagnostic = Diagnostic::error(message);
             let help = "stairs are joined in reading order: draw as many on the level below, under `below`";
             if let Some(at) = down.get(up.len()) {
-                self.drafter.say(diagnostic.help(help), level.place_of(*at));
+                self.drafter.say(diagnostic.help(help), level.location_of(*at));
             } else if let (Some(at), Some(below)) = (up.get(down.len()), below) {
-                self.drafter.say(diagnostic.help("draw as many on the level above"), below.place_of(*at));
+                self.drafter.say(diagnostic.help("draw as many on the level above"), below.location_of(*at));
             }
         }
         if let Some((at, first)) = self.stairs(levels.first(), Stairs::Up).first().zip(levels.first()) {
-            self.drafter.say(Diagnostic::error("these stairs lead up from the first level"), first.place_of(*at));
+            self.drafter.say(Diagnostic::error("these stairs lead up from the first level"), first.location_of(*at));
         }
     }
 

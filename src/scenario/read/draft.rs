@@ -9,7 +9,7 @@ use super::lookup::{MapSymbol, find};
 use super::steps::TestStep;
 use super::{ANYTHING, Scenario, steps};
 use crate::content::{Content, CreatureKind, LevelKind, OneOrMany, Ref, limits};
-use crate::diagnostics::{Diagnostic, Diagnostics, Place};
+use crate::diagnostics::{Diagnostic, Diagnostics, Location};
 use crate::loader::names::Names;
 use crate::loader::read::bad_nodes::BadNodes;
 use crate::loader::read::reader::Reader;
@@ -58,7 +58,7 @@ impl<'a> Drafter<'a> {
             pack: self.pack.to_owned(),
             name: entry.key.clone(),
             about: fields.about,
-            place: entry.key_place(),
+            location: entry.key_location(),
             levels,
             player: fields.player,
             seeds,
@@ -73,8 +73,8 @@ impl<'a> Drafter<'a> {
         !self.diagnostics.borrow().has_errors()
     }
 
-    pub fn say(&self, diagnostic: Diagnostic, place: Place) {
-        self.diagnostics.borrow_mut().push(diagnostic.at(place));
+    pub fn say(&self, diagnostic: Diagnostic, location: Location) {
+        self.diagnostics.borrow_mut().push(diagnostic.at(location));
     }
 
     /// The kind of level at `depth`, counted from 0.
@@ -86,14 +86,14 @@ impl<'a> Drafter<'a> {
 
     /// The entries of the legend, by character.
     fn legend(&self, fields: &TestFields, node: &Node) -> BTreeMap<char, Entered> {
-        let place = |glyph: &char| place_in(node, &["legend", &glyph.to_string()]);
+        let location = |glyph: &char| location_in(node, &["legend", &glyph.to_string()]);
         let entered = fields.legend.iter().filter_map(|(glyph, entry)| match self.entered(&entry.0) {
             Ok(entered) => {
                 let acts = self.steps_at(entry.0.acts.as_ref(), node, &["legend", &glyph.to_string(), "acts"]);
                 Some((*glyph, Entered { acts, ..entered }))
             }
             Err(diagnostic) => {
-                self.say(diagnostic, place(glyph));
+                self.say(diagnostic, location(glyph));
                 None
             }
         });
@@ -142,11 +142,11 @@ impl<'a> Drafter<'a> {
     fn steps_at(&self, written: Option<&OneOrMany<String>>, node: &Node, path: &[&str]) -> Vec<TestStep> {
         let written = written.map_or(&[][..], |steps| steps.0.as_slice());
         let steps = written.iter().enumerate().filter_map(|(index, text)| {
-            let place = place_in(node, &[path, &[&index.to_string()]].concat());
-            match steps::read(text, place.clone(), self.names, self.pack) {
+            let location = location_in(node, &[path, &[&index.to_string()]].concat());
+            match steps::read(text, location.clone(), self.names, self.pack) {
                 Ok(step) => Some(step),
                 Err(diagnostic) => {
-                    self.say(diagnostic, place);
+                    self.say(diagnostic, location);
                     None
                 }
             }
@@ -237,14 +237,14 @@ fn key(glyph: char) -> String {
 }
 
 /// The place of a field of `node`, or of its innermost parent that exists.
-fn place_in(node: &Node, path: &[&str]) -> Place {
+fn location_in(node: &Node, path: &[&str]) -> Location {
     let mut node = node;
     for step in path {
         let next = node.field(step).or_else(|| step.parse().ok().and_then(|index| node.item(index)));
         let Some(next) = next else { break };
         node = next;
     }
-    node.place()
+    node.location()
 }
 
 /// The element at `index` of a list, or the value itself if it is not a list.
@@ -261,7 +261,7 @@ pub(crate) struct ScenarioDraft<'d, 'a> {
 
 impl ScenarioDraft<'_, '_> {
     pub fn say(&self, diagnostic: Diagnostic, path: &[&str]) {
-        self.drafter.say(diagnostic, place_in(self.node, path));
+        self.drafter.say(diagnostic, location_in(self.node, path));
     }
 
     fn levels(&self, fields: &TestFields) -> Option<Vec<AsciiMap>> {
@@ -288,8 +288,8 @@ impl ScenarioDraft<'_, '_> {
         let mut drawing = match AsciiMap::read(node, self.drafter.source) {
             Ok(drawing) => drawing,
             Err(diagnostic) => {
-                let place = diagnostic.place.clone().unwrap_or_else(|| node.place());
-                self.drafter.say(diagnostic, place);
+                let location = diagnostic.location.clone().unwrap_or_else(|| node.location());
+                self.drafter.say(diagnostic, location);
                 return None;
             }
         };
@@ -300,7 +300,7 @@ impl ScenarioDraft<'_, '_> {
                 Ok(sign) => drop(signs.insert(glyph, sign)),
                 // Reading the map checks whether this character is allowed in it.
                 Err(_) if glyph == ANYTHING => {}
-                Err(diagnostic) => self.drafter.say(diagnostic, drawing.place_of(at)),
+                Err(diagnostic) => self.drafter.say(diagnostic, drawing.location_of(at)),
             }
         }
         drawing.signs = signs;

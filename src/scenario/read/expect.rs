@@ -66,7 +66,7 @@ impl ScenarioDraft<'_, '_> {
             let message = format!("this map has {} x {} cells", own_size.width, own_size.height);
             let diagnostic =
                 Diagnostic::error(format!("{message}, but the first one has {} x {}", size.width, size.height));
-            self.drafter.say(diagnostic.related(level.place(), "the map at the beginning"), drawing.place());
+            self.drafter.say(diagnostic.related(level.location(), "the map at the beginning"), drawing.location());
         }
         Some(expected)
     }

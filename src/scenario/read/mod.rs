@@ -26,7 +26,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::content::{Content, Ending, PackSource, Ref, SourceFile};
-use crate::diagnostics::{Diagnostic, Diagnostics, Place, suggest};
+use crate::diagnostics::{Diagnostic, Diagnostics, Location, suggest};
 use crate::loader::syntax::parse::parse;
 use crate::loader::tree::{Node, TableEntry, Value};
 use crate::loader::{TestTable, is_id};
@@ -59,7 +59,7 @@ pub struct Scenario {
     /// A description for readers; often empty.
     pub about: String,
     /// The place of its name in the file.
-    pub place: Place,
+    pub location: Location,
     /// The levels at the start, from the top down. The player starts on the first.
     pub levels: Vec<AsciiMap>,
     /// How the player's creature differs from a new one.
@@ -98,15 +98,15 @@ pub struct Expectation {
 
 impl Scenario {
     /// The place of a field such as `["expect", "player", "hp"]`, or of its innermost parent if it is left out.
-    pub fn place_of(&self, path: &[&str]) -> Place {
-        let mut place = self.place.clone();
+    pub fn location_of(&self, path: &[&str]) -> Location {
+        let mut location = self.location.clone();
         let mut node = &self.node;
         for step in path {
             let next = node.field(step).or_else(|| step.parse().ok().and_then(|index| node.item(index)));
             let Some(next) = next else { break };
-            (node, place) = (next, next.place());
+            (node, location) = (next, next.location());
         }
-        place
+        location
     }
 }
 
@@ -119,7 +119,7 @@ pub fn scenarios<'p>(
     let names = content.map(names_of);
     let (mut found, mut diagnostics) = (Vec::new(), Diagnostics::default());
     for pack in packs {
-        let mut first: BTreeMap<String, Place> = BTreeMap::new();
+        let mut first: BTreeMap<String, Location> = BTreeMap::new();
         let id: Arc<str> = Arc::from(pack.id.as_str());
         for file in &pack.tests {
             for entry in tests_of(file, &id, &mut diagnostics) {
@@ -149,14 +149,14 @@ fn tests_of(file: &SourceFile, pack: &Arc<str>, diagnostics: &mut Diagnostics) -
         match (entry.key.as_str(), entry.node.value) {
             (TABLE, Value::Table(entries)) => tests.extend(entries),
             (TABLE, _) => {
-                let place = Place::new(Arc::clone(&entry.node.file.path), entry.key_span);
-                diagnostics.push(Diagnostic::error("expected a table").at(place).help("write `[test.some_name]`"));
+                let location = Location::new(Arc::clone(&entry.node.file.path), entry.key_span);
+                diagnostics.push(Diagnostic::error("expected a table").at(location).help("write `[test.some_name]`"));
             }
             (key, _) => {
                 let meant =
                     suggest(key, [TABLE]).map_or_else(String::new, |meant| format!(": did you mean `{meant}`?"));
-                let place = Place::new(Arc::clone(&entry.node.file.path), entry.key_span);
-                let diagnostic = Diagnostic::error(format!("unknown table `{key}`{meant}")).at(place);
+                let location = Location::new(Arc::clone(&entry.node.file.path), entry.key_span);
+                let diagnostic = Diagnostic::error(format!("unknown table `{key}`{meant}")).at(location);
                 diagnostics.push(diagnostic.help("the files in `tests/` can only have tables `[test.some_name]`"));
             }
         }
@@ -165,18 +165,19 @@ fn tests_of(file: &SourceFile, pack: &Arc<str>, diagnostics: &mut Diagnostics) -
 }
 
 /// Whether the name of a test is valid and not used yet.
-fn is_first(entry: &TableEntry, first: &mut BTreeMap<String, Place>, diagnostics: &mut Diagnostics) -> bool {
-    let place = entry.key_place();
+fn is_first(entry: &TableEntry, first: &mut BTreeMap<String, Location>, diagnostics: &mut Diagnostics) -> bool {
+    let location = entry.key_location();
     if !is_id(&entry.key) {
-        let diagnostic = Diagnostic::error(format!("`{}` can't be the name of a test", entry.key)).at(place);
+        let diagnostic = Diagnostic::error(format!("`{}` can't be the name of a test", entry.key)).at(location);
         diagnostics.push(diagnostic.help("use lowercase letters, digits and `_`, starting with a letter"));
         return false;
     }
     if let Some(first) = first.get(&entry.key) {
-        let diagnostic = Diagnostic::error(format!("there is already a test `{}` in this pack", entry.key)).at(place);
+        let diagnostic =
+            Diagnostic::error(format!("there is already a test `{}` in this pack", entry.key)).at(location);
         diagnostics.push(diagnostic.related(first.clone(), "first defined here"));
         return false;
     }
-    first.insert(entry.key.clone(), place);
+    first.insert(entry.key.clone(), location);
     true
 }

@@ -1,7 +1,7 @@
 //! Parses the steps of a test, such as `"east"`, `"wait 5"`, `"equip dagger"` or `"cannot descend"`.
 
 use crate::content::{ActCommand, Command, ItemKind, Kind, Ref};
-use crate::diagnostics::{Diagnostic, Place, suggest};
+use crate::diagnostics::{Diagnostic, Location, suggest};
 use crate::game::{ACTIONS, Action, ActionSpec, CreatureId, Game, Inventory, Parameter};
 use crate::grid::Direction;
 use crate::loader::names::Names;
@@ -16,7 +16,7 @@ pub struct TestStep {
     /// Whether the rules must refuse the action.
     pub refused: bool,
     /// Its place in the file.
-    pub place: Place,
+    pub location: Location,
 }
 
 /// The action of a step.
@@ -51,7 +51,7 @@ const REFUSED: &str = "cannot";
 const STEP: &str = "step";
 
 /// Parses a step written in `pack`.
-pub(crate) fn read(written: &str, place: Place, names: &Names, pack: &str) -> Result<TestStep, Diagnostic> {
+pub(crate) fn read(written: &str, location: Location, names: &Names, pack: &str) -> Result<TestStep, Diagnostic> {
     let mut words: Vec<&str> = written.split_whitespace().collect();
     let refused = words.first() == Some(&REFUSED);
     if refused {
@@ -69,7 +69,7 @@ pub(crate) fn read(written: &str, place: Place, names: &Names, pack: &str) -> Re
         })?,
         [_, more, ..] => return Err(Diagnostic::error(format!("`{more}` does not belong here")).help(EXAMPLES)),
     };
-    Ok(TestStep { action, times, refused, place })
+    Ok(TestStep { action, times, refused, location })
 }
 
 const EXAMPLES: &str =

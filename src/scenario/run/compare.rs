@@ -4,7 +4,7 @@ use super::draw_map::{MapCell, describe, is_as_drawn};
 use super::play::PlayedScenario;
 use super::setup::Setup;
 use crate::content::{ItemKind, ModifierKind, OptionValue, Ref};
-use crate::diagnostics::{Diagnostic, Place, sanitize};
+use crate::diagnostics::{Diagnostic, Location, sanitize};
 use crate::game::{Creature, CreatureId, MemoryValue};
 use crate::scenario::read::Scenario;
 use crate::scenario::read::ascii_map::AsciiMap;
@@ -44,29 +44,29 @@ struct Comparison<'a> {
 
 impl Comparison<'_> {
     fn say(&mut self, message: impl AsRef<str>, path: &[&str]) {
-        let place = self.scenario.place_of(&[&["expect"], path].concat());
-        self.say_at(message, place);
+        let location = self.scenario.location_of(&[&["expect"], path].concat());
+        self.say_at(message, location);
     }
 
-    fn say_at(&mut self, message: impl AsRef<str>, place: Place) {
-        self.differences.push(Diagnostic::error(sanitize(message.as_ref())).at(place));
+    fn say_at(&mut self, message: impl AsRef<str>, location: Location) {
+        self.differences.push(Diagnostic::error(sanitize(message.as_ref())).at(location));
     }
 
     fn map(&mut self, depth: usize, drawing: &AsciiMap) {
         let game = &self.stage.game;
         let odd = drawing.drawn().filter(|(at, _, sign)| !is_as_drawn(game, sign, MapCell { depth, at: *at }));
-        let odd: Vec<(Place, String)> = odd
+        let odd: Vec<(Location, String)> = odd
             .map(|(at, _, sign)| {
                 let found = describe(game, MapCell { depth, at });
-                (drawing.place_of(at), format!("expected {} here, found {found}", picture_name(self.stage, sign)))
+                (drawing.location_of(at), format!("expected {} here, found {found}", picture_name(self.stage, sign)))
             })
             .collect();
         let more = odd.len().saturating_sub(MAX_CELLS);
-        for (place, message) in odd.into_iter().take(MAX_CELLS) {
-            self.say_at(message, place);
+        for (location, message) in odd.into_iter().take(MAX_CELLS) {
+            self.say_at(message, location);
         }
         if more > 0 {
-            self.say_at(format!("{more} more cells of this map differ"), drawing.place());
+            self.say_at(format!("{more} more cells of this map differ"), drawing.location());
         }
     }
 
@@ -160,7 +160,7 @@ impl Comparison<'_> {
     }
 
     fn location(&mut self, creature: &Creature, expected: &Expected, path: &[&str]) {
-        let place = (creature.level(), creature.at());
+        let position = (creature.level(), creature.at());
         if let Some(glyph) = expected.beside {
             let others = self.stage.cast.get(&glyph).into_iter().flatten();
             let mut others = others.filter_map(|who| self.stage.game.world().creature(*who));
@@ -173,7 +173,7 @@ impl Comparison<'_> {
                 );
             }
         }
-        let has_moved = self.stage.marks.get(&creature.id()).is_some_and(|mark| *mark != place);
+        let has_moved = self.stage.marks.get(&creature.id()).is_some_and(|mark| *mark != position);
         match expected.moved {
             Some(true) if !has_moved => {
                 self.say("expected it to have moved, but it has not", &[path, &["moved"]].concat());

@@ -38,7 +38,7 @@ fn perform(stage: &mut Setup, scenario: &Scenario, mind: &mut dyn Mind) -> Playe
     for step in &scenario.steps {
         for _ in 0..step.times {
             if let Err(why) = take(&mut stage.game, step, mind, &mut played) {
-                played.differences.push(why.at(step.place.clone()));
+                played.differences.push(why.at(step.location.clone()));
                 return played.with_failures();
             }
         }
@@ -53,7 +53,7 @@ fn perform(stage: &mut Setup, scenario: &Scenario, mind: &mut dyn Mind) -> Playe
     if let Err(why) = stage.game.check() {
         let diagnostic = Diagnostic::error(format!("the world contradicts itself: {why}"));
         let help = "this is a bug in the engine, not in the pack: please report it with this test";
-        played.differences.push(diagnostic.at(scenario.place.clone()).help(help));
+        played.differences.push(diagnostic.at(scenario.location.clone()).help(help));
     }
     played.with_failures()
 }
@@ -110,7 +110,7 @@ impl PlayedScenario {
 
 /// The error for a failed behaviour, with its call stack.
 fn failure(fault: &Fault) -> Diagnostic {
-    let diagnostic = Diagnostic::error(format!("a behaviour failed: {}", fault.why)).at(fault.place.clone());
+    let diagnostic = Diagnostic::error(format!("a behaviour failed: {}", fault.why)).at(fault.location.clone());
     // The outermost call comes from the engine, and the source line is shown anyway.
     let calls = fault.details.iter().filter(|detail| detail.contains(", called at "));
     calls.fold(diagnostic, Diagnostic::help)

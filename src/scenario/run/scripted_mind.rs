@@ -45,14 +45,14 @@ impl<'m> Directed<'m> {
             let left = parts.into_values().filter_map(|part| part.front().cloned());
             differences.extend(left.map(|step| {
                 let help = "give the test more turns, or keep the creature alive";
-                Diagnostic::error("the test ends before this step").at(step.place).help(help)
+                Diagnostic::error("the test ends before this step").at(step.location).help(help)
             }));
         }
         (differences, effects)
     }
 
     /// Removes a performed action from a creature's list.
-    fn strike(&mut self, who: CreatureId) -> Option<TestStep> {
+    fn take_step(&mut self, who: CreatureId) -> Option<TestStep> {
         let part = self.parts.get_mut(&who)?;
         let step = part.front_mut()?;
         step.times = step.times.saturating_sub(1);
@@ -77,7 +77,7 @@ impl Mind for Directed<'_> {
                 Some(action)
             }
             Err(why) => {
-                self.differences.push(why.at(step.place.clone()));
+                self.differences.push(why.at(step.location.clone()));
                 self.parts.remove(&me);
                 None
             }
@@ -89,7 +89,7 @@ impl Mind for Directed<'_> {
         if self.action.take().is_none() {
             return;
         }
-        let Some(step) = self.strike(me) else { return };
+        let Some(step) = self.take_step(me) else { return };
         let difference = match (done, step.refused) {
             (Ok(()), false) | (Err(_), true) => return,
             (Ok(()), true) => Diagnostic::error("expected the rules to refuse this, but it was done"),
@@ -100,7 +100,7 @@ impl Mind for Directed<'_> {
                     .help("if the rules should refuse it, write `cannot` before it")
             }
         };
-        self.differences.push(difference.at(step.place));
+        self.differences.push(difference.at(step.location));
         self.parts.remove(&me);
     }
 

@@ -27,7 +27,7 @@ pub(crate) fn location(turn: &mut ScriptContext, target: &Dynamic, what: &str) -
         return Ok(Some(at));
     }
     if let Some(actor) = as_one(target) {
-        return Ok(turn.place_of(actor));
+        return Ok(turn.location_of(actor));
     }
     if let Some(ItemHandle { at, .. }) = as_one(target) {
         return Ok(at);

@@ -11,7 +11,7 @@ use super::{check_arguments, check_nothing, check_returns};
 use crate::content::Script;
 use crate::diagnostics::{Diagnostic, suggest};
 use crate::script::api::registry::{CallForm, FunctionDoc};
-use crate::script::run::compile::{definition, place};
+use crate::script::run::compile::{definition, location};
 use crate::script::run::entry_points::ENTRY;
 use crate::script::run::{entry_points, error_text};
 
@@ -70,7 +70,7 @@ struct ScriptChecker<'a> {
 
 impl ScriptChecker<'_> {
     fn report(&mut self, message: String, position: Position, help: Option<String>) {
-        let diagnostic = Diagnostic::error(message).at(place(self.subject.script, position));
+        let diagnostic = Diagnostic::error(message).at(location(self.subject.script, position));
         self.found.push(match help {
             Some(help) => diagnostic.help(help),
             None => diagnostic,

@@ -10,7 +10,7 @@ use crate::diagnostics::Diagnostic;
 use crate::game::{EventField, Hook};
 use crate::script::api::handles::{CreatureHandle, ItemHandle, PlaceHandle};
 use crate::script::api::registry::FunctionDoc;
-use crate::script::run::compile::place;
+use crate::script::run::compile::location;
 
 /// The argument types, as reports name them.
 fn sorts() -> [(TypeId, &'static str); 9] {
@@ -41,7 +41,7 @@ pub(crate) fn check(subject: &CheckContext<'_>) -> Vec<Diagnostic> {
             _ => return true,
         };
         for (of, call) in calls.into_iter().filter(|(_, call)| !subject.defines(&call.name)) {
-            found.extend(arguments.of_call(of, call).into_iter().map(|(slip, at)| slip.at(place(script, at))));
+            found.extend(arguments.of_call(of, call).into_iter().map(|(slip, at)| slip.at(location(script, at))));
         }
         true
     });
@@ -122,7 +122,7 @@ fn missing_event_fields(subject: &CheckContext<'_>) -> Vec<Diagnostic> {
             let ASTNode::Expr(Expr::Dot(sides, ..)) = node else { return };
             let Expr::Variable(name, ..) = &sides.lhs else { return };
             let (Expr::Property(names, at), true) = (link(&sides.rhs), name.1 == event) else { return };
-            found.extend(silence(hook, &names.2).map(|slip| slip.at(place(subject.script, *at))));
+            found.extend(silence(hook, &names.2).map(|slip| slip.at(location(subject.script, *at))));
         });
     }
     found

@@ -5,7 +5,7 @@ use rhai::{AST, ASTNode, Expr, FnCallExpr, Position, Stmt};
 use crate::content::{Catalog, Content, Kind, Script};
 use crate::diagnostics::{Diagnostic, suggest};
 use crate::script::api::registry::FunctionDoc;
-use crate::script::run::compile::place;
+use crate::script::run::compile::location;
 
 /// A parameter for an id is named after its kind; this one takes an id or a tag.
 const CALLED: &str = "name";
@@ -22,7 +22,7 @@ pub(crate) fn check(content: &Content, docs: &[FunctionDoc], script: &Script, as
             return true;
         };
         let slips = names.in_call(call, docs).into_iter();
-        found.extend(slips.map(|(diagnostic, at)| diagnostic.at(place(script, at))));
+        found.extend(slips.map(|(diagnostic, at)| diagnostic.at(location(script, at))));
         true
     });
     found

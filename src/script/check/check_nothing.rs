@@ -11,7 +11,7 @@ use super::var_types::{VarTypes, belongs, calls, one, step};
 use crate::content::Script;
 use crate::diagnostics::Diagnostic;
 use crate::script::api::registry::{CallForm, FunctionDoc};
-use crate::script::run::compile::place;
+use crate::script::run::compile::location;
 
 /// All uses of values that may be `()`, in a script that never tests them.
 pub(crate) fn check(subject: &CheckContext<'_>) -> Vec<Diagnostic> {
@@ -211,7 +211,7 @@ impl Doubts<'_> {
                         "put the result in a variable and test that: `if it == () { return; }`".to_owned(),
                     ),
                 };
-                Diagnostic::warning(format!("{what}, which {need}")).at(place(script, at)).help(help)
+                Diagnostic::warning(format!("{what}, which {need}")).at(location(script, at)).help(help)
             })
             .collect()
     }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use rhai::{AST, ASTNode, Expr, FnCallExpr};
 
 use crate::content::{BehaviourUse, Content};
-use crate::diagnostics::{Diagnostic, Place, suggest};
+use crate::diagnostics::{Diagnostic, Location, suggest};
 use crate::game::Hook;
 use crate::loader::DefinitionIndex;
 use crate::script::api::handles::describe;
@@ -76,16 +76,20 @@ fn plain_text(expression: &Expr) -> Option<String> {
 
 /// Mistakes in the options of all behaviour lists. `asked` is what each script reads, `None` for one that does not
 /// compile.
-pub(crate) fn check(content: &Content, places: &DefinitionIndex, asked: &[Option<OptionsAsked>]) -> Vec<Diagnostic> {
+pub(crate) fn check(
+    content: &Content,
+    definition_index: &DefinitionIndex,
+    asked: &[Option<OptionsAsked>],
+) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     for List { table, id, field, uses } in lists(content) {
         for (index, entry) in uses.iter().enumerate() {
             if let Some(Some(asked)) = asked.get(entry.script.index()) {
                 let index = index.to_string();
-                let key = |option: &str| places.find_key(table, id, &[field, &index, option]);
-                let place = |option: &str| places.find(table, id, &[field, &index, option]);
-                found.extend(misplaced(field, content.scripts.id(entry.script), asked, place("use")));
-                found.extend(check_entry(entry, content, asked, key, place));
+                let key = |option: &str| definition_index.find_key(table, id, &[field, &index, option]);
+                let location = |option: &str| definition_index.find(table, id, &[field, &index, option]);
+                found.extend(misplaced(field, content.scripts.id(entry.script), asked, location("use")));
+                found.extend(check_entry(entry, content, asked, key, location));
             }
         }
     }
@@ -114,7 +118,7 @@ fn lists(content: &Content) -> impl Iterator<Item = List<'_>> {
 }
 
 /// The error for a script in a list that never calls any of its functions.
-fn misplaced(field: &str, script: &str, asked: &OptionsAsked, place: Option<Place>) -> Option<Diagnostic> {
+fn misplaced(field: &str, script: &str, asked: &OptionsAsked, location: Option<Location>) -> Option<Diagnostic> {
     let (wanted, help) = match (field, &asked.meant) {
         ("ai", Some(meant)) if !asked.acts => {
             (format!("no function `{ENTRY}`"), format!("did you mean `{ENTRY}` where the script says `{meant}`?"))
@@ -128,29 +132,29 @@ fn misplaced(field: &str, script: &str, asked: &OptionsAsked, place: Option<Plac
         _ => return None,
     };
     let diagnostic = Diagnostic::error(format!("`{script}` has {wanted}")).help(help);
-    Some(place.into_iter().fold(diagnostic, Diagnostic::at))
+    Some(location.into_iter().fold(diagnostic, Diagnostic::at))
 }
 
 fn check_entry(
     entry: &BehaviourUse,
     content: &Content,
     asked: &OptionsAsked,
-    key: impl Fn(&str) -> Option<Place>,
-    value_place: impl Fn(&str) -> Option<Place>,
+    key: impl Fn(&str) -> Option<Location>,
+    value_location: impl Fn(&str) -> Option<Location>,
 ) -> Vec<Diagnostic> {
     let script = content.scripts.id(entry.script);
     let mut found = Vec::new();
     for (name, value) in &entry.options {
         let sort = describe(&option_to_dynamic(value));
-        let (diagnostic, place) = match asked.options.get(name) {
+        let (diagnostic, location) = match asked.options.get(name) {
             Some(Some(wanted)) if *wanted != sort => {
                 let message = format!("the option `{name}` of `{script}` is {wanted}, but this is {sort}");
-                (Diagnostic::error(message), value_place(name))
+                (Diagnostic::error(message), value_location(name))
             }
             None if !asked.any => (unknown(name, script, asked), key(name)),
             _ => continue,
         };
-        found.push(place.into_iter().fold(diagnostic, Diagnostic::at));
+        found.push(location.into_iter().fold(diagnostic, Diagnostic::at));
     }
     found
 }

@@ -13,7 +13,7 @@ use crate::game::Hook;
 use crate::script::api::ME;
 use crate::script::api::handles::describe;
 use crate::script::api::registry::{CallForm, FunctionDoc};
-use crate::script::run::compile::place;
+use crate::script::run::compile::location;
 use crate::script::run::entry_points::ENTRY;
 
 /// The return type of a behaviour.
@@ -55,7 +55,7 @@ pub(crate) fn check(subject: &CheckContext<'_>) -> Vec<Diagnostic> {
             });
         });
     }
-    found.into_iter().map(|found: ReturnFault| found.at_place(subject.script)).collect()
+    found.into_iter().map(|found: ReturnFault| found.at_location(subject.script)).collect()
 }
 
 /// Finds the actions and effects among the values of a script.
@@ -145,8 +145,8 @@ impl ReturnFault {
         Self(diagnostic.help(how_to_answer(entry, sort)), at)
     }
 
-    fn at_place(self, script: &Script) -> Diagnostic {
-        self.0.at(place(script, self.1))
+    fn at_location(self, script: &Script) -> Diagnostic {
+        self.0.at(location(script, self.1))
     }
 }
 

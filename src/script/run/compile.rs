@@ -4,7 +4,7 @@ use rhai::{AST, Engine, LexError, ParseError, ParseErrorType, Position};
 
 use super::entry_points::ENTRY;
 use crate::content::Script;
-use crate::diagnostics::{Diagnostic, Place, suggest};
+use crate::diagnostics::{Diagnostic, Location, suggest};
 use crate::script::api::ME;
 use crate::script::api::registry::FunctionDoc;
 use crate::script::check::unclosed::{Open, closing, unclosed};
@@ -20,7 +20,7 @@ const MAX_PARAMETERS: usize = 32;
 pub(crate) fn compile(engine: &Engine, docs: &[FunctionDoc], script: &Script) -> Result<AST, Box<Diagnostic>> {
     if let Some(line) = overlong(&script.text) {
         let message = format!("a function takes at most {MAX_PARAMETERS} parameters");
-        let diagnostic = Diagnostic::error(message).at(place(script, Position::new(line, 1)));
+        let diagnostic = Diagnostic::error(message).at(location(script, Position::new(line, 1)));
         return Err(Box::new(diagnostic.help("pass a list `[...]` or a map `#{ ... }`")));
     }
     let mut ast = engine.compile(&script.text).map_err(|error| Box::new(explain(&error, docs, script)))?;
@@ -44,15 +44,15 @@ fn overlong(text: &str) -> Option<u16> {
 }
 
 /// Converts a position in a script to a place in its file.
-pub(crate) fn place(script: &Script, position: Position) -> Place {
+pub(crate) fn location(script: &Script, position: Position) -> Location {
     match position.line() {
-        Some(line) => Place::word(script.path.as_str(), &script.text, line, position.position().unwrap_or(1)),
-        None => Place::whole(script.path.as_str()),
+        Some(line) => Location::word(script.path.as_str(), &script.text, line, position.position().unwrap_or(1)),
+        None => Location::whole(script.path.as_str()),
     }
 }
 
 fn explain(ParseError(error, position): &ParseError, docs: &[FunctionDoc], script: &Script) -> Diagnostic {
-    let at = place(script, *position);
+    let at = location(script, *position);
     if let ParseErrorType::MissingToken(token, _) = error.as_ref()
         && let Some(open) = closes(token, script)
     {
@@ -82,7 +82,7 @@ fn explain(ParseError(error, position): &ParseError, docs: &[FunctionDoc], scrip
         ParseErrorType::FnDuplicatedDefinition(name, _) => {
             let first = definition(&script.text, name);
             let diagnostic = Diagnostic::error(format!("there are two functions `{name}`")).at(at);
-            diagnostic.related(place(script, first), "first defined here").help("combine them into one")
+            diagnostic.related(location(script, first), "first defined here").help("combine them into one")
         }
         ParseErrorType::ExprTooDeep => Diagnostic::error("this is nested too deeply").at(at),
         other => {
@@ -99,7 +99,7 @@ fn closes(token: &str, script: &Script) -> Option<Open> {
 
 fn left_open(script: &Script, Open { bracket, position }: Open) -> Diagnostic {
     let message = format!("this `{bracket}` is not closed");
-    Diagnostic::error(message).at(place(script, position)).help(format!("add the closing `{}`", closing(bracket)))
+    Diagnostic::error(message).at(location(script, position)).help(format!("add the closing `{}`", closing(bracket)))
 }
 
 /// Advice for an unknown variable that resembles no known name.

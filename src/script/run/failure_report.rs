@@ -2,7 +2,7 @@
 
 use rhai::{EvalAltResult, Position};
 
-use super::compile::{definition, place};
+use super::compile::{definition, location};
 use super::error_text::KnownFunctions;
 use crate::content::{Ref, Script};
 use crate::diagnostics::sanitize;
@@ -49,7 +49,7 @@ fn fault(id: Ref<Script>, script: &Script, position: Position, why: &str, calls:
     details.extend(position.line().and_then(|line| excerpt(&script.text, line)));
     let why = sanitize(why);
     let message = format!("{}: {why}", sanitize(&position_text(&script.path, position)));
-    Fault { script: id, message, why, place: place(script, position), details }
+    Fault { script: id, message, why, location: location(script, position), details }
 }
 
 fn call(name: &str, path: &str, from: Position) -> String {

@@ -205,7 +205,7 @@ impl ScriptContext {
     }
 
     /// The position of a creature, if the acting creature perceives it.
-    pub fn place_of(&mut self, actor: CreatureHandle) -> Option<Point> {
+    pub fn location_of(&mut self, actor: CreatureHandle) -> Option<Point> {
         match self.in_sight {
             Some((id, at)) if id == actor.0 => Some(at),
             _ => self.perceived(actor).map(Creature::at),

@@ -66,8 +66,8 @@ impl ScriptMind {
     }
 
     /// Mistakes in the options that behaviour lists pass to scripts.
-    pub fn check_options(&self, places: &DefinitionIndex) -> Vec<Diagnostic> {
-        check_options::check(&self.content, places, &self.asked)
+    pub fn check_options(&self, definition_index: &DefinitionIndex) -> Vec<Diagnostic> {
+        check_options::check(&self.content, definition_index, &self.asked)
     }
 
     /// All functions that a script can call, including those of the language, one per line. A test pins this list.

@@ -38,7 +38,7 @@ pub fn tweak(id: &str, text: &str) -> PackSource {
 pub fn messages(packs: &[PackSource]) -> Vec<String> {
     let (loaded, sources) = (load(packs), PackSource::sources(packs));
     let place = |found: &stuffed::diagnostics::Diagnostic| {
-        let place = found.place.as_ref().expect("a place");
+        let place = found.location.as_ref().expect("a place");
         let (line, column) = sources.line_and_column(place).expect("a line");
         format!("{}:{line}:{column}", place.file.trim_start_matches("content/"))
     };
@@ -53,7 +53,7 @@ pub fn expect_messages(packs: &[PackSource], expected: &[&str]) {
 /// The output of `stuffed explain` for a definition.
 #[track_caller]
 pub fn explained(packs: &[PackSource], table: &str, id: &str) -> String {
-    explain(&load(packs).places, &PackSource::sources(packs), table, id).expect("the definition")
+    explain(&load(packs).definition_index, &PackSource::sources(packs), table, id).expect("the definition")
 }
 
 /// The value of a field in the finished definition, as TOML. Empty when it has none.

@@ -5,14 +5,14 @@ use std::sync::Arc;
 
 /// A range of bytes in a file, or a whole file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct Location {
     /// The file's path, as messages show it.
     pub file: Arc<str>,
     /// The byte range in its text; `None` for the whole file.
     pub span: Option<Range<usize>>,
 }
 
-impl Place {
+impl Location {
     /// The bytes `span` of `file`.
     pub fn new(file: impl Into<Arc<str>>, span: Range<usize>) -> Self {
         Self { file: file.into(), span: Some(span) }
