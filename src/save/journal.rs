@@ -6,6 +6,8 @@
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use xxhash_rust::xxh3::xxh3_64;
 
+use super::disk::Disk;
+use super::save_error::{SaveError, SaveErrorKind};
 use super::saved_game::ActionsSince;
 use crate::content::Content;
 use crate::game::{Action, ActionRecord};
@@ -26,14 +28,65 @@ struct Heading {
     fingerprint: u64,
 }
 
-/// The heading of a journal that starts from the world with the hash `of`.
-pub(crate) fn heading(of: u64, fingerprint: u64) -> Vec<u8> {
-    line(&Heading { format: FORMAT.to_owned(), of, fingerprint })
+/// The journal of a slot, and that of the save before.
+#[derive(Debug)]
+pub(crate) struct Journal {
+    /// The name of the slot.
+    slot: String,
+    /// Whether it continues from the current state of the game, so that actions may be appended.
+    is_open: bool,
 }
 
-/// Actions as journal lines.
-pub(crate) fn lines(actions: &[Action], content: &Content) -> Vec<u8> {
-    actions.iter().flat_map(|action| line(&action.to_record(content))).collect()
+impl Journal {
+    /// The journal of a slot, closed until [`Self::begin`].
+    pub(crate) fn new(slot: &str) -> Self {
+        Self { slot: slot.to_owned(), is_open: false }
+    }
+
+    /// The name of the file.
+    pub(crate) fn file(&self) -> String {
+        format!("{}.journal", self.slot)
+    }
+
+    /// The name of the file of the save before.
+    pub(crate) fn former_file(&self) -> String {
+        format!("{}.journal.before", self.slot)
+    }
+
+    /// Refuses further actions, because the journal may not continue from the current state.
+    pub(crate) fn close(&mut self) {
+        self.is_open = false;
+    }
+
+    /// Begins a new journal that starts from the world with the hash `of`, and keeps the former one.
+    pub(crate) fn begin(&mut self, disk: &mut impl Disk, of: u64, fingerprint: u64) -> Result<(), String> {
+        if disk.has(&self.file()) {
+            disk.rename(&self.file(), &self.former_file())?;
+        }
+        disk.write(&self.file(), &line(&Heading { format: FORMAT.to_owned(), of, fingerprint }))?;
+        disk.settle()?;
+        self.is_open = true;
+        Ok(())
+    }
+
+    /// Appends actions, one line each.
+    ///
+    /// # Errors
+    /// If they can't be written. The game must then be stored before more can be appended.
+    pub(crate) fn append(
+        &mut self,
+        disk: &mut impl Disk,
+        actions: &[Action],
+        content: &Content,
+    ) -> Result<(), SaveError> {
+        if !self.is_open {
+            return Err(SaveError::new(SaveErrorKind::Unsaved, "the game has to be saved first"));
+        }
+        let lines: Vec<u8> = actions.iter().flat_map(|action| line(&action.to_record(content))).collect();
+        let appended = disk.append(&self.file(), &lines);
+        self.is_open = appended.is_ok();
+        appended.map_err(|error| SaveError::new(SaveErrorKind::Unsaved, error))
+    }
 }
 
 pub(crate) fn line(value: &impl Serialize) -> Vec<u8> {

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use super::disk::Disk;
 use super::envelope::MAX_BYTES;
 use super::format::{decode, encode_with_hash};
-use super::journal;
+use super::journal::{Journal, read_journal};
 use super::save_error::{SaveError, SaveErrorKind};
 use super::saved_game::SavedGame;
 use crate::content::Content;
@@ -22,14 +22,15 @@ pub struct SaveSlot<D> {
     name: String,
     /// Whether the current file can't be read. It must then be kept.
     is_unread: bool,
-    /// Whether the journal continues from the current state of the game.
-    is_open: bool,
+    journal: Journal,
 }
 
 impl<D: Disk> SaveSlot<D> {
     /// The slot `name` on a disk.
     pub fn new(disk: D, name: impl Into<String>) -> Self {
-        Self { disk, name: name.into(), is_unread: false, is_open: false }
+        let name = name.into();
+        let journal = Journal::new(&name);
+        Self { disk, name, is_unread: false, journal }
     }
 
     /// The file name of the saved game.
@@ -39,14 +40,6 @@ impl<D: Disk> SaveSlot<D> {
 
     fn former_file(&self) -> String {
         format!("{}.save.before", self.name)
-    }
-
-    fn journal(&self) -> String {
-        format!("{}.journal", self.name)
-    }
-
-    fn former_journal(&self) -> String {
-        format!("{}.journal.before", self.name)
     }
 
     /// The first free name under which to keep an unreadable file when its name is needed.
@@ -74,9 +67,9 @@ impl<D: Disk> SaveSlot<D> {
             },
             Err(error) => return Err(error),
         };
-        let journals = [self.former_journal(), self.journal()];
+        let journals = [self.journal.former_file(), self.journal.file()];
         let journals = journals.iter().filter_map(|name| self.disk.read(name, MAX_BYTES).ok().flatten());
-        let since = journals.filter_map(|bytes| journal::read_journal(&bytes, content)).collect();
+        let since = journals.filter_map(|bytes| read_journal(&bytes, content)).collect();
         Ok(found.map(|saved| SavedGame { since, ..saved }))
     }
 
@@ -102,7 +95,7 @@ impl<D: Disk> SaveSlot<D> {
             return Err(error);
         }
         // From here on, the journal may belong to the previous save, even if a later step fails.
-        self.is_open = false;
+        self.journal.close();
         if self.disk.has(&self.file()) {
             let former = if self.is_unread { self.set_aside() } else { self.former_file() };
             self.disk.rename(&self.file(), &former)?;
@@ -110,17 +103,7 @@ impl<D: Disk> SaveSlot<D> {
         self.disk.rename(&fresh, &self.file())?;
         self.disk.settle()?;
         self.is_unread = false;
-        self.begin_journal(&journal::heading(hash, game.content.fingerprint))
-    }
-
-    fn begin_journal(&mut self, heading: &[u8]) -> Result<(), String> {
-        if self.disk.has(&self.journal()) {
-            self.disk.rename(&self.journal(), &self.former_journal())?;
-        }
-        self.disk.write(&self.journal(), heading)?;
-        self.disk.settle()?;
-        self.is_open = true;
-        Ok(())
+        self.journal.begin(&mut self.disk, hash, game.content.fingerprint)
     }
 
     /// Appends actions to the journal.
@@ -128,12 +111,7 @@ impl<D: Disk> SaveSlot<D> {
     /// # Errors
     /// If they can't be written. The game must then be stored before more can be appended.
     pub fn note(&mut self, actions: &[Action], content: &Content) -> Result<(), SaveError> {
-        if !self.is_open {
-            return Err(SaveError::new(SaveErrorKind::Unsaved, "the game has to be saved first"));
-        }
-        let noted = self.disk.append(&self.journal(), &journal::lines(actions, content));
-        self.is_open = noted.is_ok();
-        noted.map_err(|error| SaveError::new(SaveErrorKind::Unsaved, error))
+        self.journal.append(&mut self.disk, actions, content)
     }
 
     /// Whether the slot holds a game, or what is left of one.
@@ -159,12 +137,12 @@ impl<D: Disk> SaveSlot<D> {
     }
 
     fn remove(&mut self) -> Result<(), String> {
-        self.is_open = false;
+        self.journal.close();
         if self.is_unread {
             self.disk.rename(&self.file(), &self.set_aside())?;
             self.is_unread = false;
         }
-        for name in [self.former_file(), self.former_journal(), self.file(), self.journal()] {
+        for name in [self.former_file(), self.journal.former_file(), self.file(), self.journal.file()] {
             self.disk.remove(&name)?;
         }
         self.disk.settle()
