@@ -8,7 +8,7 @@ use crate::game::events::event::{Event, EventKind, Perspective};
 use crate::game::hooks::pending::Pending;
 use crate::game::model::creature::Creature;
 use crate::game::model::ids::{CreatureId, ItemId};
-use crate::game::model::run_stats::Cause;
+use crate::game::model::run_stats::DamageSource;
 use crate::game::model::world::World;
 use crate::game::perception::distance_cache::DistanceCache;
 use crate::game::perception::faction_index::FactionIndex;
@@ -37,17 +37,14 @@ pub(in crate::game) struct Derived {
     pub(in crate::game) distances: DistanceCache,
     /// All items that rot, with the turn on which each does.
     pub(in crate::game) rotting: BTreeSet<(u64, ItemId)>,
-    /// Who has died during the current action, and of what.
-    pub(in crate::game) dying: Vec<(CreatureId, Cause)>,
+    /// Who has died during the current action, and of what damage.
+    pub(in crate::game) dying: Vec<(CreatureId, DamageSource)>,
     pub(in crate::game) pending: Pending,
     /// Whether any content defines hooks.
     pub(in crate::game) has_hooks: bool,
     /// Scratch list of [`Game::each`], kept to avoid an allocation every turn.
     chosen: Vec<CreatureId>,
 }
-
-/// A step that [`Game::each`] applies to every chosen creature.
-type Work<'w> = &'w dyn Fn(&mut Game, CreatureId);
 
 impl Game {
     /// A game with nothing derived yet. Call [`Game::rebuild_derived`] before it is played.
@@ -110,15 +107,16 @@ impl Game {
         self.derived.events.push(Event { kind, perspective: Perspective::You });
     }
 
-    /// Applies each of `works` in turn to all creatures that `is_chosen` accepts, in order of id. They are chosen before the first one
-    /// runs.
-    pub(in crate::game) fn each(&mut self, is_chosen: impl Fn(&Self, &Creature) -> bool, works: &[Work<'_>]) {
+    /// Applies `work` to all creatures that `is_chosen` accepts, in order of id. They are chosen before it runs for the first one.
+    pub(in crate::game) fn each(
+        &mut self,
+        is_chosen: impl Fn(&Self, &Creature) -> bool,
+        work: impl Fn(&mut Self, CreatureId),
+    ) {
         let mut chosen = std::mem::take(&mut self.derived.chosen);
         chosen.extend(self.world.creatures().iter().filter(|creature| is_chosen(self, creature)).map(Creature::id));
-        for work in works {
-            for id in &chosen {
-                work(self, *id);
-            }
+        for id in &chosen {
+            work(self, *id);
         }
         chosen.clear();
         self.derived.chosen = chosen;

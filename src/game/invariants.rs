@@ -82,6 +82,9 @@ impl Game {
             for at in level.items().keys() {
                 demand(level.size().contains(*at), || format!("an item lies at {at}, beyond level {depth}"))?;
             }
+            for at in level.all_changed_by().keys() {
+                demand(level.size().contains(*at), || format!("a tile was changed at {at}, beyond level {depth}"))?;
+            }
             for (at, link) in level.links() {
                 let leads = self.world.levels().get(link.level).is_some_and(|other| other.size().contains(link.point));
                 demand(leads && level.size().contains(*at), || {

@@ -34,6 +34,12 @@ impl Size {
         (point.x as u32) < self.width.max(0) as u32 && (point.y as u32) < self.height.max(0) as u32
     }
 
+    /// Whether `point` is one of the outermost cells of an area of this size whose north-west corner is the origin.
+    pub fn is_rim(self, point: Point) -> bool {
+        let is_end = |value: i32, length: i32| value == 0 || value == length - 1;
+        self.contains(point) && (is_end(point.x, self.width) || is_end(point.y, self.height))
+    }
+
     /// Every point inside, in reading order.
     pub fn points(self) -> impl Iterator<Item = Point> {
         (0..self.height).flat_map(move |y| (0..self.width).map(move |x| Point::new(x, y)))

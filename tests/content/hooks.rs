@@ -15,14 +15,14 @@ const HEADER: &str =
     "[pack]\nid = \"trial\"\ntitle = \"Trial\"\nversion = \"1.0.0\"\ndepends = { stuffed = \"0.1\" }\n";
 
 /// A creature of the trial pack that only waits, with `more` fields.
-fn creature(id: &str, glyph: &str, more: &str) -> String {
+pub(super) fn creature(id: &str, glyph: &str, more: &str) -> String {
     format!(
         "[creature.{id}]\nname = \"{id}\"\ndescription = \"On trial.\"\nglyph = \"{glyph}\"\ncolor = \"#ffffff\"\nfaction = \"stuffed:cave\"\nvision = 9\n{more}\n\n"
     )
 }
 
 /// The shipped game and a mod of one content file, scripts and scenarios.
-fn packs(text: &str, scripts: &[(&str, &str)], tests: &str) -> Vec<PackSource> {
+pub(super) fn packs(text: &str, scripts: &[(&str, &str)], tests: &str) -> Vec<PackSource> {
     let file = |path: String, text: &str| SourceFile { path, text: text.to_owned() };
     let script = |(name, text): &(&str, &str)| file(format!("scripts/trial/{name}.rhai"), text);
     let own = PackSource {
@@ -41,7 +41,7 @@ fn packs(text: &str, scripts: &[(&str, &str)], tests: &str) -> Vec<PackSource> {
 
 /// Expects all scenarios of the mod to pass.
 #[track_caller]
-fn expect_to_pass(text: &str, scripts: &[(&str, &str)], tests: &str) {
+pub(super) fn expect_to_pass(text: &str, scripts: &[(&str, &str)], tests: &str) {
     let packs = packs(text, scripts, tests);
     let content = Arc::new(content(&packs));
     let (mut mind, faults) = ScriptMind::new(&content);

@@ -150,7 +150,9 @@ fn pond() -> Scenario {
     player.inventory.put(0, worn);
     player.inventory.wear(0, belt);
     player.modifiers =
-        [Modifier { kind: slime, until: turn + 100 }, Modifier { kind: slow, until: turn + 150 }].into_iter().collect();
+        [Modifier { kind: slime, until: turn + 100, by: None }, Modifier { kind: slow, until: turn + 150, by: None }]
+            .into_iter()
+            .collect();
     player.memory = Memory::from([("met".to_owned(), MemoryValue::Text("a pond:newt".to_owned()))]);
     world.record.kills = BTreeMap::from([(creature("pond:newt"), 3), (creature("pond:toad"), 4)]);
     world.record.found = BTreeMap::from([(item("pond:reed"), 2), (item("pond:shell"), 1)]);
@@ -306,7 +308,11 @@ fn merged_kinds_add_up_their_counts() {
     assert_eq!(record.found, BTreeMap::from([(content.items.find("pond:shell").unwrap(), 3)]));
     let before = scenario.player().modifiers[1].until;
     let slow = content.modifiers.find("pond:slow").unwrap();
-    assert_eq!(game.world().player().unwrap().modifiers, [Modifier { kind: slow, until: before }], "the longer one");
+    assert_eq!(
+        game.world().player().unwrap().modifiers,
+        [Modifier { kind: slow, until: before, by: None }],
+        "the longer one"
+    );
     assert_eq!(game.world().creatures().len(), scenario.game.world().creatures().len());
 }
 

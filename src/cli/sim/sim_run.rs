@@ -162,6 +162,8 @@ fn name_of(content: &Content, cause: Cause) -> String {
         Cause::Hunger => "hunger".to_owned(),
         Cause::Overeating(_) => "overeating".to_owned(),
         Cause::Item(thing) => content.items.id(thing.kind).to_owned(),
+        Cause::Itself => "itself".to_owned(),
+        Cause::Modifier(modifier) => content.modifiers.id(modifier).to_owned(),
         Cause::Tile(tile) => content.tiles.id(tile).to_owned(),
     }
 }

@@ -63,8 +63,10 @@ pub enum EndingEvent {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum CauseKind {
-    /// A creature.
+    /// Another creature, by a hit or by an effect of its scripts.
     Creature,
+    /// An effect of the player's own scripts.
+    Itself,
     /// Starvation.
     Hunger,
     /// Overeating.
@@ -73,6 +75,8 @@ pub enum CauseKind {
     Item,
     /// A tile.
     Tile,
+    /// A modifier, such as poison.
+    Modifier,
 }
 
 impl Ending {

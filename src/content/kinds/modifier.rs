@@ -24,6 +24,10 @@ pub struct ModifierKind {
     /// One word for the side panel, such as `hasted`.
     #[schemars(length(min = 1, max = limits::NAME), transform = limits::STATE.stated(), example = &"hasted")]
     pub name: String,
+    /// What an ending names as the cause when it kills, such as `poison`. Left out, its name.
+    #[serde(default)]
+    #[schemars(length(max = limits::NAME), example = &"poison")]
+    pub cause: String,
     /// How the side panel colours the name.
     #[serde(default)]
     pub tone: Tone,
@@ -35,11 +39,12 @@ pub struct ModifierKind {
     #[serde(default)]
     #[schemars(transform = limits::STRENGTH.stated(), example = 5)]
     pub defense: i32,
-    /// Percent of normal speed added to the creature's speed; may be negative.
+    /// Percent of normal speed added to the creature's speed; may be negative. The sum is kept between 1 and 1000 percent: at 1 percent a
+    /// creature acts once in a hundred turns.
     #[serde(default)]
     #[schemars(transform = limits::PACE.stated(), example = 100)]
     pub speed: i32,
-    /// Cells added to the creature's vision; may be negative.
+    /// Cells added to the creature's vision; may be negative. The sum is kept between 0, which is blind, and 60.
     #[serde(default)]
     #[schemars(transform = limits::SIGHT.stated(), example = -4)]
     pub vision: i32,
@@ -67,7 +72,8 @@ pub enum Stacking {
     Longest,
     /// The durations add up.
     Extend,
-    /// Both apply side by side, each with its own end, and their effects add up.
+    /// Both apply side by side, each with its own end, and their effects add up. At most 16 of a kind last on one creature; one more takes
+    /// the place of the one that ends first.
     Stack,
 }
 
@@ -76,6 +82,7 @@ impl ModifierKind {
     pub(crate) fn placeholder(name: String) -> Self {
         Self {
             name,
+            cause: String::new(),
             tone: Tone::Quiet,
             attack: 0,
             defense: 0,

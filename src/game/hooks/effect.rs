@@ -9,7 +9,7 @@ use crate::game::ai::script_format::{ScriptFormat, bare, direction, place};
 use crate::game::events::event::EventKind;
 use crate::game::hooks::hook::HookOwner;
 use crate::game::model::ids::{CreatureId, CreatureRef, ItemId, ItemRef};
-use crate::game::model::run_stats::Cause;
+use crate::game::model::run_stats::{Cause, DamageSource};
 use crate::game::model::script_memory::Memory;
 use crate::grid::{Direction, Point};
 
@@ -149,21 +149,34 @@ pub struct EffectSource {
     pub owner: HookOwner,
     /// The level of the event.
     pub level: usize,
+    /// The creature that applied the modifier or changed the tile that owns the hook, if any.
+    pub by: Option<CreatureRef>,
 }
 
 impl EffectSource {
     /// A creature's own action as the source.
     pub(crate) fn creature(me: CreatureRef, level: usize) -> Self {
-        Self { me, owner: HookOwner::Creature, level }
+        Self { me, owner: HookOwner::Creature, level, by: None }
     }
 
-    /// The cause of death if the effect kills `victim`.
-    pub(crate) fn cause(self, victim: CreatureId) -> Cause {
-        match self.owner {
-            HookOwner::Tile(tile) => Cause::Tile(tile),
-            HookOwner::Item(_, thing) if victim == self.me.id => Cause::Item(thing),
-            _ => Cause::Creature(self.me),
-        }
+    /// The creature other than `victim` to blame for what the effect does to it: whoever applied the modifier or changed the tile that
+    /// owns the hook, or else the creature whose hook it is.
+    pub(crate) fn blamed(self, victim: CreatureId) -> Option<CreatureRef> {
+        let own = (!matches!(self.owner, HookOwner::Tile(_))).then_some(self.me);
+        self.by.or(own).filter(|by| by.id != victim)
+    }
+
+    /// The source of the damage if the effect hurts `victim`.
+    pub(crate) fn damage_source(self, victim: CreatureId) -> DamageSource {
+        let by = self.blamed(victim);
+        let cause = match (self.owner, by) {
+            (HookOwner::Tile(tile), _) => Cause::Tile(tile),
+            (HookOwner::Item(_, thing), _) if victim == self.me.id => Cause::Item(thing),
+            (HookOwner::Modifier(modifier), _) if victim == self.me.id => Cause::Modifier(modifier),
+            (_, Some(by)) => Cause::Creature(by),
+            (_, None) => Cause::Itself,
+        };
+        DamageSource { cause, by }
     }
 }
 
@@ -217,7 +230,7 @@ impl Game {
             Effect::Teleport { who, to } => self.teleport(who, to),
             Effect::Push { who, direction, steps } => self.push(who, direction, steps),
             Effect::Spawn { kind, at, memory } => self.spawn_near(source.me, kind, level, at, memory),
-            Effect::SetTile { at, tile } => self.change_tile(level, at, tile),
+            Effect::SetTile { at, tile } => self.change_tile(level, at, tile, source),
             Effect::Give { who, kind } => self.give(who, kind),
             Effect::Lay { kind, at } => {
                 let item = self.make_item(kind, None);
@@ -225,7 +238,7 @@ impl Game {
             }
             Effect::Take { from, item, to } => self.take(from, item, to),
             Effect::Destroy { item } => self.destroy(item),
-            Effect::Modify { who, modifier, turns } => self.modify(who, modifier, turns),
+            Effect::Modify { who, modifier, turns } => self.modify(who, modifier, turns, source.blamed(who)),
             Effect::Cure { who, modifier } => self.cure(who, modifier),
             Effect::Pose { who, item } => self.pose(who, item),
             Effect::Reveal { at, radius } => self.reveal(level, at, radius),

@@ -12,7 +12,6 @@ use crate::game::Game;
 use crate::game::ai::mind::Mind;
 use crate::game::events::event::EventKind;
 use crate::game::model::ids::CreatureId;
-use crate::game::model::run_stats::Cause;
 
 impl Game {
     /// Queues the calls of the hooks that an event concerns.
@@ -76,13 +75,20 @@ impl Game {
     /// Calls all hooks that an event concerns, and queues the effects that they return.
     fn call_hooks(&mut self, event: HookEvent, depth: u32, mind: &mut dyn Mind) {
         let content = Arc::clone(&self.content);
-        for owner in self.hook_owners(&event) {
-            let source = EffectSource { me: event.me, owner, level: event.level };
+        for source in self.hook_sources(&event) {
             for hook in hooks_of(&content, source) {
-                let effects = self.call_hook(&event, owner, hook, mind);
+                if !self.hears(&event) {
+                    return;
+                }
+                let effects = self.call_hook(&event, source.owner, hook, mind);
                 self.derived.pending.extend(depth, effects, source);
             }
         }
+    }
+
+    /// Whether a creature still takes part in an event. A creature that is dying only hears of its death.
+    fn hears(&self, event: &HookEvent) -> bool {
+        event.hook == Hook::Death || self.world.creature(event.me.id).is_some_and(|me| me.hp > 0)
     }
 
     /// The effects that one script returns for an event.
@@ -109,39 +115,41 @@ impl Game {
     }
 
     /// Whose hooks an event concerns: the creature, the item that it handles or else all that it wears, its modifiers, and the ground.
-    fn hook_owners(&self, event: &HookEvent) -> Vec<HookOwner> {
+    fn hook_sources(&self, event: &HookEvent) -> Vec<EffectSource> {
+        let &HookEvent { me, level, .. } = event;
+        let source = |(owner, by)| EffectSource { me, owner, level, by };
         let Some(creature) = self.world.creature(event.me.id) else { return Vec::new() };
-        let handled = event.item.map(|(id, thing)| HookOwner::Item(id, thing));
-        let worn = creature.inventory.all_worn().map(|(_, _, item)| HookOwner::Item(item.id, item.thing()));
+        let handled = event.item.map(|(id, thing)| (HookOwner::Item(id, thing), None));
+        let worn = creature.inventory.all_worn().map(|(_, _, item)| (HookOwner::Item(item.id, item.thing()), None));
         let worn = worn.filter(|_| handled.is_none());
-        let modifiers = creature.modifiers.iter().map(|modifier| HookOwner::Modifier(modifier.kind));
-        let tile = self.world.levels().get(event.level).and_then(|level| level.tile(event.at));
-        let ground = tile.filter(|_| event.hook.asks_ground()).map(HookOwner::Tile);
-        [HookOwner::Creature].into_iter().chain(handled).chain(worn).chain(modifiers).chain(ground).collect()
+        let modifiers = creature.modifiers.iter().map(|modifier| (HookOwner::Modifier(modifier.kind), modifier.by));
+        let ground = self.world.levels().get(event.level).filter(|_| event.hook.asks_ground());
+        let tile =
+            ground.and_then(|ground| Some((HookOwner::Tile(ground.tile(event.at)?), ground.changed_by(event.at))));
+        let own = [(HookOwner::Creature, None)];
+        own.into_iter().chain(handled).chain(worn).chain(modifiers).chain(tile).map(source).collect()
     }
 
     /// Whether any hook that concerns a creature is called as turns pass.
     pub(crate) fn awaits_ticks(&self, who: CreatureId, mind: &dyn Mind) -> bool {
         let Some(tick) = self.hook_event(Hook::Tick, who) else { return false };
-        self.hook_owners(&tick).into_iter().any(|owner| {
-            let source = EffectSource { me: tick.me, owner, level: tick.level };
-            hooks_of(&self.content, source).iter().any(|hook| mind.listens(hook.script, Hook::Tick))
-        })
+        let is_heard =
+            |source| hooks_of(&self.content, source).iter().any(|hook| mind.listens(hook.script, Hook::Tick));
+        self.hook_sources(&tick).into_iter().any(is_heard)
     }
 
     /// Removes all who have died so far, after calling their hooks and those of their killers.
     fn settle_deaths(&mut self, mind: &mut dyn Mind) {
-        for (who, cause) in std::mem::take(&mut self.derived.dying) {
+        for (who, source) in std::mem::take(&mut self.derived.dying) {
             let depth = self.derived.pending.last_depth();
-            let killer = if let Cause::Creature(killer) = cause { Some(killer.id) } else { None };
-            let killer = killer.filter(|killer| *killer != who);
+            let killer = source.by.map(|killer| killer.id);
             if let Some(kill) = killer.and_then(|killer| self.hook_event(Hook::Kill, killer)) {
                 self.call_hooks(HookEvent { other: Some(who), ..kill }, depth, mind);
             }
             if let Some(death) = self.hook_event(Hook::Death, who) {
                 self.call_hooks(HookEvent { other: killer, ..death }, depth, mind);
             }
-            self.resolve_death(who, cause);
+            self.resolve_death(who, source);
         }
     }
 }

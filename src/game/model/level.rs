@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::change_counter::ChangeCounter;
-use super::ids::{CreatureId, ItemRef};
+use super::ids::{CreatureId, CreatureRef, ItemRef};
 use super::item::Item;
 use super::map_memory::{MapMemory, Remembered};
 use super::occupancy::Occupancy;
@@ -39,6 +39,8 @@ pub struct Level {
     /// Which cells are walkable, and who stands on them.
     occupancy: Occupancy,
     revision: u64,
+    /// Who changed the tiles that have hooks, by cell. Kills by such a tile count as that creature's.
+    changed_by: BTreeMap<Point, CreatureRef>,
 }
 
 impl Level {
@@ -65,6 +67,7 @@ impl Level {
             ground,
             occupancy,
             revision: 0,
+            changed_by: BTreeMap::new(),
         }
     }
 
@@ -190,10 +193,29 @@ impl Level {
 
     /// Sets the tile at `at`. `kinds` defines it.
     pub fn set_tile(&mut self, at: Point, tile: Ref<TileKind>, kinds: &Catalog<TileKind>) {
+        self.changed_by.remove(&at);
         self.tiles.set(at, tile);
         self.ground.set(at, ground(&kinds[tile]));
         self.occupancy.set_walkable(at, kinds[tile].walkable);
         self.revision += 1;
+    }
+
+    /// The creature to blame for the tile at `at`: an effect of its scripts put the tile there.
+    #[inline]
+    pub fn changed_by(&self, at: Point) -> Option<CreatureRef> {
+        self.changed_by.get(&at).copied()
+    }
+
+    /// All creatures to blame for tiles, by cell.
+    pub(in crate::game) fn all_changed_by(&self) -> &BTreeMap<Point, CreatureRef> {
+        &self.changed_by
+    }
+
+    /// Sets the creature to blame for the tile at `at`, until the tile changes.
+    pub(in crate::game) fn set_changed_by(&mut self, at: Point, by: Option<CreatureRef>) {
+        if let Some(by) = by {
+            self.changed_by.insert(at, by);
+        }
     }
 
     /// A number that grows whenever a tile changes.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::ids::{CreatureRef, ItemRef};
-use crate::content::{CreatureKind, Ending, ItemKind, Ref, TileKind};
+use crate::content::{CreatureKind, Ending, ItemKind, ModifierKind, Ref, TileKind};
 
 /// What the player has done so far in this run.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -38,11 +38,34 @@ pub struct GameEnd {
     pub turn: u64,
 }
 
+/// Where damage comes from: what does it, and which creature is to blame.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DamageSource {
+    /// What does the damage.
+    pub cause: Cause,
+    /// Who gets the kill: the attacker, or whoever applied the modifier or changed the tile. Never the victim itself.
+    pub by: Option<CreatureRef>,
+}
+
+impl DamageSource {
+    /// Damage that no other creature is to blame for.
+    pub(crate) fn alone(cause: Cause) -> Self {
+        Self { cause, by: None }
+    }
+
+    /// Damage that a creature does itself, by a hit or by an effect of its scripts.
+    pub(crate) fn creature(by: CreatureRef) -> Self {
+        Self { cause: Cause::Creature(by), by: Some(by) }
+    }
+}
+
 /// What a creature died of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cause {
-    /// A hit by this creature.
+    /// A hit by this creature, or an effect of its scripts.
     Creature(CreatureRef),
+    /// An effect of its own scripts.
+    Itself,
     /// Starvation.
     Hunger,
     /// Eating too much of this item.
@@ -51,4 +74,6 @@ pub enum Cause {
     Item(ItemRef),
     /// The tile that it stood on.
     Tile(Ref<TileKind>),
+    /// A modifier on it.
+    Modifier(Ref<ModifierKind>),
 }

@@ -267,6 +267,7 @@ impl World {
             fields.push(format!("{:?} {:?} {:?}", level.kind(), level.links(), level.items()));
             fields.push(format!("{:?} {:?}", level.remembered(), level.tiles()));
             fields.push(format!("{:?}", level.occupants().collect::<Vec<_>>()));
+            fields.push(format!("{:?}", level.all_changed_by()));
         }
         fields
     }

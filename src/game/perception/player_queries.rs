@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::content::fill_name;
+use crate::content::{ModifierKind, fill_name};
 use crate::game::Game;
 use crate::game::model::creature::Creature;
 use crate::game::model::ids::{CreatureId, ItemRef};
@@ -61,7 +61,11 @@ impl Game {
                 let kind = &self.content.tiles[tile];
                 self.form(&kind.name, &kind.forms, form)
             }
-            Some(Cause::Hunger) | None => String::new(),
+            Some(Cause::Modifier(modifier)) => {
+                let ModifierKind { name, cause, .. } = &self.content.modifiers[modifier];
+                if cause.is_empty() { name.clone() } else { cause.clone() }
+            }
+            Some(Cause::Hunger | Cause::Itself) | None => String::new(),
         }
     }
 

@@ -7,7 +7,7 @@ use crate::game::events::event::EventKind;
 use crate::game::hooks::effect::EffectSource;
 use crate::game::hooks::hook::{Hook, HookEvent};
 use crate::game::model::ids::CreatureId;
-use crate::game::model::run_stats::Cause;
+use crate::game::model::run_stats::DamageSource;
 use crate::grid::Direction;
 
 impl Game {
@@ -26,7 +26,7 @@ impl Game {
         if let Some(hit) = self.hook_event(Hook::Hit, who) {
             self.raise(HookEvent { other: Some(target.id), amount: damage, ..hit });
         }
-        self.hurt(target.id, damage, Cause::Creature(attacker));
+        self.hurt(target.id, damage, DamageSource::creature(attacker));
         Outcome::Done { cost: 100 }
     }
 
@@ -35,21 +35,20 @@ impl Game {
         let Some(creature) = self.world.creature(who).filter(|creature| creature.hp > 0 && amount > 0) else { return };
         let (name, level, at) = (creature.who(), creature.level(), creature.at());
         self.emit(EventKind::Harmed { by: source.me, who: name, damage: amount, at }, level, at);
-        self.hurt(who, amount, source.cause(who));
+        self.hurt(who, amount, source.damage_source(who));
     }
 
     /// Takes hit points from a creature. At 0 it dies, once the current action is done.
-    pub(crate) fn hurt(&mut self, who: CreatureId, damage: i32, cause: Cause) {
+    pub(crate) fn hurt(&mut self, who: CreatureId, damage: i32, source: DamageSource) {
         let Some(creature) = self.world.creature_mut(who) else { return };
         let was_alive = creature.hp > 0;
         creature.hp = creature.hp.saturating_sub(damage).max(0);
         let lives = creature.hp > 0;
         self.unmask(who);
         if was_alive && !lives {
-            self.derived.dying.push((who, cause));
+            self.derived.dying.push((who, source));
         } else if let Some(hurt) = self.hook_event(Hook::Hurt, who).filter(|_| lives && damage > 0) {
-            let other = if let Cause::Creature(by) = cause { Some(by.id) } else { None };
-            self.raise(HookEvent { other, amount: damage, ..hurt });
+            self.raise(HookEvent { other: source.by.map(|by| by.id), amount: damage, ..hurt });
         }
     }
 }

@@ -6,27 +6,27 @@ use crate::game::events::event::EventKind;
 use crate::game::model::creature::Creature;
 use crate::game::model::ids::CreatureId;
 use crate::game::model::item::Item;
-use crate::game::model::run_stats::{Cause, GameEnd};
+use crate::game::model::run_stats::{Cause, DamageSource, GameEnd};
 
 impl Game {
     /// Removes a creature that has died; for the player, ends the game.
-    pub(crate) fn resolve_death(&mut self, who: CreatureId, cause: Cause) {
+    pub(crate) fn resolve_death(&mut self, who: CreatureId, source: DamageSource) {
         if who == self.world.player {
-            self.die_as_player(cause);
+            self.die_as_player(source.cause);
         } else if let Some(creature) = self.world.remove_creature(who) {
             self.index_removal(&creature);
-            self.leave_remains(&creature, cause);
+            self.leave_remains(&creature, source);
         }
     }
 
     /// Counts the kill, and drops what the creature carried and its corpse.
-    fn leave_remains(&mut self, creature: &Creature, cause: Cause) {
+    fn leave_remains(&mut self, creature: &Creature, source: DamageSource) {
         let (level, at) = (creature.level(), creature.at());
         self.derived.views.forget(creature.id());
-        if matches!(cause, Cause::Creature(killer) if killer.id == self.world.player) {
+        if source.by.is_some_and(|killer| killer.id == self.world.player) {
             *self.world.record.kills.entry(creature.kind()).or_default() += 1;
         }
-        self.emit(EventKind::Died { who: creature.who(), cause, at }, level, at);
+        self.emit(EventKind::Died { who: creature.who(), cause: source.cause, at }, level, at);
         let carried: Vec<Item> = creature.inventory.iter().map(|(_, item)| item.clone()).collect();
         for item in carried {
             self.drop_near(level, at, item);
@@ -82,10 +82,12 @@ impl Cause {
     pub fn kind(self) -> CauseKind {
         match self {
             Self::Creature(_) => CauseKind::Creature,
+            Self::Itself => CauseKind::Itself,
             Self::Hunger => CauseKind::Hunger,
             Self::Overeating(_) => CauseKind::Overeating,
             Self::Item(_) => CauseKind::Item,
             Self::Tile(_) => CauseKind::Tile,
+            Self::Modifier(_) => CauseKind::Modifier,
         }
     }
 }

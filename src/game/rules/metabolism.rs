@@ -11,7 +11,7 @@ use crate::game::hooks::hook::Hook;
 use crate::game::model::creature::{Creature, Satiety};
 use crate::game::model::ids::{CreatureId, ItemRef};
 use crate::game::model::item::Item;
-use crate::game::model::run_stats::Cause;
+use crate::game::model::run_stats::{Cause, DamageSource};
 use crate::game::rules::spawn::clamp_stat;
 use crate::grid::Variables;
 
@@ -40,7 +40,7 @@ impl Game {
         }
         if self.fill_stomach(who, stomach, food) && stomach.overeating > 0 {
             self.emit(EventKind::Overate { who: name, damage: stomach.overeating }, level, at);
-            self.hurt(who, stomach.overeating, Cause::Overeating(thing));
+            self.hurt(who, stomach.overeating, DamageSource::alone(Cause::Overeating(thing)));
         }
         Outcome::Done { cost: 100 }
     }
@@ -76,7 +76,7 @@ impl Game {
             satiety.food
         });
         if left == Some(0) {
-            self.hurt(who, i32::MAX, Cause::Hunger);
+            self.hurt(who, i32::MAX, DamageSource::alone(Cause::Hunger));
         }
     }
 
@@ -99,7 +99,7 @@ impl Game {
         Some(answer)
     }
 
-    /// Heals and feeds off all creatures for one turn. Then modifiers that have run out end.
+    /// Heals and feeds off all creatures for one turn.
     pub(crate) fn pass_turn(&mut self) {
         let content = Arc::clone(&self.content);
         let work = |game: &mut Self, id| {
@@ -111,11 +111,7 @@ impl Game {
                 game.hunger(id, stomach, stomach.per_turn);
             }
         };
-        let turn = self.world.turn();
-        self.each(
-            |game, creature| game.has_metabolism(creature) || creature.has_expired_modifiers(turn),
-            &[&work, &Self::expire],
-        );
+        self.each(Self::has_metabolism, &work);
     }
 
     /// Whether a creature changes as turns pass: it gets hungry, or it is hurt and heals.

@@ -2,25 +2,26 @@
 
 use thin_vec::ThinVec;
 
-use crate::content::{Content, ItemKind, ModifierKind, Ref, Stacking};
+use crate::content::{Content, ItemKind, ModifierKind, Ref, Stacking, limits};
 use crate::game::Game;
 use crate::game::events::event::EventKind;
 use crate::game::model::creature::Creature;
-use crate::game::model::ids::CreatureId;
+use crate::game::model::ids::{CreatureId, CreatureRef};
 use crate::game::model::modifier::Modifier;
 use crate::game::perception::view_cache::MAX_SIGHT;
 
-/// The maximum number of modifiers on one creature.
-const MAX_MODIFIERS: usize = 32;
+/// The maximum number of modifiers of one kind on a creature, for kinds that stack.
+const MAX_STACKED: usize = 16;
 
 impl Creature {
-    /// Its speed with modifiers, in percent of the usual speed: 10 to 1000.
+    /// Its speed with modifiers, in percent of the usual speed, within the same limits as a kind's own speed.
     pub(crate) fn speed(&self, content: &Content) -> u32 {
         let base = content.creatures[self.kind()].speed;
         if self.modifiers.is_empty() {
             return base.max(1);
         }
-        self.total(content, base as i32, |_| 0, |modifier| modifier.speed).clamp(10, 1000) as u32
+        let sum = self.total(content, base as i32, |_| 0, |modifier| modifier.speed);
+        i64::from(sum).clamp(limits::SPEED.least, limits::SPEED.most) as u32
     }
 
     /// A base stat plus what gear and modifiers add.
@@ -42,24 +43,36 @@ impl Creature {
     }
 }
 
+impl Modifier {
+    /// Applies it again while it lasts. Whoever makes it last longer is now to blame for it.
+    fn renew(&mut self, stacking: Stacking, until: u64, turns: u32, by: Option<CreatureRef>) {
+        let renewed = match stacking {
+            Stacking::Extend => self.until.saturating_add(u64::from(turns)),
+            Stacking::Longest | Stacking::Stack => self.until.max(until),
+        };
+        if renewed > self.until {
+            (self.until, self.by) = (renewed, by);
+        }
+    }
+}
+
 impl Game {
-    /// Puts a modifier on a living creature, by the stacking rule of its kind.
-    pub(crate) fn modify(&mut self, who: CreatureId, kind: Ref<ModifierKind>, turns: u32) {
+    /// Puts a modifier on a living creature, by the stacking rule of its kind. `by` is the creature that applies it to another.
+    pub(crate) fn modify(&mut self, who: CreatureId, kind: Ref<ModifierKind>, turns: u32, by: Option<CreatureRef>) {
         let until = self.world.turn() + u64::from(turns);
         let stacking = self.content.modifiers[kind].stacking;
         let Some(creature) = self.world.creature_mut(who).filter(|creature| creature.hp > 0 && turns > 0) else {
             return;
         };
         let (name, level, at) = (creature.who(), creature.level(), creature.at());
-        let mut active = creature.modifiers.iter_mut().filter(|_| stacking != Stacking::Stack);
-        if let Some(modifier) = active.find(|modifier| modifier.kind == kind) {
-            modifier.until = match stacking {
-                Stacking::Extend => modifier.until.saturating_add(u64::from(turns)),
-                Stacking::Longest | Stacking::Stack => modifier.until.max(until),
-            };
-        } else if creature.modifiers.len() < MAX_MODIFIERS {
-            creature.modifiers.push(Modifier { kind, until });
+        let same = |modifier: &&mut Modifier| modifier.kind == kind;
+        let count = creature.modifiers.iter_mut().filter(same).count();
+        let most = if stacking == Stacking::Stack { MAX_STACKED } else { 1 };
+        if count < most {
+            creature.modifiers.push(Modifier { kind, until, by });
             self.emit(EventKind::ModifierBegan { who: name, modifier: kind }, level, at);
+        } else if let Some(first) = creature.modifiers.iter_mut().filter(same).min_by_key(|modifier| modifier.until) {
+            first.renew(stacking, until, turns, by);
         }
     }
 
@@ -68,12 +81,14 @@ impl Game {
         self.end_modifiers(who, |modifier| modifier.kind == kind);
     }
 
-    /// Ends the modifiers of a creature that have run out.
-    pub(crate) fn expire(&mut self, who: CreatureId) {
-        let turn = self.world.turn();
-        if self.world.creature(who).is_some_and(|creature| creature.has_expired_modifiers(turn)) {
-            self.end_modifiers(who, |modifier| modifier.until <= turn);
+    /// Ends all modifiers that have run out.
+    pub(crate) fn expire_modifiers(&mut self) {
+        if self.content.modifiers.is_empty() {
+            return;
         }
+        let turn = self.world.turn();
+        let expire = |game: &mut Self, who| game.end_modifiers(who, |modifier| modifier.until <= turn);
+        self.each(|_, creature| creature.has_expired_modifiers(turn), &expire);
     }
 
     fn end_modifiers(&mut self, who: CreatureId, ends: impl Fn(&Modifier) -> bool) {
@@ -96,7 +111,7 @@ impl Game {
         self.sum(who, |creature| creature.defense, |item| item.defense, |modifier| modifier.defense)
     }
 
-    /// A creature's speed with modifiers, in percent of the usual speed: 10 to 1000.
+    /// A creature's speed with modifiers, in percent of the usual speed, within the same limits as a kind's own speed.
     pub fn speed_of(&self, who: CreatureId) -> u32 {
         self.world.creature(who).map_or(1, |creature| creature.speed(&self.content))
     }

@@ -5,6 +5,7 @@ use crate::game::Game;
 use crate::game::actions::action::Outcome;
 use crate::game::actions::refusal::Refusal;
 use crate::game::events::event::EventKind;
+use crate::game::hooks::effect::EffectSource;
 use crate::game::model::ids::CreatureId;
 use crate::grid::{Direction, Point};
 
@@ -27,16 +28,21 @@ impl Game {
         Outcome::Done { cost: 100 }
     }
 
-    /// Changes the tile of a cell by an effect. Stairs can neither be changed nor made, and nobody is walled in.
-    pub(crate) fn change_tile(&mut self, level: usize, at: Point, tile: Ref<TileKind>) {
-        let is_stairs = self.world.levels().get(level).is_none_or(|level| level.links().contains_key(&at));
-        let blocks = !self.content.tiles[tile].walkable && self.occupant(level, at).is_some();
-        if let Some(level) = self.world.level_mut(level).filter(|level| level.size().contains(at))
-            && !is_stairs
-            && !blocks
-            && self.content.tiles[tile].stairs.is_none()
-        {
-            level.set_tile(at, tile, &self.content.tiles);
+    /// Changes the tile of a cell by an effect. Stairs can neither be changed nor made, the rim can't be opened, and nobody is walled in.
+    pub(crate) fn change_tile(&mut self, level: usize, at: Point, tile: Ref<TileKind>, source: EffectSource) {
+        let kind = &self.content.tiles[tile];
+        let Some(ground) = self.world.levels().get(level).filter(|ground| ground.size().contains(at)) else { return };
+        let is_stairs = kind.stairs.is_some() || ground.links().contains_key(&at);
+        let opens_rim = kind.walkable && ground.size().is_rim(at) && !ground.is_walkable(at);
+        let blocks = !kind.walkable && ground.occupant(at).is_some();
+        if is_stairs || opens_rim || blocks {
+            return;
+        }
+        // Only a tile with hooks can kill.
+        let by = source.by.or(Some(source.me)).filter(|_| !kind.hooks.is_empty());
+        if let Some(ground) = self.world.level_mut(level) {
+            ground.set_tile(at, tile, &self.content.tiles);
+            ground.set_changed_by(at, by);
         }
     }
 

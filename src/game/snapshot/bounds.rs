@@ -53,7 +53,8 @@ impl Snapshot {
     /// The maximum number of bytes of the restored world, not counting script memories, which are moved and not copied.
     fn bytes(&self) -> usize {
         let cells = cells(self.levels.iter().map(|level| (level.width, level.height)));
-        let lying: usize = self.levels.iter().map(|level| level.items.len() + level.links.len()).sum();
+        let lying: usize =
+            self.levels.iter().map(|level| level.items.len() + level.links.len() + level.changed_by.len()).sum();
         let carried: usize =
             self.creatures.iter().map(|creature| creature.carried.len() + creature.modifiers.len()).sum();
         let record = &self.record;

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::bounds::ABSENT;
-use super::{CauseRecord, ItemRecord, ItemRefRecord, Snapshot};
+use super::{CauseRecord, ItemRecord, ItemRefRecord, ModifierRecord, Snapshot};
 use crate::content::{Catalog, Content, MissingIds};
 
 impl Snapshot {
@@ -25,6 +25,7 @@ impl Snapshot {
                 known.item.iter().for_each(|thing| search.thing(thing));
             }
             level.items.iter().for_each(|(_, item)| search.item(item));
+            note(&content.creatures, level.changed_by.iter().map(|(_, by)| &by.kind), &mut search.found.creatures);
         }
         for creature in &self.creatures {
             // A player of a missing kind gets the current player kind.
@@ -33,7 +34,7 @@ impl Snapshot {
             }
             creature.carried.iter().for_each(|(_, item)| search.item(item));
             note(&content.items, &creature.disguise, &mut search.found.items);
-            note(&content.modifiers, creature.modifiers.iter().map(|(kind, _)| kind), &mut search.found.modifiers);
+            creature.modifiers.iter().for_each(|modifier| search.modifier(modifier));
             for (body_slot, slot) in &creature.worn {
                 let worn = creature.carried.iter().find(|(carried_in, _)| carried_in == slot);
                 if let Some((_, item)) = worn {
@@ -58,8 +59,16 @@ impl Search<'_> {
             }
             Some(CauseRecord::Overeating(thing) | CauseRecord::Item(thing)) => self.thing(thing),
             Some(CauseRecord::Tile(tile)) => note(&self.content.tiles, [tile], &mut self.found.tiles),
-            Some(CauseRecord::Hunger) | None => {}
+            Some(CauseRecord::Modifier(modifier)) => {
+                note(&self.content.modifiers, [modifier], &mut self.found.modifiers);
+            }
+            Some(CauseRecord::Hunger | CauseRecord::Itself) | None => {}
         }
+    }
+
+    fn modifier(&mut self, ModifierRecord(kind, _, by): &ModifierRecord) {
+        note(&self.content.modifiers, [kind], &mut self.found.modifiers);
+        note(&self.content.creatures, by.as_ref().map(|by| &by.kind), &mut self.found.creatures);
     }
 
     fn thing(&mut self, thing: &ItemRefRecord) {

@@ -82,6 +82,8 @@ enum CauseRecord {
     Overeating(ItemRefRecord),
     Item(ItemRefRecord),
     Tile(String),
+    Itself,
+    Modifier(String),
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -94,6 +96,8 @@ struct LevelRecord {
     remembered: Runs<Option<RememberedRecord>>,
     links: Vec<(Point, usize, Point)>,
     items: Vec<(Point, ItemRecord)>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    changed_by: Vec<(Point, CreatureRefRecord)>,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -121,6 +125,21 @@ struct ItemRecord {
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+struct CreatureRefRecord {
+    id: CreatureId,
+    kind: String,
+}
+
+/// A modifier: its kind, the turn on which it ends and, if another creature applied it, which.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+struct ModifierRecord(
+    String,
+    u64,
+    #[serde(default, skip_serializing_if = "Option::is_none")] Option<CreatureRefRecord>,
+);
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 struct CreatureRecord {
     id: CreatureId,
     kind: String,
@@ -142,7 +161,7 @@ struct CreatureRecord {
     #[serde(default)]
     seen_at: Option<Point>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    modifiers: Vec<(String, u64)>,
+    modifiers: Vec<ModifierRecord>,
     #[serde(rename = "guise", default, skip_serializing_if = "Option::is_none")]
     disguise: Option<String>,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]

@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use super::migrate::{FormerKinds, Kinds, Migration, Rebinding};
 use super::{
-    CauseRecord, CreatureRecord, GameEndRecord, ItemRecord, ItemRefRecord, LevelRecord, RememberedRecord,
-    RunStatsRecord, Snapshot, SnapshotError,
+    CauseRecord, CreatureRecord, CreatureRefRecord, GameEndRecord, ItemRecord, ItemRefRecord, LevelRecord,
+    ModifierRecord, RememberedRecord, RunStatsRecord, Snapshot, SnapshotError,
 };
 use thin_vec::ThinVec;
 
@@ -173,10 +173,12 @@ impl Reader<'_> {
             CauseRecord::Creature { id, kind } => {
                 Cause::Creature(CreatureRef { id: *id, kind: bind(&self.content.creatures, kind)? })
             }
+            CauseRecord::Itself => Cause::Itself,
             CauseRecord::Hunger => Cause::Hunger,
             CauseRecord::Overeating(thing) => Cause::Overeating(self.thing(thing)?),
             CauseRecord::Item(thing) => Cause::Item(self.thing(thing)?),
             CauseRecord::Tile(tile) => Cause::Tile(bind(&self.content.tiles, tile)?),
+            CauseRecord::Modifier(modifier) => Cause::Modifier(bind(&self.content.modifiers, modifier)?),
         })
     }
 
@@ -191,6 +193,9 @@ impl Reader<'_> {
         level.set_remembered(known?);
         for (at, item) in &record.items {
             level.put_item(*at, self.item(item)?);
+        }
+        for (at, by) in &record.changed_by {
+            level.set_changed_by(*at, Some(self.creature_ref(by)?));
         }
         Ok(level)
     }
@@ -239,9 +244,15 @@ impl Reader<'_> {
     }
 
     fn modifiers(&self, record: &CreatureRecord) -> Read<ThinVec<Modifier>> {
-        let modifier =
-            |(kind, until): &(String, u64)| Ok(Modifier { kind: bind(&self.content.modifiers, kind)?, until: *until });
+        let modifier = |ModifierRecord(kind, until, by): &ModifierRecord| {
+            let by = by.as_ref().map(|by| self.creature_ref(by)).transpose()?;
+            Ok(Modifier { kind: bind(&self.content.modifiers, kind)?, until: *until, by })
+        };
         record.modifiers.iter().map(modifier).collect()
+    }
+
+    fn creature_ref(&self, record: &CreatureRefRecord) -> Read<CreatureRef> {
+        Ok(CreatureRef { id: record.id, kind: bind(&self.content.creatures, &record.kind)? })
     }
 
     /// The kind of a creature. A player of a missing kind gets the current player kind.

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::{
-    CauseRecord, CreatureRecord, GameEndRecord, ItemRecord, ItemRefRecord, LevelRecord, RunStatsRecord, Snapshot,
+    CauseRecord, CreatureRecord, GameEndRecord, ItemRecord, ItemRefRecord, LevelRecord, ModifierRecord, RunStatsRecord,
+    Snapshot,
 };
 use crate::content::{
     Content, CreatureKind, Ending, ItemKind, Kind, LevelKind, ModifierKind, Script, Slot, Stacking, TileKind,
@@ -44,7 +45,8 @@ impl Renamer<'_> {
             Some(CauseRecord::Creature { kind, .. }) => self.id::<CreatureKind>(kind),
             Some(CauseRecord::Overeating(thing) | CauseRecord::Item(thing)) => self.thing(thing),
             Some(CauseRecord::Tile(tile)) => self.id::<TileKind>(tile),
-            Some(CauseRecord::Hunger) | None => {}
+            Some(CauseRecord::Modifier(modifier)) => self.id::<ModifierKind>(modifier),
+            Some(CauseRecord::Hunger | CauseRecord::Itself) | None => {}
         }
     }
 
@@ -56,6 +58,7 @@ impl Renamer<'_> {
             known.item.iter_mut().for_each(|thing| self.thing(thing));
         }
         record.items.iter_mut().for_each(|(_, item)| self.item(item));
+        record.changed_by.iter_mut().for_each(|(_, by)| self.id::<CreatureKind>(&mut by.kind));
     }
 
     fn thing(&self, record: &mut ItemRefRecord) {
@@ -78,14 +81,15 @@ impl Renamer<'_> {
     }
 
     /// When two modifiers were merged, the longer one stays, unless its kind stacks.
-    fn modifiers(&self, records: &mut Vec<(String, u64)>) {
-        let mut all: Vec<(String, u64)> = Vec::new();
-        for (id, until) in std::mem::take(records) {
-            let now = self.content.renames.current(ModifierKind::TABLE, &id);
-            let first = all.iter_mut().find(|(id, _)| id == now && !self.adds_up(now));
+    fn modifiers(&self, records: &mut Vec<ModifierRecord>) {
+        let mut all: Vec<ModifierRecord> = Vec::new();
+        for ModifierRecord(mut id, until, mut by) in std::mem::take(records) {
+            self.id::<ModifierKind>(&mut id);
+            by.iter_mut().for_each(|by| self.id::<CreatureKind>(&mut by.kind));
+            let first = all.iter_mut().find(|first| first.0 == id && !self.adds_up(&id));
             match first {
-                Some((_, longest)) => *longest = until.max(*longest),
-                None => all.push((now.to_owned(), until)),
+                Some(ModifierRecord(_, longest, _)) => *longest = until.max(*longest),
+                None => all.push(ModifierRecord(id, until, by)),
             }
         }
         *records = all;

@@ -6,16 +6,17 @@ use xxhash_rust::xxh3::xxh3_64;
 
 use super::run_lengths::Runs;
 use super::{
-    CauseRecord, CreatureRecord, GameEndRecord, ItemRecord, ItemRefRecord, LevelRecord, RememberedRecord,
-    RunStatsRecord, Snapshot,
+    CauseRecord, CreatureRecord, CreatureRefRecord, GameEndRecord, ItemRecord, ItemRefRecord, LevelRecord,
+    ModifierRecord, RememberedRecord, RunStatsRecord, Snapshot,
 };
 use crate::content::{Catalog, Content, Ref, Script};
 use crate::game::Game;
 use crate::game::model::creature::Creature;
-use crate::game::model::ids::ItemRef;
+use crate::game::model::ids::{CreatureRef, ItemRef};
 use crate::game::model::item::Item;
 use crate::game::model::level::Level;
 use crate::game::model::map_memory::Remembered;
+use crate::game::model::modifier::Modifier;
 use crate::game::model::run_stats::{Cause, GameEnd, RunStats};
 
 impl Game {
@@ -101,10 +102,12 @@ impl Writer<'_> {
             Cause::Creature(who) => {
                 CauseRecord::Creature { id: who.id, kind: self.content.creatures.id(who.kind).to_owned() }
             }
+            Cause::Itself => CauseRecord::Itself,
             Cause::Hunger => CauseRecord::Hunger,
             Cause::Overeating(thing) => CauseRecord::Overeating(self.thing(thing)),
             Cause::Item(thing) => CauseRecord::Item(self.thing(thing)),
             Cause::Tile(tile) => CauseRecord::Tile(self.content.tiles.id(tile).to_owned()),
+            Cause::Modifier(modifier) => CauseRecord::Modifier(self.content.modifiers.id(modifier).to_owned()),
         }
     }
 
@@ -117,6 +120,7 @@ impl Writer<'_> {
             remembered: Runs::pack(level.remembered(), |known| known.map(|known| self.remembered(known))),
             links: level.links().iter().map(|(at, link)| (*at, link.level, link.point)).collect(),
             items: level.items().iter().map(|(at, item)| (*at, self.item(item))).collect(),
+            changed_by: level.all_changed_by().iter().map(|(at, by)| (*at, self.creature_ref(*by))).collect(),
         }
     }
 
@@ -139,6 +143,15 @@ impl Writer<'_> {
         ItemRecord { id: item.id, kind: thing.kind, of: thing.of, rots_at: item.rots_at }
     }
 
+    fn creature_ref(&self, who: CreatureRef) -> CreatureRefRecord {
+        CreatureRefRecord { id: who.id, kind: self.content.creatures.id(who.kind).to_owned() }
+    }
+
+    fn modifier(&self, modifier: Modifier) -> ModifierRecord {
+        let kind = self.content.modifiers.id(modifier.kind).to_owned();
+        ModifierRecord(kind, modifier.until, modifier.by.map(|by| self.creature_ref(by)))
+    }
+
     fn creature(&self, creature: &Creature) -> CreatureRecord {
         let inventory = &creature.inventory;
         CreatureRecord {
@@ -159,11 +172,7 @@ impl Writer<'_> {
             satiety: creature.satiety,
             ready_at: creature.ready_at(),
             born: creature.born,
-            modifiers: creature
-                .modifiers
-                .iter()
-                .map(|modifier| (self.content.modifiers.id(modifier.kind).to_owned(), modifier.until))
-                .collect(),
+            modifiers: creature.modifiers.iter().map(|modifier| self.modifier(*modifier)).collect(),
             disguise: creature.disguise.map(|item| self.content.items.id(item).to_owned()),
             is_new: creature.is_new,
             watched: creature.watched.clone(),

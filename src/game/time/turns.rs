@@ -141,6 +141,8 @@ impl Game {
             self.pass_turn();
             self.tick(mind);
             self.settle(mind);
+            // After the hooks of the turn, so that a modifier that lasts n turns has n of them.
+            self.expire_modifiers();
             self.rot();
         }
         self.world.time = self.world.time.max(to);
@@ -150,7 +152,7 @@ impl Game {
     fn tick(&mut self, mind: &dyn Mind) {
         if self.derived.has_hooks {
             let awaits = |game: &Self, creature: &Creature| game.awaits_ticks(creature.id(), mind);
-            self.each(awaits, &[&|game, id| game.fire_hook(Hook::Tick, id)]);
+            self.each(awaits, |game, id| game.fire_hook(Hook::Tick, id));
         }
     }
 

@@ -196,7 +196,7 @@ fn can_pass(ending: &Ending, definitions: &ReadDefinitions, reached: &Reached) -
     let caused = match ending.cause {
         Some(CauseKind::Hunger | CauseKind::Overeating) => player.stomach.is_some(),
         Some(CauseKind::Creature) => reached.creatures.len() > 1,
-        Some(CauseKind::Item | CauseKind::Tile) | None => true,
+        Some(CauseKind::Item | CauseKind::Tile | CauseKind::Modifier | CauseKind::Itself) | None => true,
     };
     held && caused
 }

@@ -39,7 +39,7 @@ fn content() -> Arc<Content> {
 
 fn modify(session: &mut Session, who: CreatureId, name: &str, until: u64) {
     let (kind, ..) = session.game.content.modifiers.iter().find(|(_, id, _)| id.ends_with(name)).unwrap();
-    session.game.tamper().creature_mut(who).unwrap().modifiers.push(Modifier { kind, until });
+    session.game.tamper().creature_mut(who).unwrap().modifiers.push(Modifier { kind, until, by: None });
 }
 
 fn creature_at(session: &Session, at: Point) -> CreatureId {
