@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use super::interrupt::{Interrupt, StateBefore, beside};
+use super::interrupt::{Interrupt, StateBefore};
 use super::run_path::{is_open, turn};
 use super::session::Session;
-use crate::content::{Stairs, capitalized, fill_name};
-use crate::game::{Action, CreatureId, Game, Mind};
+use crate::content::{Content, Stairs, capitalized, fill, fill_name};
+use crate::game::{Action, Creature, CreatureId, Game, Mind};
 use crate::grid::{Direction, Point};
 
 /// The most actions that one key press may trigger.
@@ -32,6 +32,8 @@ enum Next {
     Do(Action),
     /// It has reached its goal.
     Stop,
+    /// A creature stops it, unless the player insists.
+    Warn(CreatureId, String),
     /// It can't start or continue. The text is the reason, for the player.
     Never(String),
 }
@@ -65,13 +67,15 @@ impl AutoAction {
             let action = match self.next(session, done, &trail) {
                 Next::Do(action) => action,
                 Next::Stop => return,
+                Next::Warn(who, why) => return session.warn(who, &why),
                 Next::Never(why) => return session.say(&why),
             };
             let before = StateBefore::of(session);
-            if !session.act(action, mind) {
+            if !session.perform(action, mind) {
                 return;
             }
             match before.halt(self, session) {
+                Some(Interrupt::By(who, why)) => return session.warn(who, &why),
                 Some(Interrupt::Because(why)) => return session.say(&why),
                 Some(Interrupt::Logged) => return,
                 None if !self.goes_on(session) => return,
@@ -104,11 +108,11 @@ impl AutoAction {
                 if stairs.contains(&player.at()) {
                     return Next::Stop;
                 }
-                walk(game, trail, &text.no_way, |at| stairs.contains(&at))
+                fight_through(game, trail, &text.no_way, |at| stairs.contains(&at))
             }
             Self::Explore => {
                 let is_goal = |at| game.is_frontier(player.level(), at) || session.is_new_item(player.level(), at);
-                walk(game, trail, &text.explored, is_goal)
+                fight_through(game, trail, &left_to_explore(game), is_goal)
             }
         }
     }
@@ -136,8 +140,9 @@ fn rest(session: &Session, done: usize) -> Next {
     if game.is_famished(player.id()) {
         return Next::Never(text.famished.clone());
     }
-    let hunter = session.threats.hunter(game).map(|hunter| named(game, &text.no_rest, hunter));
-    beside(game).or(hunter).map_or(Next::Do(Action::Wait), Next::Never)
+    let hunter = || Some((session.hunter()?, &text.no_rest));
+    let warning = session.danger_beside().map(|danger| (danger, &text.near)).or_else(hunter);
+    warning.map_or(Next::Do(Action::Wait), |(who, form)| Next::Warn(who, named(game, form, who)))
 }
 
 /// A step toward the nearest goal cell. If there is none, says who blocks the way, or else `nowhere`.
@@ -151,6 +156,36 @@ fn walk(game: &Game, trail: &Trail, nowhere: &str, is_goal: impl Fn(Point) -> bo
         return Next::Never(blocked(game, is_goal).unwrap_or_else(pause));
     }
     Next::Do(Action::Step(step))
+}
+
+/// The same, and attacks whatever harmless enemy blocks the only way.
+fn fight_through(game: &Game, trail: &Trail, nowhere: &str, is_goal: impl Fn(Point) -> bool) -> Next {
+    let is_open = game.nearest_known(&is_goal).is_some();
+    let step = (!is_open).then(|| harmless_blocker(game, &is_goal)).flatten().and_then(|at| game.step_to_blocker(at));
+    step.map_or_else(|| walk(game, trail, nowhere, is_goal), |step| Next::Do(Action::Step(step)))
+}
+
+/// The cell of an enemy without attack that blocks the way to a goal.
+fn harmless_blocker(game: &Game, is_goal: impl Fn(Point) -> bool) -> Option<Point> {
+    let who = game.in_the_way(is_goal)?.id;
+    let is_harmless = game.are_enemies(game.world().player, who) && !game.is_danger(who);
+    game.world().creature(who).filter(|_| is_harmless).map(Creature::at)
+}
+
+/// What to do on a level where everything in reach is explored: take untried stairs or, without any left, dig.
+fn left_to_explore(game: &Game) -> String {
+    let Content { text, creatures, .. } = &*game.content;
+    let Some(player) = game.world().player() else { return String::new() };
+    let untried = game.untried_stairs();
+    let up = untried.iter().filter(|sort| leads_alike(**sort, Stairs::Up)).count();
+    let count = |number: usize, form: &str| (number > 0).then(|| fill(form, &[("count", &number)]));
+    let ways = [
+        count(untried.len() - up, &text.play.untried_down),
+        count(up, &text.play.untried_up),
+        (untried.is_empty() && creatures[player.kind()].digs).then(|| text.play.try_digging.clone()),
+    ];
+    let sentences = [Some(text.play.explored.clone())].into_iter().chain(ways).flatten();
+    sentences.collect::<Vec<_>>().join(" ")
 }
 
 /// A message about the creature that blocks the way to a goal.

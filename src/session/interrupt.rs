@@ -4,14 +4,16 @@ use std::collections::BTreeSet;
 
 use super::auto_action::{AutoAction, named};
 use super::session::Session;
-use crate::content::{capitalized, fill_name};
-use crate::game::{Creature, Event, EventKind, Game, ItemId, Perspective};
+use crate::content::{ActCommand, Content, capitalized, fill, fill_name, key_of};
+use crate::game::{Creature, CreatureId, Event, EventKind, Game, ItemId, Perspective};
 use crate::grid::Point;
 
 /// Why an auto action was interrupted.
 pub enum Interrupt {
     /// The message log already says why.
     Logged,
+    /// A creature, which the player can choose to ignore. The message names it.
+    By(CreatureId, String),
     /// This message says why.
     Because(String),
 }
@@ -52,23 +54,22 @@ impl StateBefore {
         let game = &session.game;
         let play = &game.content.text.play;
         let after = Self::of(session);
-        if game.events().iter().any(|event| is_told(event, auto_action, game)) || after.level != self.level {
+        if game.events().iter().any(|event| is_told(event, auto_action, session)) || after.level != self.level {
             return Some(Interrupt::Logged);
         }
-        if let Some(danger) = beside(game) {
-            return Some(Interrupt::Because(danger));
-        }
-        if let Some(hunter) = session.threats.hunter(game) {
-            let text = if auto_action == AutoAction::Rest { &play.no_rest } else { &play.comes };
-            return Some(Interrupt::Because(named(game, text, hunter)));
+        let comes = if auto_action == AutoAction::Rest { &play.no_rest } else { &play.comes };
+        let hunter = || Some((session.hunter()?, comes));
+        if let Some((who, form)) = session.danger_beside().map(|danger| (danger, &play.near)).or_else(hunter) {
+            return Some(Interrupt::By(who, named(game, form, who)));
         }
         if after.hp < self.hp {
             return Some(Interrupt::Because(play.pause.clone()));
         }
         match auto_action {
             AutoAction::Rest => after.rots(self, game),
-            // The log has already named the item.
-            AutoAction::Explore if after.stood_on > self.stood_on => Some(Interrupt::Logged),
+            AutoAction::Explore if after.stood_on > self.stood_on => {
+                Some(offer(game).map_or(Interrupt::Logged, Interrupt::Because))
+            }
             AutoAction::Explore => after.sees(&after.stairs, &self.stairs, game),
             AutoAction::Run(_) => {
                 after.sees(&after.items, &self.items, game).or_else(|| after.sees(&after.stairs, &self.stairs, game))
@@ -97,23 +98,49 @@ impl StateBefore {
     }
 }
 
-/// A warning about a danger next to the player.
-pub fn beside(game: &Game) -> Option<String> {
-    let here = game.world().player()?.at();
-    let danger = game.visible_dangers().into_iter().next()?;
-    let is_beside = game.world().creature(danger).is_some_and(|creature| creature.at().distance(here) <= 1);
-    is_beside.then(|| named(game, &game.content.text.play.near, danger))
+impl Session {
+    /// The nearest danger next to the player that the player does not ignore.
+    pub(super) fn danger_beside(&self) -> Option<CreatureId> {
+        let world = self.game.world();
+        let here = world.player()?.at();
+        let is_beside =
+            |who: &CreatureId| world.creature(*who).is_some_and(|creature| creature.at().distance(here) <= 1);
+        self.game.visible_dangers().into_iter().filter(is_beside).find(|who| !self.ignored.contains(who))
+    }
+
+    /// The nearest creature that is after the player and that the player does not ignore.
+    pub(super) fn hunter(&self) -> Option<CreatureId> {
+        self.threats.hunters(&self.game).find(|who| !self.ignored.contains(who))
+    }
+
+    /// Says that a creature stopped an auto action. If the player repeats it at once, the creature is ignored.
+    pub(super) fn warn(&mut self, who: CreatureId, why: &str) {
+        self.ignored.insert(who);
+        self.say(why);
+    }
+}
+
+/// Offers to pick up the item that the player stands on.
+fn offer(game: &Game) -> Option<String> {
+    let player = game.world().player()?;
+    let thing = game.world().level_of(player.id())?.item(player.at())?.thing();
+    let Content { text, keys, .. } = &*game.content;
+    let pick_up = key_of(text, &keys.act, ActCommand::PickUp);
+    let again = key_of(text, &keys.act, ActCommand::Explore);
+    let offer = fill(&text.play.offer, &[("key", &pick_up), ("again", &again)]);
+    Some(capitalized(&fill_name(&offer, "what", |form| game.item_name(thing, form))))
 }
 
 /// Whether an event interrupts an auto action. Each of these events also has a line in the log.
-fn is_told(event: &Event, auto_action: AutoAction, game: &Game) -> bool {
+fn is_told(event: &Event, auto_action: AutoAction, session: &Session) -> bool {
+    let game = &session.game;
     let player = game.world().player;
     match &event.kind {
-        EventKind::Noticed { .. }
-        | EventKind::Failed { strikes: 1, .. }
-        | EventKind::Retired { .. }
-        | EventKind::Ended { .. } => true,
-        EventKind::Hit { target, attacker, .. } => target.id == player || attacker.id == player,
+        EventKind::Noticed { who, .. } => !session.ignored.contains(&who.id),
+        EventKind::Failed { strikes: 1, .. } | EventKind::Retired { .. } | EventKind::Ended { .. } => true,
+        EventKind::Hit { target, .. } if target.id == player => true,
+        // A harmless creature in the way is fought without a stop.
+        EventKind::Hit { target, attacker, .. } => attacker.id == player && game.is_danger(target.id),
         EventKind::HungerChanged { who, worse, .. } => {
             let speaks = || game.hunger_of(player).is_some_and(|state| !state.message.is_empty());
             *worse && who.id == player && speaks()

@@ -6,7 +6,9 @@ use super::recent_blows::RecentBlows;
 use super::script_failures::ScriptFailures;
 use super::threats::Threats;
 use crate::content::{Tone, ViewCommand, fill, key_of};
-use crate::game::{Action, Creature, Divergence, Game, ItemId, LogLine, MessageLog, Mind, Recording, Segment};
+use crate::game::{
+    Action, Creature, CreatureId, Divergence, Game, ItemId, LogLine, MessageLog, Mind, Recording, Segment,
+};
 use crate::grid::Point;
 use crate::save::SavedGame;
 
@@ -29,6 +31,8 @@ pub struct Session {
     pub stood_on: BTreeSet<ItemId>,
     /// Which creatures are after the player.
     pub threats: Threats,
+    /// The creatures that stopped the last auto action. Repeated at once, an auto action ignores them until one hurts the player.
+    pub ignored: BTreeSet<CreatureId>,
     /// The number of log lines caused by the last key press.
     fresh: usize,
     /// The actions that are not in the journal yet.
@@ -68,8 +72,20 @@ impl Session {
     fn of(game: Game, log: MessageLog, recording: Recording) -> Self {
         let (blows, failures) = (RecentBlows::default(), ScriptFailures::default());
         let (stood_on, threats) = (BTreeSet::new(), Threats::default());
-        let actions = Vec::new();
-        Self { game, log, recording, blows, hint: None, failures, stood_on, threats, fresh: 0, actions, kept: None }
+        Self {
+            game,
+            log,
+            recording,
+            blows,
+            hint: None,
+            failures,
+            stood_on,
+            threats,
+            ignored: BTreeSet::new(),
+            fresh: 0,
+            actions: Vec::new(),
+            kept: None,
+        }
     }
 
     /// Whether the player knows of an item at a cell, and has never stood on it.
@@ -110,8 +126,14 @@ impl Session {
         result
     }
 
-    /// Performs a player action. Returns whether the rules allowed it.
+    /// Performs an action that the player chose. Returns whether the rules allowed it.
     pub fn act(&mut self, action: Action, mind: &mut dyn Mind) -> bool {
+        self.ignored.clear();
+        self.perform(action, mind)
+    }
+
+    /// Performs an action, chosen by the player or by an auto action. Returns whether the rules allowed it.
+    pub(super) fn perform(&mut self, action: Action, mind: &mut dyn Mind) -> bool {
         let before = self.hp();
         let allowed = self.game.act(action.clone(), mind).is_ok();
         // A refused action may still have changed the world.
@@ -132,6 +154,9 @@ impl Session {
         }
         self.blows.note(&self.game, self.hp() < before);
         self.threats.note(&self.game);
+        if self.hp() < before {
+            self.ignored.clear();
+        }
         self.note_ground();
     }
 

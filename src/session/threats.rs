@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::game::{CreatureId, Event, EventKind, Game, Perspective};
+use crate::game::{Creature, CreatureId, Event, EventKind, Game, Perspective};
 use crate::grid::Point;
 
 /// After this many turns in a row of coming straight at the player, it is no coincidence.
@@ -32,14 +32,15 @@ impl Threats {
         }
     }
 
-    /// The nearest creature that is close and after the player.
-    pub fn hunter(&self, game: &Game) -> Option<CreatureId> {
-        let here = game.world().player()?.at();
-        let is_hunter = |id: &CreatureId| {
-            let is_close = game.world().creature(*id).is_some_and(|creature| creature.at().distance(here) <= CLOSE);
+    /// The creatures that are close and after the player, nearest first.
+    pub fn hunters<'g>(&'g self, game: &'g Game) -> impl Iterator<Item = CreatureId> + 'g {
+        let here = game.world().player().map(Creature::at);
+        let distance = move |id: CreatureId| Some(game.world().creature(id)?.at().distance(here?));
+        let is_hunter = move |id: &CreatureId| {
+            let is_close = distance(*id).is_some_and(|distance| distance <= CLOSE);
             is_close && self.0.get(id).is_some_and(|turns| *turns >= STRAIGHT)
         };
-        game.visible_dangers().into_iter().find(is_hunter)
+        game.visible_dangers().into_iter().filter(is_hunter)
     }
 }
 

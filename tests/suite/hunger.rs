@@ -54,11 +54,22 @@ fn relief_from_hunger_is_silent_and_comfort_is_reported() {
 }
 
 #[test]
-fn an_empty_stomach_kills() {
-    let scenario = alone(3).turns(3);
+fn an_empty_stomach_hurts_each_turn_lets_nothing_heal_and_kills_at_last() {
+    let scenario = alone(3).turns(2);
+    assert_eq!((scenario.player().hp, scenario.game.world().end), (100, None), "still food in it");
+    let scenario = scenario.turns(40).expect_message("Your stomach is empty, and you waste away.");
+    assert_eq!(scenario.player().hp, 60);
+    let scenario = scenario.turns(60).expect_message("You starve to death.");
     let end = scenario.game.world().end.expect("the end");
     assert_eq!(end.cause, Some(Cause::Hunger));
     assert_eq!(scenario.game.content.endings[end.ending.unwrap()].title, "You starved");
+}
+
+#[test]
+fn who_gets_hungry_is_told_what_food_is_at_hand() {
+    let scenario = alone(202).given("apple").given("rock").given("bread").turns(5);
+    scenario.expect_message("Your stomach growls. You are hungry.").expect_message("You could eat an apple, a loaf of bread.");
+    alone(202).given("rock").turns(5).expect_no_message_about("could eat");
 }
 
 #[test]

@@ -16,7 +16,7 @@ const TURNS: u32 = 4500;
 const NURSED: u32 = 3600;
 
 /// Every kind of event except those of failing scripts.
-const FACTS: [&str; 23] = [
+const FACTS: [&str; 25] = [
     "began",
     "stepped",
     "hit",
@@ -26,11 +26,13 @@ const FACTS: [&str; 23] = [
     "dropped",
     "ate",
     "overate",
+    "starved",
     "hunger changed",
     "equipped",
     "unequipped",
     "descended",
     "ascended",
+    "followed",
     "left",
     "bred",
     "swapped",
@@ -43,9 +45,9 @@ const FACTS: [&str; 23] = [
 ];
 
 /// Every action that is possible in the shipped game.
-const ACTIONS: [&str; 14] = [
+const ACTIONS: [&str; 15] = [
     "wait", "step", "attack", "dig", "pick_up", "drop", "eat", "equip", "unequip", "descend", "ascend", "breed",
-    "swap", "debug",
+    "chase", "swap", "debug",
 ];
 
 fn name_of_event(event: &EventKind) -> &'static str {
@@ -59,11 +61,13 @@ fn name_of_event(event: &EventKind) -> &'static str {
         EventKind::Dropped { .. } => "dropped",
         EventKind::Ate { .. } => "ate",
         EventKind::Overate { .. } => "overate",
+        EventKind::Starved { .. } => "starved",
         EventKind::HungerChanged { .. } => "hunger changed",
         EventKind::Equipped { .. } => "equipped",
         EventKind::Unequipped { .. } => "unequipped",
         EventKind::Descended { .. } => "descended",
         EventKind::Ascended { .. } => "ascended",
+        EventKind::Followed { .. } => "followed",
         EventKind::Left { .. } => "left",
         EventKind::Bred { .. } => "bred",
         EventKind::Rotted { .. } => "rotted",

@@ -70,9 +70,12 @@ fn keys_for(content: &Content, action: &Action) -> Vec<Key> {
         | Action::Swap(direction) => {
             return vec![keys.step.keys(*direction)[0]];
         }
-        Action::Wait | Action::Debug(_) | Action::Breed { .. } | Action::Summon { .. } | Action::Speak(_) => {
-            (ActCommand::Wait, None)
-        }
+        Action::Wait
+        | Action::Chase
+        | Action::Debug(_)
+        | Action::Breed { .. }
+        | Action::Summon { .. }
+        | Action::Speak(_) => (ActCommand::Wait, None),
         Action::PickUp => (ActCommand::PickUp, None),
         Action::Descend => (ActCommand::Descend, None),
         Action::Ascend => (ActCommand::Ascend, None),

@@ -169,6 +169,10 @@ pub struct Stomach {
     #[serde(default)]
     #[schemars(transform = limits::HARM.stated(), example = 1)]
     pub overeating: i32,
+    /// Hit points lost each turn while it is empty; nothing heals meanwhile. 0 for hunger that never kills.
+    #[serde(default = "one")]
+    #[schemars(transform = limits::HARM.stated(), example = 1)]
+    pub starvation: i32,
     /// The hunger states, sorted by `from`. The first starts at 0.
     #[schemars(length(min = 1))]
     pub states: Vec<HungerState>,
@@ -191,6 +195,10 @@ pub struct HungerState {
     /// How much the word should stand out.
     #[serde(default)]
     pub tone: Tone,
+}
+
+fn one() -> i32 {
+    1
 }
 
 impl Kind for CreatureKind {

@@ -77,6 +77,12 @@ messages! {
         kill: ["actor", "target"];
         /// `{actor}` dies, but not by an attack.
         die: ["actor"];
+        /// `{actor}` dies of hunger.
+        starve: ["actor"];
+        /// `{actor}` loses `{amount}` hit points because its stomach is empty.
+        starving: ["actor", "amount"];
+        /// The player got hungrier and carries food: `{text}`, a list.
+        food_left: ["text"];
         /// `{actor}` digs through `{tile}`.
         dig: ["actor", "tile"];
         /// `{actor}` picks up `{item}`. `{text}` is its inventory letter.
@@ -95,6 +101,8 @@ messages! {
         descend: ["actor"];
         /// `{actor}` goes up the stairs.
         ascend: ["actor"];
+        /// `{actor}` comes over stairs after an enemy.
+        follow: ["actor"];
         /// `{actor}` leaves the world through an exit.
         leave: ["actor"];
         /// `{actor}` gives birth to `{target}`.

@@ -184,6 +184,14 @@ pub struct PlayText {
     pub no_need: String,
     /// Everything within reach is explored.
     pub explored: String,
+    /// After `explored`: the player knows `{count}` stairs down that it has not taken.
+    pub untried_down: String,
+    /// After `explored`: the player knows `{count}` stairs up that it has not taken.
+    pub untried_up: String,
+    /// After `explored`: all stairs are taken, and the player can dig.
+    pub try_digging: String,
+    /// Exploring has come to an item: `{what}`. `{key}` picks it up, `{again}` explores on.
+    pub offer: String,
     /// There is no known way there.
     pub no_way: String,
     /// No stairs down have been found.
@@ -192,7 +200,7 @@ pub struct PlayText {
     pub no_up: String,
     /// A creature blocks the only way: `{who}`.
     pub in_way: String,
-    /// An enemy is next to the player: `{who}`.
+    /// An enemy is next to the player: `{who}`. The same key again ignores it until it hurts the player.
     pub near: String,
     /// An enemy is coming for the player: `{who}`.
     pub comes: String,

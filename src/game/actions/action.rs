@@ -125,6 +125,14 @@ actions! {
         example: "if me.place == me.known_stairs(\"up\") { return me.ascend(); }",
     };
 
+    /// Goes after the enemy that it saw leave the level by stairs.
+    Chase = "chase" by chase, Parameter::Nothing(|| Action::Chase), ScriptCall {
+        theme: ActionTheme::Doing,
+        signature: "me.chase() -> action",
+        about: "Goes after the enemy that it saw leave by stairs: steps toward those stairs, and once beside them takes them, in one turn. The turn is lost if it saw nobody leave, or if there is no way.",
+        example: "if me.enemy_stairs() != () { return me.chase(); }",
+    };
+
     /// Picks up the item here.
     PickUp = "pick_up" by pick_up, Parameter::Nothing(|| Action::PickUp), ScriptCall {
         theme: ActionTheme::HandlingItems,

@@ -55,6 +55,8 @@ pub enum EventKind {
     Overate { who: CreatureRef, damage: i32 },
     /// The hunger state changed to the one at this index.
     HungerChanged { who: CreatureRef, state: usize, worse: bool },
+    /// An empty stomach cost hit points.
+    Starved { who: CreatureRef, damage: i32 },
     /// An item was used.
     Used { who: CreatureRef, thing: ItemRef },
     /// An item was taken from a creature.
@@ -87,6 +89,8 @@ pub enum EventKind {
     Descended { who: CreatureRef, level: usize },
     /// A creature went up the stairs to this level.
     Ascended { who: CreatureRef, level: usize },
+    /// A creature came over stairs to this level, after an enemy.
+    Followed { who: CreatureRef, level: usize },
     /// A creature left the world.
     Left { who: CreatureRef },
     /// A creature spawned another.
@@ -118,11 +122,13 @@ impl EventKind {
             | Self::Dropped { who, .. }
             | Self::Ate { who, .. }
             | Self::Overate { who, .. }
+            | Self::Starved { who, .. }
             | Self::HungerChanged { who, .. }
             | Self::Equipped { who, .. }
             | Self::Unequipped { who, .. }
             | Self::Descended { who, .. }
             | Self::Ascended { who, .. }
+            | Self::Followed { who, .. }
             | Self::Left { who }
             | Self::Noticed { who, .. }
             | Self::Harmed { who, .. }

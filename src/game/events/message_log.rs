@@ -37,7 +37,9 @@ impl MessageLog {
 
     /// Logs the events of the last action of `game`, and returns the number of lines.
     pub fn read(&mut self, game: &Game) -> usize {
-        let said = |event| [game.narrate(event), game.narrate_find(event)].into_iter().flatten();
+        let said = |event| {
+            [game.narrate(event), game.narrate_find(event), game.narrate_food_left(event)].into_iter().flatten()
+        };
         let lines: Vec<LogLine> = game.events().iter().flat_map(said).collect();
         let count = lines.len();
         for line in lines {

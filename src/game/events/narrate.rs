@@ -1,7 +1,7 @@
 //! How events become sentences.
 
 use super::event::{Event, EventKind, Perspective};
-use crate::content::{Forms, ItemKind, Message, Ref, Sentence, SentenceRole, Template, TileKind, Tone, fill_name};
+use crate::content::{Forms, ItemKind, Message, Messages, Ref, Sentence, SentenceRole, Template, TileKind, Tone, fill_name};
 use crate::game::Game;
 use crate::game::actions::refusal::Refusal;
 use crate::game::model::creature::Creature;
@@ -38,6 +38,20 @@ impl Game {
         let mut endings = self.content.endings.iter().filter(|(_, _, ending)| ending.holding == Some(thing.kind));
         let text = endings.find_map(|(_, _, ending)| ending.found.clone())?;
         Some(LogLine { text, tone: Tone::Good })
+    }
+
+    /// The food that the player carries, when it has become hungrier.
+    pub(crate) fn narrate_food_left(&self, event: &Event) -> Option<LogLine> {
+        let (EventKind::HungerChanged { who, worse: true, .. }, Perspective::You) = (&event.kind, event.perspective)
+        else {
+            return None;
+        };
+        let inventory = &self.world.creature(who.id)?.inventory;
+        let food = inventory.iter().map(|(_, item)| item.thing()).filter(|thing| self.food_in(*thing) > 0);
+        let names: Vec<String> = food.map(|thing| self.item_name(thing, "a")).collect();
+        let text = names.join(", ");
+        let cast = Cast { actor: Some(*who), text: &text, ..Cast::default() };
+        self.say(&self.content.messages.food_left, Perspective::You, cast).filter(|_| !text.is_empty())
     }
 
     /// The line that the player reads of an event; `None` if it is not for the player.
@@ -83,6 +97,7 @@ impl Game {
             }
             EventKind::Dropped { thing, .. } => (&messages.drop, Cast { item: Some(thing), ..cast }),
             EventKind::Ate { thing, .. } => (&messages.eat, Cast { item: Some(thing), ..cast }),
+            EventKind::Starved { damage, .. } => (&messages.starving, Cast { amount: Some(damage), ..cast }),
             EventKind::Overate { damage, .. } => (&messages.overeat, Cast { amount: Some(damage), ..cast }),
             EventKind::Equipped { thing, slot, .. } => {
                 (&messages.equip, Cast { item: Some(thing), text: &self.content.slots[slot].label, ..cast })
@@ -90,6 +105,7 @@ impl Game {
             EventKind::Unequipped { thing, .. } => (&messages.unequip, Cast { item: Some(thing), ..cast }),
             EventKind::Descended { .. } => (&messages.descend, cast),
             EventKind::Ascended { .. } => (&messages.ascend, cast),
+            EventKind::Followed { .. } => (&messages.follow, cast),
             EventKind::Left { .. } => (&messages.leave, cast),
             EventKind::Bred { parent, child, .. } => {
                 (if parent.kind == child.kind { &messages.breed } else { &messages.summon }, cast)
@@ -127,7 +143,11 @@ impl Game {
                 let cast = Cast { actor: Some(killer), target: Some(who), ..Cast::default() };
                 self.say(&self.content.messages.kill, perspective, cast)
             }
-            _ => self.say(&self.content.messages.die, perspective, Cast { actor: Some(who), ..Cast::default() }),
+            _ => {
+                let Messages { die, starve, .. } = &self.content.messages;
+                let message = if cause == Cause::Hunger { starve } else { die };
+                self.say(message, perspective, Cast { actor: Some(who), ..Cast::default() })
+            }
         }
     }
 

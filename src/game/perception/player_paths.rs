@@ -3,6 +3,7 @@
 use crate::content::{Stairs, TileKind};
 use crate::game::Game;
 use crate::game::model::ids::{CreatureRef, ItemRef};
+use crate::game::model::level::Level;
 use crate::game::model::map_memory::Remembered;
 use crate::grid::{Direction, PathFinder, Point, flood};
 
@@ -100,6 +101,29 @@ impl Game {
     fn is_known_taken(&self, level: usize, at: Point) -> bool {
         let Some(who) = self.occupant(level, at).filter(|who| *who != self.world.player) else { return false };
         self.is_visible(level, at) || self.world.creature(who).is_some_and(|creature| creature.seen_at == Some(at))
+    }
+
+    /// The player's next step on the way to a creature at `at` that blocks it; the last step is onto the creature.
+    pub fn step_to_blocker(&self, at: Point) -> Option<Direction> {
+        let player = self.world.player()?;
+        let level = player.level();
+        let size = self.world.levels().get(level)?.size();
+        let open = |to: Point| to == at || (self.is_known_walkable(level, to) && !self.is_known_taken(level, to));
+        let next = *PathFinder::default().find(size, player.at(), at, open)?.first()?;
+        Direction::between(player.at(), next)
+    }
+
+    /// The known stairs on the player's level whose other end the player has not seen. An exit never counts.
+    pub fn untried_stairs(&self) -> Vec<Stairs> {
+        let Some(player) = self.world.player() else { return Vec::new() };
+        let levels = self.world.levels();
+        let links = levels.get(player.level()).map(Level::links);
+        let is_untried = |at: &Point| {
+            let link = links.and_then(|links| links.get(at));
+            link.is_some_and(|link| self.known_tile(link.level, link.point).is_none())
+        };
+        let known = self.known_stairs(player.level(), player.at());
+        known.into_iter().filter(|(at, _)| is_untried(at)).map(|(_, stairs)| stairs).collect()
     }
 
     /// The first creature, as far as the player knows, on the path to the nearest cell that `accepts` takes.

@@ -69,15 +69,23 @@ impl Game {
         }
     }
 
-    /// Takes food out of the stomach. On an empty stomach the creature dies.
+    /// Takes food out of the stomach. When it is empty, the creature starves.
     fn hunger(&mut self, who: CreatureId, stomach: &Stomach, points: i32) {
         let left = self.change_food(who, stomach, |satiety| {
             satiety.food = satiety.food.saturating_sub(points).max(0);
             satiety.food
         });
         if left == Some(0) {
-            self.hurt(who, i32::MAX, DamageSource::alone(Cause::Hunger));
+            self.starve(who, stomach.starvation);
         }
+    }
+
+    /// Takes hit points for an empty stomach.
+    fn starve(&mut self, who: CreatureId, damage: i32) {
+        let Some(creature) = self.world.creature(who).filter(|creature| creature.hp > 0 && damage > 0) else { return };
+        let (name, level, at) = (creature.who(), creature.level(), creature.at());
+        self.emit(EventKind::Starved { who: name, damage }, level, at);
+        self.hurt(who, damage, DamageSource::alone(Cause::Hunger));
     }
 
     /// Changes the food in the stomach, and reports a change of the hunger state.
@@ -120,12 +128,13 @@ impl Game {
         kind.stomach.is_some() || (kind.regeneration > 0 && creature.hp < creature.max_hp)
     }
 
-    /// Restores a hit point every `regeneration` turns of its life.
+    /// Restores a hit point every `regeneration` turns of its life, unless its stomach is empty.
     fn regenerate(&mut self, who: CreatureId, regeneration: u32) {
         let turn = self.world.turn();
         let Some(creature) = self.world.creature_mut(who) else { return };
         let lived = turn.saturating_sub(creature.born);
-        if creature.hp < creature.max_hp && regeneration > 0 && lived % u64::from(regeneration) == 0 {
+        let starves = creature.satiety.is_some_and(|satiety| satiety.food == 0);
+        if !starves && creature.hp < creature.max_hp && regeneration > 0 && lived % u64::from(regeneration) == 0 {
             creature.hp += 1;
         }
     }

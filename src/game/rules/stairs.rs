@@ -2,12 +2,15 @@
 
 use crate::content::Stairs;
 use crate::game::Game;
-use crate::game::actions::action::Outcome;
+use crate::game::actions::action::{Action, Outcome};
 use crate::game::actions::refusal::Refusal;
 use crate::game::events::event::EventKind;
 use crate::game::hooks::effect::{Effect, EffectSource};
 use crate::game::model::ids::CreatureId;
+use crate::game::perception::faction_index::Whom;
+use crate::game::perception::view_cache::MAX_SIGHT;
 use crate::grid::Point;
+use crate::mapgen::Link;
 
 impl Game {
     /// Goes down the stairs here.
@@ -41,7 +44,7 @@ impl Game {
         let leads = self.tile(level, at).is_some_and(|tile| tile.stairs == Some(stairs));
         let link = self.world.levels().get(level).and_then(|level| level.links().get(&at).copied());
         let Some(link) = link.filter(|_| leads) else { return Outcome::Refused(Refusal::NoStairs) };
-        let Some(arrival) = self.nearest(link.level, link.point, |at| self.occupant(link.level, at).is_none()) else {
+        let Some(arrival) = self.arrival(link) else {
             return Outcome::Refused(Refusal::StairsBlocked);
         };
         let event = match stairs {
@@ -49,7 +52,55 @@ impl Game {
             Stairs::Up | Stairs::Exit => EventKind::Ascended { who: name, level: link.level },
         };
         self.emit(event, level, at);
+        self.note_departure(who, link);
         self.relocate(who, link.level, arrival);
         Outcome::Done { cost: 100 }
+    }
+
+    /// Lets the enemies that see a creature take stairs remember where it went.
+    fn note_departure(&mut self, who: CreatureId, to: Link) {
+        let Some(faction) = self.world.creature(who).map(|creature| self.content.creatures[creature.kind()].faction)
+        else {
+            return;
+        };
+        let mut foes = Vec::new();
+        self.others_near(who, MAX_SIGHT as u32, Whom::FoesOf(faction), &mut foes);
+        foes.retain(|(_, foe)| self.can_see(*foe, who));
+        for (_, foe) in foes {
+            if let Some(foe) = self.world.creature_mut(foe) {
+                foe.enemy_seen = Some((to.level, to.point));
+            }
+        }
+    }
+
+    /// The stairs on a creature's level by which it saw an enemy leave.
+    pub fn enemy_stairs(&self, who: CreatureId) -> Option<Point> {
+        let (level, at) = self.world.creature(who)?.enemy_seen?;
+        let links = self.world.level_of(who)?.links();
+        links.iter().find(|(_, link)| (link.level, link.point) == (level, at)).map(|(stairs, _)| *stairs)
+    }
+
+    /// Goes after an enemy that left by stairs: a step toward them or, from beside them, over them. So who is beside its prey stays there.
+    pub(crate) fn chase(&mut self, who: CreatureId) -> Outcome {
+        let (Some(stairs), Some(creature)) = (self.enemy_stairs(who), self.world.creature(who)) else {
+            return Outcome::Refused(Refusal::NoTarget);
+        };
+        let (name, level, at) = (creature.who(), creature.level(), creature.at());
+        if at.distance(stairs) > 1 {
+            let step = self.step_toward(who, stairs);
+            return step.map_or(Outcome::Refused(Refusal::NoTarget), |way| Outcome::Instead(Action::Step(way)));
+        }
+        let is_taken = at != stairs && self.occupant(level, stairs).is_some();
+        let link = self.world.levels().get(level).and_then(|level| level.links().get(&stairs).copied());
+        let arrival = link.filter(|_| !is_taken).and_then(|link| Some((link, self.arrival(link)?)));
+        let Some((link, arrival)) = arrival else { return Outcome::Refused(Refusal::StairsBlocked) };
+        self.relocate(who, link.level, arrival);
+        self.emit(EventKind::Followed { who: name, level: link.level }, link.level, arrival);
+        Outcome::Done { cost: 100 }
+    }
+
+    /// The free cell where somebody who takes stairs arrives: at their other end, or the nearest one.
+    fn arrival(&mut self, link: Link) -> Option<Point> {
+        self.nearest(link.level, link.point, |at| self.occupant(link.level, at).is_none())
     }
 }

@@ -83,6 +83,7 @@ fn stomach(stomach: &Stomach, check: FieldCheck<'_>) {
         check.field("start").range(stomach.start, Limit::new(0, i64::from(stomach.size)));
     }
     check.field("per_turn").range(stomach.per_turn, limits::FOOD);
+    check.field("starvation").range(stomach.starvation, limits::HARM);
     check.field("per_dig").range(stomach.per_dig, limits::FOOD);
     check.field("stretch").range(stomach.stretch, limits::STRETCH);
     check.field("overeating").range(stomach.overeating, limits::HARM);

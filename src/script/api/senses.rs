@@ -41,6 +41,15 @@ fn nearest(api: &mut Registry<'_>) {
         },
     );
     api.function(
+        "me.enemy_stairs() -> place or ()",
+        "The stairs on its level by which it saw an enemy leave, as `me.chase()` uses them. `()` if it saw none leave, or has seen another enemy since.",
+        "if me.nearest_enemy() == () && me.enemy_stairs() != () { return me.chase(); }",
+        |turn: &mut ScriptContext, me: CreatureHandle| {
+            turn.only_for(me, "enemy_stairs")?;
+            Ok(or_nothing(turn.enemy_stairs().map(PlaceHandle)))
+        },
+    );
+    api.function(
         "me.nearest_ally() -> creature or ()",
         "The nearest creature in sight of its own faction.",
         "me.follow(me.nearest_ally(), 2)",

@@ -181,6 +181,14 @@ impl ScriptContext {
         Some(at).filter(|_| level == me.level())
     }
 
+    /// The stairs by which the creature saw an enemy leave its level; `None` if it sees another enemy now.
+    pub fn enemy_stairs(&self) -> Option<Point> {
+        match self.enemy {
+            Enemy::Unknown => self.game.enemy_stairs(self.me),
+            Enemy::Gone | Enemy::Seen(..) => None,
+        }
+    }
+
     /// In a hook, the item concerned: the one that was handled, or the one that owns the hook.
     pub fn event_item(&self) -> Option<ItemHandle> {
         let (event, owner) = self.event?;
