@@ -8,12 +8,14 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand};
 use toml::de::{DeTable, DeValue};
 
+use super::docs::DEFINITIONS;
 use super::failure::CommandFailure;
 use super::output::say;
 use super::schema::{SCHEMA, TESTS_SCHEMA, schema, tests_schema};
 use crate::host::write_files::FileWriter;
 use crate::loader::is_id;
 use crate::packs;
+use crate::script::definitions;
 
 /// The arguments of `stuffed new`.
 #[derive(Clone, Debug, Args)]
@@ -78,7 +80,8 @@ pub(crate) fn run(args: &NewArgs) -> Result<(), CommandFailure> {
     check_title(&title)?;
     let root = args.folder.clone().unwrap_or_else(|| PathBuf::from(&args.name));
     let mut files = FileWriter { root, files: files(sort, &args.name, &title)? };
-    files.files.extend([(SCHEMA.to_owned(), schema()), (TESTS_SCHEMA.to_owned(), tests_schema())]);
+    let for_editors = [(SCHEMA, schema()), (TESTS_SCHEMA, tests_schema()), (DEFINITIONS, definitions())];
+    files.files.extend(for_editors.map(|(path, text)| (path.to_owned(), text)));
     check_room(&files, &args.name, args.force)?;
     files.write(args.force).map_err(CommandFailure::Reason)?;
     let paths: Vec<String> = files.files.iter().map(|(path, _)| format!("  {path}\n")).collect();
@@ -174,8 +177,32 @@ fn files(sort: &str, id: &str, title: &str) -> Result<Vec<(String, String)>, Com
         };
         files.push((path.replace(PACK, id), text));
     }
+    let colors = files.iter().position(|(path, _)| path.ends_with(COLORS));
+    if let Some((path, text)) = colors.map(|index| files.swap_remove(index)) {
+        let used = |name: &str| {
+            let quoted = format!("\"{name}\"");
+            text.contains(&quoted) || files.iter().any(|(_, text)| text.contains(&quoted))
+        };
+        let text = without_colors(&text, used);
+        files.push((path, text));
+    }
     files.sort();
     Ok(files)
+}
+
+/// The file with the colours of the built-in game. Those of its creatures and items are of no use to a new game.
+const COLORS: &str = "/colors.toml";
+
+/// Removes the colours that are not `used` from a file, and the paragraphs of comments without colours.
+fn without_colors(text: &str, used: impl Fn(&str) -> bool) -> String {
+    let (before, rest) = text.split_once("[color]\n").unwrap_or((text, ""));
+    let (colors, after) = rest.split_once("\n[").unwrap_or((rest, ""));
+    let is_kept = |line: &&str| line.split_once(" = ").is_none_or(|(name, _)| used(name.trim()));
+    let paragraphs = colors.split("\n\n").filter_map(|paragraph| {
+        let lines: Vec<&str> = paragraph.lines().filter(is_kept).collect();
+        lines.iter().any(|line| line.contains(" = ")).then(|| lines.join("\n"))
+    });
+    format!("{before}[color]\n{}\n\n[{after}", paragraphs.collect::<Vec<_>>().join("\n\n"))
 }
 
 /// The built-in file `name` with its values replaced by those in `changes`.

@@ -50,9 +50,10 @@ Tests are in `content/<pack>/tests/*.toml`. `stuffed new mod NAME` writes some t
 
 What a test can say:
   legend   g = \"ghoul\", or a table: g = { creature = \"ghoul\", hp = 5, food, carries, wears, item, tile,
+           memory = { afraid = true }, modifiers = [\"slow\", { kind = \"frenzy\", turns = 5 }],
            acts = [\"west\", \"attack east 2\", \"cannot dig north\"] }; acts are its actions on its first turns,
            before its own scripts take over
-  player   what the player has: hp, food, carries, wears
+  player   what the player has: hp, food, carries, wears, memory, modifiers
   do       what the player does, written like acts; turns: how long the player waits after that
   expect   map, below, messages, no_messages, count, ended, over, and creatures by their characters:
            expect.player = { ... }, expect.creatures.g = { alive, hp, attack, defense, food, depth,

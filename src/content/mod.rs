@@ -53,7 +53,7 @@ pub use kinds::modifier::{ModifierKind, Stacking};
 pub use kinds::recipe::{CaveRecipe, Recipe};
 pub use kinds::tile::{Stairs, TileKind};
 pub use missing_kinds::MissingIds;
-pub use pack::{Dependency, Pack};
+pub use pack::{Dependency, OfferedTable, Pack};
 pub use pack_source::{PackSource, SourceFile};
 pub use palette::{BarColors, Palette};
 pub use renames::Renames;

@@ -51,11 +51,54 @@ pub struct Pack {
     #[serde(default, deserialize_with = "dependencies")]
     #[schemars(with = "Dependencies", example = vec!["stuffed"])]
     pub depends: Vec<Dependency>,
+    /// The tables whose definitions are meant for other packs: `offers = ["color", "item"]`. `stuffed check` doesn't warn that this pack
+    /// leaves them unused. Nor does it while a pack that depends on this one is checked with it.
+    #[serde(default)]
+    #[schemars(example = vec!["color", "item"])]
+    pub offers: Vec<OfferedTable>,
     /// Ids renamed since earlier versions, as old = new, so that old saved games still load: `renamed = { wolf = "grey_wolf" }`. If several
     /// tables have the new id, name the table: `renamed = { creature.wolf = "grey_wolf" }`.
     #[serde(default, deserialize_with = "renamed")]
     #[schemars(with = "Renamed")]
     pub renamed: Renamed,
+}
+
+/// A table whose definitions a pack can offer to others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(inline)]
+#[expect(missing_docs, reason = "the names are those of the tables")]
+pub enum OfferedTable {
+    Behaviour,
+    Color,
+    Creature,
+    Ending,
+    Faction,
+    Item,
+    Level,
+    Modifier,
+    Sentence,
+    Slot,
+    Tile,
+}
+
+impl OfferedTable {
+    /// The name of the table.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Behaviour => "behaviour",
+            Self::Color => "color",
+            Self::Creature => "creature",
+            Self::Ending => "ending",
+            Self::Faction => "faction",
+            Self::Item => "item",
+            Self::Level => "level",
+            Self::Modifier => "modifier",
+            Self::Sentence => "sentence",
+            Self::Slot => "slot",
+            Self::Tile => "tile",
+        }
+    }
 }
 
 /// A pack that another pack depends on.

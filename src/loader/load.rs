@@ -14,7 +14,7 @@ use crate::content::{Behaviour, Catalog, Color, Content, KeyBindings, Kind, Name
 use crate::diagnostics::{Code, Diagnostic, Diagnostics, Location, Severity};
 use crate::loader::check::check;
 use crate::loader::check::checker::Checker;
-use crate::loader::check::unreachable::unreachable;
+use crate::loader::check::unreachable::{Offers, unreachable};
 use crate::loader::manifest::load_order::{dependencies_of, no_header, parse_packs, partial_packs, visible_packs};
 use crate::loader::manifest::orphan_files::orphan_files;
 use crate::loader::merge::apply_patch::MissingField;
@@ -248,8 +248,8 @@ fn read(
     // If parts could not be read, they may use what seems unreachable.
     let is_whole = names.unread.is_empty() && names.partial.is_empty();
     if is_whole && !diagnostics.has_errors() && !found.borrow().has_errors() {
-        let used = packs.iter().flat_map(|pack| &pack.pack.depends).map(|other| other.id.as_str()).collect();
-        unreachable(&definitions, &scripts, &used, &checker);
+        let offers = Offers::of(packs.iter().map(|pack| &pack.pack));
+        unreachable(&definitions, &scripts, names.used_colors(), &offers, &checker);
     }
     diagnostics.extend(found.into_inner());
     Some(Content {

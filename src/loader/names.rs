@@ -24,6 +24,8 @@ pub struct Names {
     pub renames: Renames,
     /// A cache of name suggestions, by pack and message.
     searches: RefCell<BTreeMap<String, Option<String>>>,
+    /// The colours that content uses, by index.
+    used_colors: RefCell<BTreeSet<usize>>,
 }
 
 /// The most name suggestions to search for, since each search compares all ids.
@@ -73,7 +75,13 @@ impl Names {
         }
         let or_hex = |unknown: Diagnostic| unknown.help("or write the colour itself, such as \"#c0a080\"");
         let index = self.look_up("color", written, pack).map_err(or_hex)?;
+        self.used_colors.borrow_mut().extend(index.map(|index| index as usize));
         Ok(index.map(|index| self.colors.get(index as usize).copied().unwrap_or_default().packed()))
+    }
+
+    /// The colours that were looked up by name so far, by index.
+    pub fn used_colors(&self) -> BTreeSet<usize> {
+        self.used_colors.borrow().clone()
     }
 
     /// Whether a file with syntax errors contains `name`.

@@ -8,7 +8,7 @@ pub mod run;
 
 pub use read::ascii_map::{AsciiMap, LegendEntry};
 pub use read::bound::Bound;
-pub use read::fields::{Expected, Outfit, Possession};
+pub use read::fields::{Affliction, Expected, Outfit, Possession};
 pub use read::lookup::MapSymbol;
 pub use read::steps::{StepAction, TestStep};
 pub use read::{Expectation, Scenario, scenarios, test_table};

@@ -101,12 +101,14 @@ fn a_new_mod_passes_its_checks_and_tests() {
     expect_success(here.path(), "new mod deep_things", "content/deep_things/pack.toml");
     expect_success(
         here.path(),
-        "check --root deep_things",
+        "check --root deep_things --deny-warnings",
         "checked `deep_things` (in `deep_things`) and `stuffed` (built in): nothing is wrong",
     );
     expect_success(here.path(), "test --root deep_things", "4 tests: 4 passed");
     expect_success(here.path(), "sim --root deep_things --seeds 1..2 --turns 20", "seed 1");
     assert!(read(&here, "deep_things/README.md").starts_with("# Deep things\n"));
+    assert_eq!(read(&here, "deep_things/scripts/stuffed.d.rhai"), stuffed::script::definitions());
+    assert!(read(&here, "deep_things/README.md").contains("stuffed docs"));
     assert!(read(&here, "deep_things/scripts/deep_things/snap.rhai").contains("fn act(me)"));
 }
 
@@ -115,13 +117,19 @@ fn a_new_game_passes_its_checks_and_tests_without_shipped_text() {
     let here = folder();
     let (code, said) = stuffed(here.path(), "new game lost_garden game --title Garden");
     assert_eq!(code, 0, "{said}");
-    expect_success(here.path(), "check --root game", "checked `lost_garden` (in `game`): nothing is wrong");
+    expect_success(
+        here.path(),
+        "check --root game --deny-warnings",
+        "checked `lost_garden` (in `game`): nothing is wrong",
+    );
     expect_success(here.path(), "test --root game", "6 tests: 6 passed");
     expect_success(here.path(), "sim --root game --seeds 0..3 --turns 100", "faults   0");
+    // The bot can win.
+    expect_success(here.path(), "sim --root game --seeds 0..10 --turns 5000", "lost_garden:won");
     assert!(read(&here, "game/content/lost_garden/text.toml").contains("title = \"Garden\"\n"));
-    for file in ["text", "messages", "keys", "game", "places"] {
+    for file in ["text", "messages", "keys", "game", "places", "colors"] {
         let text = read(&here, &format!("game/content/lost_garden/{file}.toml")).to_lowercase();
-        for word in ["bear", "stuffed", "{{", "cave floor"] {
+        for word in ["bear", "stuffed", "{{", "cave floor", "fungus", "bat\"", "bat ", "zombie", "daylight"] {
             assert!(!text.contains(word), "{file}.toml speaks of `{word}`");
         }
     }

@@ -85,11 +85,11 @@ fn warnings_may_be_denied() {
 
 #[test]
 fn errors_come_before_warnings() {
-    let unused = "[ending.rich]\non = \"leave\"\nwon = true\ntitle = \"\"\nstory = []\n\n[bot.walker]";
+    let unused = "[ending.rich]\non = \"leave\"\nwon = true\ntitle = \"\"\nstory = []\n\n[slot.hat]\nlabel = \"wears on a large head\"\norder = 2\n\n[bot.walker]";
     let root = tiny_with("[bot.walker]", unused);
     let said = String::from_utf8(run(&format!("check --root {}", root.path().display())).stdout).unwrap();
     let place = |text: &str| said.find(text).unwrap_or_else(|| panic!("no `{text}` in\n{said}"));
-    assert!(place("error: `title` must not be empty") < place("warning: the ending `tiny:rich` is not part"), "{said}");
+    assert!(place("error: `title` must not be empty") < place("warning: `label` takes 21 cells"), "{said}");
     assert!(said.contains("\n1 error, 1 warning\nchecked "), "{said}");
 }
 
@@ -319,4 +319,32 @@ fn a_closed_output_pipe_ends_a_long_run() {
     child.stdout.take().unwrap().read_exact(&mut first).unwrap();
     let output = child.wait_with_output().unwrap();
     assert_eq!((output.status.code(), output.stderr), (Some(0), Vec::new()));
+}
+
+#[test]
+fn a_simulation_without_a_bot_says_so() {
+    let note = "note: this game has no bot, so the player rests all the time\n";
+    let root = tiny_with("bot = \"walker\"", "");
+    let said = |line: &str| {
+        let output = run(&format!("sim --root {} --seeds 1 --turns 5 {line}", root.path().display()));
+        assert_eq!(output.status.code(), Some(0));
+        String::from_utf8(output.stderr).unwrap()
+    };
+    assert!(said("").starts_with(note) && said("--json").starts_with(note));
+    assert_eq!(said("--bot none"), "");
+    assert_eq!(said("--bot walker"), "");
+}
+
+#[test]
+fn shipped_and_test_packs_give_no_warnings() {
+    for roots in [
+        ".",
+        "tests/packs/tiny",
+        "tests/packs/deutsch",
+        "tests/packs/bestiary",
+        "tests/packs/adds --root tests/packs/patches",
+    ] {
+        let output = run(&format!("check --deny-warnings --root {roots}"));
+        assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8(output.stdout).unwrap());
+    }
 }

@@ -7,6 +7,7 @@ mod errors;
 mod hooks;
 #[path = "../../benches/large/mod.rs"]
 mod large;
+mod legends;
 mod limits;
 mod mods;
 mod mutations;

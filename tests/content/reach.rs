@@ -70,10 +70,67 @@ fn unused_tiles_slots_and_scripts_are_reported() {
 }
 
 #[test]
-fn unused_colours_factions_and_bots_are_allowed() {
-    let more =
-        "[color]\nsea = \"#204060\"\n[faction.fish]\n[bot.sleeper]\ndescription = \"Sleeps.\"\nai = [\"roam\"]\n";
-    expect(&[tiny(more, &[])], &[]);
+fn colours_factions_sentences_and_modifiers_that_nothing_uses_are_reported() {
+    let sea = "[color]\nsea = \"#204060\"\n";
+    let pack = edited_by(&[("[color]\n", sea)]);
+    expect(&[pack], &["the color `tiny:sea` is never used"]);
+    expect(&[edited_by(&[("[color]\n", sea), ("accent = \"#7fb2d6\"", "accent = \"sea\"")])], &[]);
+    let fish = "[faction.fish]\n";
+    expect(&[tiny(fish, &[])], &["the faction `tiny:fish` is never used: no creature belongs to it"]);
+    let ghost = GHOST.replace("beasts", "fish");
+    expect(&[tiny(&format!("{fish}{ghost}"), &[("of = \"rat\"", "of = [\"rat\", \"ghost\"]")])], &[]);
+    let spoken = "[sentence.howl]\nyou = \"You howl.\"\nseen = \"{actor.the} howls.\"\n[modifier.slow]\nname = \"slow\"\nspeed = -50\n";
+    let unused = [
+        "the sentence `tiny:howl` is never used: no script names it",
+        "the modifier `tiny:slow` is never used: no script names it",
+    ];
+    expect(&[tiny(spoken, &[])], &unused);
+    expect(&[howling(tiny(spoken, &[]), "[message(\"howl\"), modify(me, \"slow\", 3)]")], &[]);
+}
+
+/// The pack with a rat whose hook returns `effects`.
+fn howling(mut pack: PackSource, effects: &str) -> PackSource {
+    let text = format!("fn on_hurt(me) {{ {effects} }}");
+    pack.scripts.push(SourceFile { path: "scripts/tiny/howl.rhai".to_owned(), text });
+    let files = pack.content.iter_mut();
+    let file = files.into_iter().find(|file| file.text.contains("[creature.rat]")).unwrap();
+    file.text = file.text.replacen("[creature.rat]\n", "[creature.rat]\nhooks = [\"howl\"]\n", 1);
+    pack
+}
+
+/// The tiny pack with some texts replaced.
+fn edited_by(changes: &[(&str, &str)]) -> PackSource {
+    tiny("", changes)
+}
+
+#[test]
+fn an_ending_that_only_scripts_can_bring_about_needs_one_that_names_it() {
+    let ending = "[ending.peace]\non = \"script\"\nwon = true\ntitle = \"Peace\"\nstory = [\"All is well.\"]\n";
+    let listed = ("endings = [\"out\", \"dead\"]", "endings = [\"peace\", \"out\", \"dead\"]");
+    expect(&[tiny(ending, &[listed])], &["the ending `tiny:peace` can never happen: no script names it"]);
+    expect(&[howling(tiny(ending, &[listed]), "end_game(\"peace\")")], &[]);
+    // One warning is enough, even if no other ending wins the game.
+    let lost = ("on = \"leave\"\nwon = true", "on = \"leave\"\nwon = false");
+    expect(&[tiny(ending, &[listed, lost])], &["the ending `tiny:peace` can never happen: no script names it"]);
+    expect(&[howling(tiny(ending, &[listed, lost]), "end_game(\"peace\")")], &[]);
+}
+
+#[test]
+fn unused_bots_are_allowed() {
+    expect(&[tiny("[bot.sleeper]\ndescription = \"Sleeps.\"\nai = [\"roam\"]\n", &[])], &[]);
+}
+
+#[test]
+fn a_pack_can_offer_tables_to_others() {
+    let offers = |tables: &str| ("game = true", format!("game = true\noffers = {tables}"));
+    let (key, all) = offers("[\"item\", \"creature\"]");
+    expect(&[tiny(&format!("{GHOST}{SHEET}"), &[(key, &all)])], &[]);
+    let (key, items) = offers("[\"item\"]");
+    expect(&[tiny(&format!("{GHOST}{SHEET}"), &[(key, &items)])], &[NO_GHOST]);
+    let (key, wrong) = offers("[\"itme\"]");
+    let found = load(&[tiny("", &[(key, &wrong)])]).diagnostics;
+    let messages: Vec<&str> = found.iter().map(|found| found.message.as_str()).collect();
+    assert!(messages[0].contains("did you mean `item`?"), "{messages:?}");
 }
 
 #[test]

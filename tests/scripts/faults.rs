@@ -73,14 +73,16 @@ fn a_failure_gives_help_in_the_words_of_the_reference() {
 }
 
 #[test]
-fn printed_text_comes_with_script_and_line() {
+fn printed_text_comes_with_creature_turn_script_and_line() {
     let mut trial = Trial::new(
         "fn act(me) {\n    print(\"on\");\n    print(me.place == ());\n    debug([1]); print(['x', 2]);\n    say(#{})\n}\nfn say(map) {\n    print(map);\n    print();\n    print(())\n}\n",
     );
     trial.ask().unwrap();
     let printed: Vec<String> = trial.mind.take_printed().iter().map(ToString::to_string).collect();
-    let printed: Vec<&str> =
-        printed.iter().map(|line| line.strip_prefix("scripts/stuffed/trial.rhai:").unwrap()).collect();
+    let printed: Vec<&str> = printed
+        .iter()
+        .map(|line| line.strip_prefix("player#0, turn 0, scripts/stuffed/trial.rhai:").unwrap())
+        .collect();
     assert_eq!(printed, ["2: on", "3: false", "4: [1]", "4: [x, 2]", "8: #{}", "9: ", "10: "]);
 }
 

@@ -7,6 +7,7 @@ mod checker;
 mod faults;
 mod manual;
 mod reachable;
+mod refused;
 mod sandbox;
 mod shipped;
 mod support;

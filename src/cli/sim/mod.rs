@@ -90,10 +90,19 @@ Examples:
   stuffed sim --seeds 0..20 --turns 3000 --root . --json
                                                  with the content of this folder, for other programs to read";
 
+/// Printed if a game has no bot and the command line names none.
+const NO_BOT: &str = "\
+note: this game has no bot, so the player rests all the time
+help: name one of its bots in `[game]`: `bot = \"...\"`, or on the command line: `--bot NAME`. A bot is a list of behaviours: `[bot.NAME]`
+";
+
 /// Plays the games and prints their results.
 pub(crate) fn run(args: &SimArgs) -> Result<(), CommandFailure> {
     let content = enlarged(load(&args.content)?, Scale { creatures: args.populate, sides: args.enlarge })?;
     let player = player(args, &content)?;
+    if args.bot.is_none() && matches!(player, Player::Resting) {
+        warn(NO_BOT);
+    }
     let (mut runs, mut profile, bar) = (Vec::new(), args.profile.then(Profile::default), bar(args.seeds.count()));
     let mut speed = Speed::default();
     let jobs = args.jobs.unwrap_or_else(all_cores);

@@ -77,6 +77,11 @@ impl<'g> ScriptFormat<'g> {
         if who == self.me {
             return "me".to_owned();
         }
+        self.named(who)
+    }
+
+    /// A creature by kind and number.
+    pub fn named(self, who: CreatureId) -> String {
         let creatures = &self.game.content.creatures;
         let kind = self.game.world.creature(who).map_or("creature", |creature| bare(creatures, creature.kind()));
         format!("{kind}#{}", who.0)

@@ -1,8 +1,10 @@
 //! Changes to a world from outside the rules, for scenarios and AI.
 
+use crate::content::{ModifierKind, Ref};
 use crate::game::Game;
 use crate::game::model::ids::CreatureId;
 use crate::game::model::item::Item;
+use crate::game::model::modifier::Modifier;
 use crate::game::model::script_memory::Memory;
 use crate::grid::Point;
 
@@ -26,6 +28,14 @@ impl Game {
     pub(crate) fn set_food(&mut self, who: CreatureId, food: i32) {
         if let Some(satiety) = self.world.creature_mut(who).and_then(|creature| creature.satiety.as_mut()) {
             satiety.food = food;
+        }
+    }
+
+    /// Puts a modifier on a creature for a number of turns, without a message.
+    pub(crate) fn set_modifier(&mut self, who: CreatureId, kind: Ref<ModifierKind>, turns: u32) {
+        let until = self.world.turn() + u64::from(turns);
+        if let Some(creature) = self.world.creature_mut(who) {
+            creature.modifiers.push(Modifier { kind, until, by: None });
         }
     }
 

@@ -16,7 +16,9 @@ pub fn advice<'a>(table: &str, id: &str, definitions: &ReadDefinitions, checker:
                 format!("add = {{ {table}s = [{{ of = \"{bare}\", count = 1 }}] }}"),
             )),
             "level" => Some(("patch.game".to_owned(), insertion("levels", last, bare))),
-            "ending" => Some(("patch.game".to_owned(), insertion("endings", bare_of(ending?.0), bare))),
+            "ending" if !is_listed(id, definitions) => {
+                Some(("patch.game".to_owned(), insertion("endings", bare_of(ending?.0), bare)))
+            }
             _ => None,
         }
     });
@@ -29,6 +31,11 @@ pub fn advice<'a>(table: &str, id: &str, definitions: &ReadDefinitions, checker:
         }
         (None, "tile") => "use it in the `tiles` of a level, or as the tile that digging leaves".to_owned(),
         (None, "slot") => "use it as the `slot` of an item".to_owned(),
+        (None, "faction") => format!("give it to a creature: `faction = \"{bare}\"`"),
+        (None, "color") => format!("use it: `color = \"{bare}\"`, or offer it to other packs: `offers = [\"color\"]` in `[pack]`"),
+        (None, "modifier") => format!("name it in a script: `modify(me, \"{bare}\", 10)`"),
+        (None, "sentence") => format!("name it in a script: `message(\"{bare}\")`"),
+        (None, "ending") if is_listed(id, definitions) => format!("name it in a script: `end_game(\"{bare}\")`"),
         _ => format!("add it to the `{table}s` of `[game]`"),
     }
 }
@@ -39,6 +46,12 @@ fn insertion(list: &str, before: &str, value: &str) -> String {
 
 fn bare_of(id: &str) -> &str {
     id.rsplit(':').next().unwrap_or(id)
+}
+
+/// Whether the game has the ending `id`.
+fn is_listed(id: &str, definitions: &ReadDefinitions) -> bool {
+    let mut listed = definitions.rules.iter().flat_map(|rules| &rules.endings);
+    listed.any(|ending| at(&definitions.endings, ending.index()).is_some_and(|(listed, _)| listed == id))
 }
 
 /// Whether a definition belongs to a different pack than the rules of the game.

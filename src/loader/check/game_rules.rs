@@ -1,6 +1,5 @@
 //! Checks of `[game]` and of endings.
 
-use super::advice::advice;
 use super::checker::Checker;
 use super::field_check::FieldCheck;
 use crate::content::{Ending, EndingEvent, GameRules, LevelKind, limits};
@@ -32,7 +31,7 @@ pub fn game<'a>(rules: &GameRules, definitions: &ReadDefinitions, checker: &'a C
     }
 }
 
-/// Reports endings that an earlier one always precludes, and endings and levels that the game doesn't list.
+/// Reports endings that an earlier one always precludes.
 fn order<'a>(rules: &GameRules, definitions: &ReadDefinitions, checker: &'a Checker<'a>, named: FieldCheck<'a>) {
     for (index, ending) in rules.endings.iter().enumerate() {
         let Some((id, kind)) = at(&definitions.endings, ending.index()) else { continue };
@@ -51,16 +50,6 @@ fn order<'a>(rules: &GameRules, definitions: &ReadDefinitions, checker: &'a Chec
                 );
                 break;
             }
-        }
-    }
-    for (index, (id, _)) in definitions.endings.iter().enumerate() {
-        if !rules.endings.is_empty() && !rules.endings.iter().any(|ending| ending.index() == index) {
-            unused("ending", id, definitions, checker);
-        }
-    }
-    for (index, (id, _)) in definitions.levels.iter().enumerate() {
-        if !rules.levels.is_empty() && !rules.levels.iter().any(|level| level.index() == index) {
-            unused("level", id, definitions, checker);
         }
     }
 }
@@ -107,14 +96,6 @@ fn is_known<'a>(table: &str, id: &str, field: &str, checker: &'a Checker<'a>) ->
     checker
         .definition(table, id)
         .is_some_and(|check| check.node().field(field).is_none_or(|list| check.on(list).is_sound_throughout()))
-}
-
-/// Warns that the game does not use a definition.
-fn unused<'a>(table: &'static str, id: &str, definitions: &ReadDefinitions, checker: &'a Checker<'a>) {
-    if let Some(check) = checker.definition(table, id) {
-        let diagnostic = Diagnostic::warning(format!("the {table} `{id}` is not part of the game"));
-        check.say(diagnostic.code(Code::Unreachable).subject(id).help(advice(table, id, definitions, checker)));
-    }
 }
 
 pub fn ending(kind: &Ending, check: FieldCheck<'_>) {

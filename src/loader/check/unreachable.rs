@@ -1,78 +1,123 @@
-//! Finds definitions that the game never uses (creatures that never appear, items that can't be found, tiles that no level has), and games
-//! that can't be won.
+//! Finds definitions that the game never uses (creatures that never appear, items that can't be found, sentences that no script says),
+//! and games that can't be won.
 //!
-//! Packs that others depend on are libraries, and are not checked. There are no reports about definitions that others extend (they may
-//! exist only for that), colours (a pack may offer a choice), factions without members (they are harmless), bots (the command line names
-//! them), and list entries with `count = 0` (nobody writes that by mistake).
+//! Packs that others depend on are libraries, and are not checked, nor are tables that a pack offers to others. There are no reports about
+//! definitions that others extend (they may exist only for that), bots (the command line names them), and list entries with `count = 0`
+//! (nobody writes that by mistake).
 
 use std::collections::BTreeSet;
 
 use super::advice::advice;
 use super::checker::Checker;
-use crate::content::{BehaviourUse, Catalog, CauseKind, Ending, OptionValue, Ref, Script};
+use super::reached::{NAMED_ENDING, Reached};
+use crate::content::{Behaviour, Catalog, CauseKind, Ending, EndingEvent, Kind, Pack, Ref, Script};
 use crate::diagnostics::{Code, Diagnostic, Location};
-use crate::loader::definitions::{Entries, ReadDefinitions, at};
+use crate::loader::definitions::{ReadDefinitions, at};
 
-/// What the player can come across in the game, by index.
-#[derive(Default)]
-struct Reached {
-    creatures: BTreeSet<usize>,
-    items: BTreeSet<usize>,
-    tiles: BTreeSet<usize>,
-    slots: BTreeSet<usize>,
-    scripts: BTreeSet<usize>,
+/// The definitions that are there for other packs, so that their own pack may leave them unused.
+#[derive(Debug, Default)]
+pub struct Offers<'a> {
+    /// The packs that others depend on.
+    libraries: BTreeSet<&'a str>,
+    /// The tables that packs offer.
+    tables: BTreeSet<(&'a str, &'static str)>,
 }
 
-/// Warns of unused definitions. All content must have been read. `used` has the packs that others depend on.
+impl<'a> Offers<'a> {
+    pub fn of(packs: impl Iterator<Item = &'a Pack> + Clone) -> Self {
+        let libraries = packs.clone().flat_map(|pack| &pack.depends).map(|other| other.id.as_str()).collect();
+        let tables = packs.flat_map(|pack| pack.offers.iter().map(|table| (pack.id.as_str(), table.name())));
+        Self { libraries, tables: tables.collect() }
+    }
+
+    fn has(&self, table: &'static str, id: &str) -> bool {
+        let is_offered = |pack| self.libraries.contains(pack) || self.tables.contains(&(pack, table));
+        id.split_once(':').is_some_and(|(pack, _)| is_offered(pack))
+    }
+}
+
+/// What a warning says about an unused definition of a table.
+const UNUSED: [(&str, &str); 10] = [
+    ("creature", "never appears: no level in the game uses it"),
+    ("item", "can't be found: no level has it, and no creature carries it or leaves it behind"),
+    ("tile", "is not used in any level"),
+    ("slot", "is never used: no item is worn there"),
+    ("faction", "is never used: no creature belongs to it"),
+    ("color", "is never used"),
+    ("modifier", "is never used: no script names it"),
+    ("sentence", "is never used: no script names it"),
+    ("ending", "is not part of the game"),
+    ("level", "is not part of the game"),
+];
+
+/// Warns of unused definitions. All content must have been read. `colors` are the indices of the colours in use.
 pub fn unreachable<'a>(
     definitions: &ReadDefinitions,
     scripts: &Catalog<Script>,
-    used: &BTreeSet<&str>,
+    colors: BTreeSet<usize>,
+    offers: &Offers<'_>,
     checker: &'a Checker<'a>,
 ) {
-    let reached = Reached::of(definitions, scripts);
+    let mut reached = Reached::of(definitions, scripts);
+    reached.add("color", colors);
+    let uncalled = uncalled_endings(definitions, &reached);
     // A missing item that an ending needs has been reported for the ending.
-    let goals = missing_goals(definitions, checker);
-    let is_ours = |id: &str| id.split_once(':').is_none_or(|(pack, _)| !used.contains(pack));
-    let warn = |table: &'static str, ids: Vec<&str>, met: &BTreeSet<usize>, why: &str| {
-        let parents: BTreeSet<&str> = checker
-            .definition_index
-            .of(table)
-            .filter_map(|(_, definition)| definition.parent.as_ref())
-            .map(|parent| parent.id.as_str())
-            .collect();
-        let is_met = |index: &usize, id: &str| met.contains(index) || parents.contains(id);
-        for (_, id) in ids.into_iter().enumerate().filter(|(index, id)| !is_met(index, id) && is_ours(id)) {
-            if let Some(check) = checker.definition(table, id) {
-                let diagnostic = Diagnostic::warning(format!("the {table} `{id}` {why}"));
-                let diagnostic = diagnostic.code(Code::Unreachable).subject(id);
-                check.say(diagnostic.help(advice(table, id, definitions, checker)));
+    reached.add("item", missing_goals(definitions, checker));
+    let warnings = Warnings { definitions, offers, checker };
+    for (table, why) in UNUSED {
+        warnings.unused(table, why, reached.of_table(table));
+    }
+    for (id, _) in uncalled.iter().filter_map(|index| at(&definitions.endings, *index)) {
+        warnings.warn("ending", id, "can never happen: no script names it");
+    }
+    for (script, id, Script { path, .. }) in scripts.iter() {
+        if !reached.of_table(Script::TABLE).contains(&script.index()) && !offers.has(Behaviour::TABLE, id) {
+            let diagnostic = Diagnostic::warning(format!("the script `{id}` never runs: nothing uses it"));
+            let diagnostic = diagnostic.code(Code::Unreachable).subject(id).at(Location::whole(path.as_str()));
+            let diagnostic = diagnostic.help("add it to the `ai` of a creature, or to `hooks`");
+            checker.diagnostics.borrow_mut().push(diagnostic);
+        }
+    }
+    win(definitions, &reached, &uncalled, checker);
+}
+
+/// The endings of the game that only a script can bring about, but that none names, by index.
+fn uncalled_endings(definitions: &ReadDefinitions, reached: &Reached) -> BTreeSet<usize> {
+    let by_script = |index: &usize| {
+        let ending = at(&definitions.endings, *index);
+        ending.is_some_and(|(_, ending)| ending.on == EndingEvent::Script)
+    };
+    let named = reached.of_table(NAMED_ENDING);
+    reached.of_table("ending").difference(named).copied().filter(by_script).collect()
+}
+
+struct Warnings<'a> {
+    definitions: &'a ReadDefinitions,
+    offers: &'a Offers<'a>,
+    checker: &'a Checker<'a>,
+}
+
+impl Warnings<'_> {
+    /// Warns of the definitions of a table that are not among those `used`, by index.
+    fn unused(&self, table: &'static str, why: &str, used: &BTreeSet<usize>) {
+        let all = || self.checker.definition_index.of(table);
+        let parents: BTreeSet<&str> =
+            all().filter_map(|(_, definition)| definition.parent.as_ref()).map(|parent| parent.id.as_str()).collect();
+        for (index, (id, _)) in all().enumerate() {
+            if !used.contains(&index) && !parents.contains(id.as_str()) {
+                self.warn(table, id, why);
             }
         }
-    };
-    let creatures = definitions.creatures.iter().map(|(id, _)| id.as_str()).collect();
-    warn("creature", creatures, &reached.creatures, "never appears: no level in the game uses it");
-    let items = definitions.items.iter().map(|(id, _)| id.as_str()).collect();
-    let found_or_reported: BTreeSet<usize> = reached.items.union(&goals).copied().collect();
-    warn(
-        "item",
-        items,
-        &found_or_reported,
-        "can't be found: no level has it, and no creature carries it or leaves it behind",
-    );
-    let tiles = definitions.tiles.iter().map(|(id, _)| id.as_str()).collect();
-    warn("tile", tiles, &reached.tiles, "is not used in any level");
-    let slots = definitions.slots.iter().map(|(id, _)| id.as_str()).collect();
-    warn("slot", slots, &reached.slots, "is never used: no item is worn there");
-    for (_, id, script) in
-        scripts.iter().filter(|(script, id, _)| !reached.scripts.contains(&script.index()) && is_ours(id))
-    {
-        let diagnostic = Diagnostic::warning(format!("the script `{id}` never runs: nothing uses it"));
-        let diagnostic = diagnostic.code(Code::Unreachable).subject(id).at(Location::whole(script.path.as_str()));
-        let diagnostic = diagnostic.help("add it to the `ai` of a creature, or to `hooks`");
-        checker.diagnostics.borrow_mut().push(diagnostic);
     }
-    win(definitions, &reached, checker);
+
+    fn warn(&self, table: &'static str, id: &str, why: &str) {
+        let checker = self.checker;
+        if let Some(check) = checker.definition(table, id).filter(|_| !self.offers.has(table, id)) {
+            let diagnostic = Diagnostic::warning(format!("the {table} `{id}` {why}"));
+            let diagnostic = diagnostic.code(Code::Unreachable).subject(id);
+            check.say(diagnostic.help(advice(table, id, self.definitions, checker)));
+        }
+    }
 }
 
 /// The endings that were reported under one of `codes`, because they lack an item.
@@ -89,95 +134,16 @@ fn missing_goals(definitions: &ReadDefinitions, checker: &Checker<'_>) -> BTreeS
     hopeless.filter_map(|(_, ending)| ending.as_ref()?.holding).map(Ref::index).collect()
 }
 
-impl Reached {
-    fn of(definitions: &ReadDefinitions, scripts: &Catalog<Script>) -> Self {
-        let mut reached = Self::default();
-        let Some(rules) = &definitions.rules else { return reached };
-        reached.named(definitions, scripts);
-        reached.creatures.insert(rules.player.index());
-        for (_, level) in rules.levels.iter().filter_map(|level| at(&definitions.levels, level.index())) {
-            reached
-                .creatures
-                .extend(level.creatures.iter().flat_map(|spawn| &spawn.of.0).map(|choice| choice.kind.index()));
-            reached.items.extend(level.items.iter().flat_map(|spawn| &spawn.of.0).map(|choice| choice.kind.index()));
-            let with = level.creatures.iter().filter(|spawn| !spawn.of.0.is_empty()).flat_map(|spawn| &spawn.with);
-            let with =
-                with.chain(level.items.iter().filter(|spawn| !spawn.of.0.is_empty()).flat_map(|spawn| &spawn.with));
-            reached.items.extend(with.map(|item| item.index()));
-            let tiles_of_level = &level.tiles;
-            let tiles = [
-                tiles_of_level.floor,
-                tiles_of_level.wall,
-                tiles_of_level.edge,
-                tiles_of_level.stairs_down,
-                tiles_of_level.stairs_up,
-                tiles_of_level.exit,
-            ];
-            reached.tiles.extend(tiles.map(Ref::index));
-        }
-        reached.dig(definitions);
-        for (_, kind) in reached.creatures.iter().filter_map(|index| at(&definitions.creatures, *index)) {
-            reached
-                .items
-                .extend(kind.carries.iter().chain(&kind.corpse).chain(&kind.poses_as).map(|item| item.index()));
-        }
-        let items = definitions.items.iter().filter_map(|(_, kind)| kind.as_ref());
-        reached.slots.extend(items.filter_map(|kind| kind.slot).map(Ref::index));
-        reached.scripts.extend(uses(definitions).map(|behaviour| behaviour.script.index()));
-        reached
-    }
-
-    /// Adds everything whose id occurs as text in a script, since the script may create it.
-    fn named(&mut self, definitions: &ReadDefinitions, scripts: &Catalog<Script>) {
-        let quoted = scripts.iter().flat_map(|(_, _, script)| script.text.split('"'));
-        let options =
-            uses(definitions).flat_map(|behaviour| behaviour.options.values()).filter_map(|option| match option {
-                OptionValue::Text(text) => Some(text.as_str()),
-                _ => None,
-            });
-        let names: BTreeSet<&str> = quoted.chain(options).collect();
-        let is_named =
-            |id: &str| names.contains(id) || id.split_once(':').is_some_and(|(_, bare)| names.contains(bare));
-        self.creatures.extend(indices(definitions.creatures.iter().map(|(id, _)| id), is_named));
-        self.items.extend(indices(definitions.items.iter().map(|(id, _)| id), is_named));
-        self.tiles.extend(indices(definitions.tiles.iter().map(|(id, _)| id), is_named));
-    }
-
-    /// Adds the tiles that digging, opening and closing leave.
-    fn dig(&mut self, definitions: &ReadDefinitions) {
-        let mut open: Vec<usize> = self.tiles.iter().copied().collect();
-        while let Some(index) = open.pop() {
-            let Some((_, kind)) = at(&definitions.tiles, index) else { continue };
-            let left = [kind.dig, kind.opens, kind.closes].into_iter().flatten().map(Ref::index);
-            open.extend(left.filter(|left| self.tiles.insert(*left)));
-        }
-    }
-}
-
-/// The indices of the ids that are named.
-fn indices<'a>(ids: impl Iterator<Item = &'a String>, is_named: impl Fn(&str) -> bool) -> Vec<usize> {
-    ids.enumerate().filter(|(_, id)| is_named(id)).map(|(index, _)| index).collect()
-}
-
-/// All behaviours and hooks. Those of a creature that never appears count as used: the warning about the creature is enough.
-fn uses(definitions: &ReadDefinitions) -> impl Iterator<Item = &BehaviourUse> {
-    fn read<T>(entries: &Entries<T>) -> impl Iterator<Item = &T> {
-        entries.iter().filter_map(|(_, kind)| kind.as_ref())
-    }
-    let minds = read(&definitions.creatures).flat_map(|kind| kind.ai.iter().chain(&kind.hooks));
-    let things = read(&definitions.items).flat_map(|kind| &kind.hooks);
-    let ground = read(&definitions.tiles).flat_map(|kind| &kind.hooks);
-    let lasting = read(&definitions.modifiers).flat_map(|kind| &kind.hooks);
-    minds.chain(read(&definitions.bots).flat_map(|bot| &bot.ai)).chain(things).chain(ground).chain(lasting)
-}
-
-/// Warns of a game that can't be won. An ending whose item is missing has already been reported.
-fn win<'a>(definitions: &ReadDefinitions, reached: &Reached, checker: &'a Checker<'a>) {
+/// Warns of a game that can't be won. An ending whose item is missing, or that no script names, has already been reported.
+fn win<'a>(definitions: &ReadDefinitions, reached: &Reached, uncalled: &BTreeSet<usize>, checker: &'a Checker<'a>) {
     let (Some(rules), Some(check)) = (&definitions.rules, checker.definition("game", "")) else { return };
     let endings = || rules.endings.iter().filter_map(|ending| at(&definitions.endings, ending.index()));
     let won = || endings().filter(|(_, ending)| ending.won);
     let reported = reported_endings(&[Code::GoalNotCarried, Code::GoalNowhere], checker);
-    if won().any(|(id, ending)| can_pass(ending, definitions, reached) || reported.contains(id)) {
+    let is_uncalled = rules.endings.iter().any(|ending| {
+        uncalled.contains(&ending.index()) && at(&definitions.endings, ending.index()).is_some_and(|(_, kind)| kind.won)
+    });
+    if is_uncalled || won().any(|(id, ending)| can_pass(ending, definitions, reached) || reported.contains(id)) {
         return;
     }
     let diagnostic = Diagnostic::warning("the game can't be won");
@@ -192,10 +158,10 @@ fn win<'a>(definitions: &ReadDefinitions, reached: &Reached, checker: &'a Checke
 fn can_pass(ending: &Ending, definitions: &ReadDefinitions, reached: &Reached) -> bool {
     let player = definitions.rules.as_ref().and_then(|rules| at(&definitions.creatures, rules.player.index()));
     let Some((_, player)) = player else { return true };
-    let held = ending.holding.is_none_or(|item| reached.items.contains(&item.index()) && player.slots > 0);
+    let held = ending.holding.is_none_or(|item| reached.of_table("item").contains(&item.index()) && player.slots > 0);
     let caused = match ending.cause {
         Some(CauseKind::Hunger | CauseKind::Overeating) => player.stomach.is_some(),
-        Some(CauseKind::Creature) => reached.creatures.len() > 1,
+        Some(CauseKind::Creature) => reached.of_table("creature").len() > 1,
         Some(CauseKind::Item | CauseKind::Tile | CauseKind::Modifier | CauseKind::Itself) | None => true,
     };
     held && caused

@@ -148,6 +148,7 @@ fn placeholder_pack(id: &str) -> Pack {
         description: String::new(),
         game: false,
         depends: Vec::new(),
+        offers: Vec::new(),
         renamed: Renamed::default(),
     }
 }

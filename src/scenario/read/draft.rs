@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::ascii_map::{AsciiMap, LegendEntry};
 use super::fields::{LegendTable, Outfit, Possession, TestFields};
 use super::lookup::{MapSymbol, find};
-use super::steps::TestStep;
+use super::steps::{Performer, TestStep};
 use super::{ANYTHING, Scenario, steps};
 use crate::content::{Content, CreatureKind, LevelKind, OneOrMany, Ref, limits};
 use crate::diagnostics::{Diagnostic, Diagnostics, Location};
@@ -50,7 +50,7 @@ impl<'a> Drafter<'a> {
         let kind = self.content.rules.player;
         draft.check_outfit(kind, &fields.player, &["player"]);
         let seeds = draft.seeds(&fields);
-        let steps = self.steps_at(fields.steps.as_ref(), draft.node, &["do"]);
+        let steps = self.steps_at(fields.steps.as_ref(), draft.node, &["do"], Performer::Player);
         draft.check_length(&steps, fields.turns, seeds.len() as u64);
         let expect = draft.expectation(fields.expect, &levels)?;
         draft.warn_of_idle_legend(&levels, &expect.levels);
@@ -89,7 +89,12 @@ impl<'a> Drafter<'a> {
         let location = |glyph: &char| location_in(node, &["legend", &glyph.to_string()]);
         let entered = fields.legend.iter().filter_map(|(glyph, entry)| match self.entered(&entry.0) {
             Ok(entered) => {
-                let acts = self.steps_at(entry.0.acts.as_ref(), node, &["legend", &glyph.to_string(), "acts"]);
+                let acts = self.steps_at(
+                    entry.0.acts.as_ref(),
+                    node,
+                    &["legend", &glyph.to_string(), "acts"],
+                    Performer::Creature,
+                );
                 Some((*glyph, Entered { acts, ..entered }))
             }
             Err(diagnostic) => {
@@ -110,6 +115,8 @@ impl<'a> Drafter<'a> {
                 food: table.food,
                 carries: table.carries.clone(),
                 wears: table.wears.clone(),
+                memory: table.memory.clone(),
+                modifiers: table.modifiers.clone(),
             },
             acts: Vec::new(),
         };
@@ -122,11 +129,11 @@ impl<'a> Drafter<'a> {
                 _ => return Err(twice()),
             }
         }
-        let Outfit { hp, food, carries, wears } = &entered.outfit;
-        let has_outfit = hp.is_some() || food.is_some() || !carries.is_empty() || !wears.is_empty();
-        if entered.creature.is_none() && (has_outfit || table.acts.is_some()) {
-            return Err(Diagnostic::error("only a creature has `hp`, `food`, `carries`, `wears` and `acts`")
-                .help("name it: `creature = \"...\"`"));
+        if entered.creature.is_none() && (!entered.outfit.is_empty() || table.acts.is_some()) {
+            let fields = "`hp`, `food`, `carries`, `wears`, `memory`, `modifiers` and `acts`";
+            return Err(
+                Diagnostic::error(format!("only a creature has {fields}")).help("name it: `creature = \"...\"`")
+            );
         }
         if entered.creature == Some(self.content.rules.player) && table.acts.is_some() {
             return Err(Diagnostic::error("the player does what `do` says").help("`acts` is for all others"));
@@ -139,11 +146,17 @@ impl<'a> Drafter<'a> {
     }
 
     /// The steps under `path` of `node`.
-    fn steps_at(&self, written: Option<&OneOrMany<String>>, node: &Node, path: &[&str]) -> Vec<TestStep> {
+    fn steps_at(
+        &self,
+        written: Option<&OneOrMany<String>>,
+        node: &Node,
+        path: &[&str],
+        performer: Performer,
+    ) -> Vec<TestStep> {
         let written = written.map_or(&[][..], |steps| steps.0.as_slice());
         let steps = written.iter().enumerate().filter_map(|(index, text)| {
             let location = location_in(node, &[path, &[&index.to_string()]].concat());
-            match steps::read(text, location.clone(), self.names, self.pack) {
+            match steps::read(text, location.clone(), self.names, self.pack, performer) {
                 Ok(step) => Some(step),
                 Err(diagnostic) => {
                     self.say(diagnostic, location);

@@ -57,8 +57,8 @@ pub(crate) struct TestFields {
     #[serde(default)]
     #[schemars(transform = limits::SEEDS.stated())]
     pub seeds: Option<u64>,
-    /// What the player does, in order. A direction, as `"east"`, is a step or what comes of one; `attack`, `dig`, `open`, `close` and
-    /// `swap` want a direction; `drop`, `eat`, `use`, `equip` and `unequip` want the id of an item; `wait`, `pick_up`, `descend` and
+    /// What the player does, in order. A direction, as `"east"`, is a step or what comes of one; `attack`, `dig`, `open` and `close`
+    /// want a direction, as does `swap`, which is only for `acts`, since no key does it; `drop`, `eat`, `use`, `equip` and `unequip` want the id of an item; `wait`, `pick_up`, `descend` and
     /// `ascend` stand alone. A number behind says how often, and `cannot` before it that the rules must refuse it.
     #[serde(default, rename = "do")]
     #[schemars(example = &"wait 5", example = vec!["east 3", "equip lantern", "attack north", "cannot descend"])]
@@ -105,6 +105,13 @@ pub(crate) struct LegendTable {
     /// What it carries and wears.
     #[serde(default)]
     pub wears: Vec<Possession>,
+    /// What it remembers, by name: its `me.memory`.
+    #[serde(default)]
+    #[schemars(example = BTreeMap::from([("afraid", true)]))]
+    pub memory: BTreeMap<String, OptionValue>,
+    /// The modifiers on it.
+    #[serde(default)]
+    pub modifiers: Vec<Affliction>,
     /// What the creature does on its turns, in order, before it thinks for itself; in the words of `do`.
     #[serde(default)]
     pub acts: Option<OneOrMany<String>>,
@@ -152,6 +159,65 @@ pub struct Outfit {
     /// What it carries and wears.
     #[serde(default)]
     pub wears: Vec<Possession>,
+    /// What it remembers, by name: its `me.memory`.
+    #[serde(default)]
+    #[schemars(example = BTreeMap::from([("afraid", true)]))]
+    pub memory: BTreeMap<String, OptionValue>,
+    /// The modifiers on it.
+    #[serde(default)]
+    pub modifiers: Vec<Affliction>,
+}
+
+impl Outfit {
+    /// Whether it differs from a newborn's in nothing.
+    pub fn is_empty(&self) -> bool {
+        let Self { hp, food, carries, wears, memory, modifiers } = self;
+        let items = carries.is_empty() && wears.is_empty();
+        hp.is_none() && food.is_none() && items && memory.is_empty() && modifiers.is_empty()
+    }
+}
+
+/// A modifier at the start of a test: `"slow"`, which outlasts the test, or `{ kind = "slow", turns = 5 }`.
+#[derive(Clone, Copy, Debug)]
+pub struct Affliction {
+    /// Its kind.
+    pub kind: Ref<ModifierKind>,
+    /// How many turns it lasts; `None` for longer than the test.
+    pub turns: Option<u32>,
+}
+
+/// A modifier, and how long it lasts.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename = "Affliction")]
+struct AfflictionFields {
+    /// Its kind.
+    kind: Ref<ModifierKind>,
+    /// How many turns it lasts; longer than the test when left out.
+    #[serde(default)]
+    #[schemars(transform = limits::PATIENCE.stated())]
+    turns: Option<u32>,
+}
+
+impl<'de> Deserialize<'de> for Affliction {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let fields: AfflictionFields = expand(deserializer, SHORT_KIND)?;
+        Ok(Self { kind: fields.kind, turns: fields.turns })
+    }
+}
+
+impl JsonSchema for Affliction {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        "ShortAffliction".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let short = generator.subschema_for::<Ref<ModifierKind>>();
+        json_schema!({ "anyOf": [short, generator.subschema_for::<AfflictionFields>()] })
+    }
 }
 
 /// An item of a test: `"dagger"`, or `{ kind = "corpse", of = "bat" }`.

@@ -50,8 +50,25 @@ const REFUSED: &str = "cannot";
 /// The action of a step that is just a direction.
 const STEP: &str = "step";
 
+/// Who performs a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Performer {
+    Player,
+    Creature,
+}
+
+/// The actions that players perform although no key command is named after them: a step becomes one of the first three, and
+/// `close_door` is the last.
+const WITHOUT_KEY: [&str; 4] = ["attack", "open", "dig", "close"];
+
 /// Parses a step written in `pack`.
-pub(crate) fn read(written: &str, location: Location, names: &Names, pack: &str) -> Result<TestStep, Diagnostic> {
+pub(crate) fn read(
+    written: &str,
+    location: Location,
+    names: &Names,
+    pack: &str,
+    performer: Performer,
+) -> Result<TestStep, Diagnostic> {
     let mut words: Vec<&str> = written.split_whitespace().collect();
     let refused = words.first() == Some(&REFUSED);
     if refused {
@@ -61,6 +78,11 @@ pub(crate) fn read(written: &str, location: Location, names: &Names, pack: &str)
         return Err(Diagnostic::error("this step is empty").help(EXAMPLES));
     };
     let (action, rest) = action(verb, arguments, names, pack)?;
+    let is_players = Direction::named(verb).is_some() || ActCommand::NAMES.contains(verb) || WITHOUT_KEY.contains(verb);
+    if performer == Performer::Player && !is_players {
+        let message = format!("players can't `{verb}`: no key does that");
+        return Err(Diagnostic::error(message).help("only other creatures can, in the `acts` of the legend"));
+    }
     let times = match rest {
         [] => 1,
         [times] => times.parse().ok().filter(|times| *times > 0).ok_or_else(|| {

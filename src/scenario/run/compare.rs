@@ -2,8 +2,8 @@
 
 use super::draw_map::{MapCell, describe, is_as_drawn};
 use super::play::PlayedScenario;
-use super::setup::Setup;
-use crate::content::{ItemKind, ModifierKind, OptionValue, Ref};
+use super::setup::{Setup, value_of};
+use crate::content::{ItemKind, ModifierKind, Ref};
 use crate::diagnostics::{Diagnostic, Location, sanitize};
 use crate::game::{Creature, CreatureId, MemoryValue};
 use crate::scenario::read::Scenario;
@@ -306,16 +306,6 @@ fn needs_life(expected: &Expected) -> bool {
     let minds = !memory.is_empty() || !modifiers.is_empty() || behaviour.is_some() || posing.is_some();
     let numbers = [hp, attack, defense, food, depth].into_iter().any(Option::is_some);
     numbers || minds || !carries.is_empty() || !wears.is_empty() || beside.is_some() || moved.is_some()
-}
-
-/// The memory value of an expected value.
-fn value_of(wanted: &OptionValue) -> MemoryValue {
-    match wanted {
-        OptionValue::Bool(flag) => MemoryValue::Bool(*flag),
-        OptionValue::Int(number) => MemoryValue::Int(*number),
-        OptionValue::Text(text) => MemoryValue::Text(text.clone()),
-        OptionValue::List(values) => MemoryValue::List(values.iter().map(value_of).collect()),
-    }
 }
 
 /// Describes a remembered value.

@@ -6,6 +6,7 @@ use super::scripted_mind::{Directed, Effects};
 use super::setup::Setup;
 use crate::diagnostics::Diagnostic;
 use crate::game::{Action, EventKind, Fault, Game, Mind};
+use crate::grid::Direction;
 use crate::scenario::read::Scenario;
 use crate::scenario::read::steps::TestStep;
 
@@ -64,6 +65,9 @@ fn take(game: &mut Game, step: &TestStep, mind: &mut dyn Mind, played: &mut Play
         return Err(Diagnostic::error("the game ends before this step"));
     }
     let action = step.action.action(game, game.world().player)?;
+    if let (Action::Attack(direction), false) = (&action, step.refused) {
+        check_target(game, *direction)?;
+    }
     let done = game.act(action, mind);
     let said = played.read(game);
     match (done, step.refused) {
@@ -75,6 +79,17 @@ fn take(game: &mut Game, step: &TestStep, mind: &mut dyn Mind, played: &mut Play
                 .help("if the rules should refuse it, write `cannot` before it"))
         }
     }
+}
+
+/// Fails if the player would attack a creature that a key can't attack, since stepping into it does nothing.
+fn check_target(game: &Game, direction: Direction) -> Result<(), Diagnostic> {
+    let Some(player) = game.world().player() else { return Ok(()) };
+    let other = game.occupant(player.level(), player.at() + direction);
+    let Some(other) = other.filter(|other| !game.are_enemies(player.id(), *other)) else { return Ok(()) };
+    let kind = game.world().creature(other).map_or("", |other| game.content.creatures.id(other.kind()));
+    Err(Diagnostic::error(format!("players can't attack `{kind}`, which is not their enemy")).help(
+        "they attack by stepping into an enemy; an attack by another creature belongs to the `acts` of the legend",
+    ))
 }
 
 impl PlayedScenario {

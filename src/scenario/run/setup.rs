@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::content::{Content, Ref, Stairs, TileKind};
-use crate::game::{CreatureId, Game};
+use crate::content::{Content, OptionValue, Ref, Stairs, TileKind};
+use crate::game::{CreatureId, Game, MemoryValue};
 use crate::grid::{Grid, Point};
 use crate::mapgen::{LevelPlan, Link, WorldPlan};
 use crate::scenario::read::Scenario;
 use crate::scenario::read::ascii_map::AsciiMap;
-use crate::scenario::read::fields::Outfit;
+use crate::scenario::read::fields::{Affliction, Outfit};
 
 /// A game whose world is drawn by a test.
 #[derive(Clone, Debug)]
@@ -106,13 +106,31 @@ fn links(
     stairs(drawing, which).into_iter().zip(ends).map(|(at, point)| (at, Link { level, point })).collect()
 }
 
-/// Gives a creature its hit points, food and items.
+/// The memory value of a value in a test.
+pub(crate) fn value_of(written: &OptionValue) -> MemoryValue {
+    match written {
+        OptionValue::Bool(flag) => MemoryValue::Bool(*flag),
+        OptionValue::Int(number) => MemoryValue::Int(*number),
+        OptionValue::Text(text) => MemoryValue::Text(text.clone()),
+        OptionValue::List(values) => MemoryValue::List(values.iter().map(value_of).collect()),
+    }
+}
+
+/// Gives a creature its hit points, food, memory, modifiers and items.
 fn dress(game: &mut Game, who: CreatureId, outfit: &Outfit) {
     if let Some(hp) = outfit.hp {
         game.set_hp(who, hp);
     }
     if let Some(food) = outfit.food {
         game.set_food(who, food);
+    }
+    for (name, value) in &outfit.memory {
+        if let Some(memory) = game.memory_mut(who) {
+            memory.insert(name.clone(), value_of(value));
+        }
+    }
+    for Affliction { kind, turns } in &outfit.modifiers {
+        game.set_modifier(who, *kind, turns.unwrap_or(u32::MAX));
     }
     let carried = outfit.carries.iter().map(|carried_item| (carried_item, false));
     for (carried_item, worn) in carried.chain(outfit.wears.iter().map(|carried_item| (carried_item, true))) {

@@ -8,6 +8,7 @@ use super::handles::{
     CreatureHandle, EffectHandle, EventHandle, HostResult, ItemHandle, PlaceHandle, as_one, or_nothing,
 };
 use super::registry::Registry;
+use crate::content::{Ending, EndingEvent, TileKind};
 use crate::game::{Creature, Effect, Memory};
 use crate::grid::Point;
 use crate::script::run::host::ScriptContext;
@@ -206,10 +207,13 @@ fn world(api: &mut Registry<'_>) {
     );
     api.function(
         "change_tile(place, tile) -> effect",
-        "Changes a cell to the tile with this id. It never replaces stairs, and never walls a creature in.",
+        "Changes a cell to the tile with this id, which can't be stairs or an exit. It never replaces stairs, and never walls a creature in.",
         "change_tile(me.place, me.tile_at(me.place))",
         |turn: &mut ScriptContext, PlaceHandle(at): PlaceHandle, name: ImmutableString| {
-            Ok(EffectHandle(Effect::SetTile { at, tile: defined(turn, &name, |content| &content.tiles)? }))
+            let tile = defined(turn, &name, |content| &content.tiles)?;
+            let content = &turn.game.content;
+            refused_tile(content.tiles.id(tile), &content.tiles[tile]).map_or(Ok(()), Err)?;
+            Ok(EffectHandle(Effect::SetTile { at, tile }))
         },
     );
     api.function(
@@ -225,9 +229,24 @@ fn world(api: &mut Registry<'_>) {
         "Ends the game with the ending with this id, whose `on` must be \"script\".",
         "let won = (); if won != () { end_game(won) }",
         |turn: &mut ScriptContext, name: ImmutableString| {
-            Ok(EffectHandle(Effect::End { ending: defined(turn, &name, |content| &content.endings)? }))
+            let ending = defined(turn, &name, |content| &content.endings)?;
+            let content = &turn.game.content;
+            refused_ending(content.endings.id(ending), &content.endings[ending]).map_or(Ok(()), Err)?;
+            Ok(EffectHandle(Effect::End { ending }))
         },
     );
+}
+
+/// Why `change_tile` can't make this tile.
+pub(crate) fn refused_tile(id: &str, tile: &TileKind) -> Option<String> {
+    let why = "only the plan of the world can place stairs and exits";
+    tile.stairs.map(|_| format!("`change_tile` can't make the tile \"{id}\", since it has `stairs`: {why}"))
+}
+
+/// Why `end_game` can't end the game this way.
+pub(crate) fn refused_ending(id: &str, ending: &Ending) -> Option<String> {
+    (ending.on != EndingEvent::Script)
+        .then(|| format!("`end_game` needs an ending with `on = \"script\"`, and \"{id}\" has another `on`"))
 }
 
 fn telling(api: &mut Registry<'_>) {

@@ -4,6 +4,7 @@ use rhai::{AST, ASTNode, Expr, FnCallExpr, Position, Stmt};
 
 use crate::content::{Catalog, Content, Kind, Script};
 use crate::diagnostics::{Diagnostic, suggest};
+use crate::script::api::effects::{refused_ending, refused_tile};
 use crate::script::api::registry::FunctionDoc;
 use crate::script::run::compile::location;
 
@@ -39,7 +40,8 @@ impl IdNames<'_> {
         let Some(doc) = docs.iter().find(is_meant) else { return Vec::new() };
         let texts = doc.parameters().zip(&call.args).filter_map(|(parameter, argument)| {
             let text = argument.get_literal_value(None)?.into_string().ok()?;
-            Some((self.slip(parameter, &text)?, argument.start_position()))
+            let slip = self.slip(parameter, &text).or_else(|| self.refused(&call.name, parameter, &text));
+            Some((slip?, argument.start_position()))
         });
         texts.collect()
     }
@@ -57,6 +59,23 @@ impl IdNames<'_> {
             CALLED => self.uncalled(text),
             _ => None,
         }
+    }
+
+    /// The error for a definition that exists, but that the function `call` refuses.
+    fn refused(&self, call: &str, parameter: &str, text: &str) -> Option<Diagnostic> {
+        let content = self.content;
+        match (call, parameter) {
+            ("change_tile", "tile") => {
+                let (id, tile) = only(&content.tiles, text)?;
+                refused_tile(id, tile)
+            }
+            ("end_game", "ending") => {
+                let (id, ending) = only(&content.endings, text)?;
+                refused_ending(id, ending)
+            }
+            _ => None,
+        }
+        .map(Diagnostic::error)
     }
 
     /// The error for a name that no creature, faction, item or tile has as id or tag. Only a warning, because another
@@ -78,6 +97,14 @@ impl IdNames<'_> {
             None => diagnostic,
         })
     }
+}
+
+/// The definition with this id, with or without its pack, if there is exactly one.
+fn only<'a, T: Kind>(catalog: &'a Catalog<T>, text: &str) -> Option<(&'a str, &'a T)> {
+    let is_meant = |id: &str| id == text || id.split_once(':').is_some_and(|(_, bare)| bare == text);
+    let mut meant = catalog.iter().filter(|(_, id, _)| is_meant(id));
+    let (_, id, kind) = meant.next()?;
+    meant.next().is_none().then_some((id, kind))
 }
 
 /// The error for an id that no definition has, with or without its pack.

@@ -28,6 +28,7 @@ use rhai::{
     Variant,
 };
 
+use super::host::Host;
 use crate::content::{Content, Ref, Script};
 use crate::diagnostics::sanitize;
 
@@ -63,6 +64,8 @@ const HASHING_SEED: [u64; 4] = [0x5eed, 0x0dd, 0xca5e, 0xb0a7];
 /// Something that a script has printed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Printed {
+    /// The creature, by kind and number, and the turn: `zombie#4, turn 12`.
+    pub speaker: String,
     /// The path of the script, and the line: `scripts/stuffed/hunt.rhai:3`.
     pub position: String,
     /// What it says.
@@ -71,7 +74,7 @@ pub struct Printed {
 
 impl fmt::Display for Printed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.position, self.text)
+        write!(f, "{}, {}: {}", self.speaker, self.position, self.text)
     }
 }
 
@@ -79,6 +82,7 @@ impl fmt::Display for Printed {
 #[derive(Debug)]
 pub(crate) struct CallMeter {
     content: Arc<Content>,
+    host: Host,
     steps: Cell<u32>,
     printed: Cell<usize>,
     lines: RefCell<Vec<Printed>>,
@@ -89,10 +93,11 @@ pub(crate) struct CallMeter {
 }
 
 impl CallMeter {
-    /// A meter for the scripts of `content`.
-    pub fn new(content: &Arc<Content>) -> Self {
+    /// A meter for the scripts of `content`, which see the game through `host`.
+    pub fn new(content: &Arc<Content>, host: &Host) -> Self {
         Self {
             content: Arc::clone(content),
+            host: host.clone(),
             steps: Cell::default(),
             printed: Cell::default(),
             lines: RefCell::default(),
@@ -127,7 +132,11 @@ impl CallMeter {
         if printed <= MAX_PRINTED && lines.len() < MAX_LINES {
             let line = at.line().map_or_else(String::new, |line| format!(":{line}"));
             let path = self.script.get().map_or("", |script| self.content.scripts[script].path.as_str());
-            lines.push(Printed { position: sanitize(&format!("{path}{line}")), text: sanitize(text) });
+            let speaker = self.host.ask(|turn| {
+                let world = turn.game.world();
+                format!("{}, turn {}", turn.game.script_format(turn.me).named(turn.me), world.turn())
+            });
+            lines.push(Printed { speaker, position: sanitize(&format!("{path}{line}")), text: sanitize(text) });
         }
     }
 }

@@ -45,7 +45,8 @@ pub struct ScriptMind {
 impl ScriptMind {
     /// Compiles the scripts of `content`. Returns all errors too; a behaviour that doesn't compile is skipped.
     pub fn new(content: &Arc<Content>) -> (Self, Diagnostics) {
-        let (meter, host) = (Rc::new(CallMeter::new(content)), Host::new(content));
+        let host = Host::new(content);
+        let meter = Rc::new(CallMeter::new(content, &host));
         let mut engine = sandbox::engine(&meter);
         let (docs, links) = api::register(&mut engine, &host);
         let links = Rc::new(links);

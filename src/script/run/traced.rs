@@ -61,7 +61,8 @@ impl ScriptMind {
     /// Stores the trace of one script run.
     fn end_trace(&mut self, game: &Game, me: CreatureId, script: Ref<Script>, role: AskedFor, reply: ScriptReply) {
         let Trace { calls, more, aim } = self.host.ask(|turn| turn.trace.take()).unwrap_or_default();
-        let printed = self.take_printed().iter().map(ToString::to_string).collect();
+        let printed =
+            self.take_printed().iter().map(|printed| format!("{}: {}", printed.position, printed.text)).collect();
         if let Some(ai_trace) = &mut self.ai_trace {
             let time = game.world().time;
             ai_trace.note(me, AskedScript { time, script, role, calls, more, printed, aim, reply });

@@ -1,0 +1,113 @@
+//! What of a game the player can come across, found by following references from `[game]`, and names in scripts.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::content::{BehaviourUse, Catalog, Kind, LevelKind, OptionValue, Ref, Script};
+use crate::loader::definitions::{Entries, ReadDefinitions, at};
+
+/// What the player can come across in the game, by table and index.
+#[derive(Default)]
+pub struct Reached(BTreeMap<&'static str, BTreeSet<usize>>);
+
+/// For tables in which nothing was reached.
+static NOTHING: BTreeSet<usize> = BTreeSet::new();
+
+impl Reached {
+    pub fn of(definitions: &ReadDefinitions, scripts: &Catalog<Script>) -> Self {
+        let mut reached = Self::default();
+        let Some(rules) = &definitions.rules else { return reached };
+        reached.named(definitions, scripts);
+        reached.add("creature", [rules.player.index()]);
+        reached.add("ending", rules.endings.iter().map(|ending| ending.index()));
+        reached.add("level", rules.levels.iter().map(|level| level.index()));
+        for (_, level) in rules.levels.iter().filter_map(|level| at(&definitions.levels, level.index())) {
+            reached.level(level);
+        }
+        reached.dig(definitions);
+        for index in reached.of_table("creature").clone() {
+            let Some((_, kind)) = at(&definitions.creatures, index) else { continue };
+            let things = kind.carries.iter().chain(&kind.corpse).chain(&kind.poses_as);
+            reached.add("item", things.map(|item| item.index()));
+        }
+        reached.add("slot", read(&definitions.items).filter_map(|kind| kind.slot).map(Ref::index));
+        // A creature that never appears is reported itself, so its faction counts as used.
+        reached.add("faction", read(&definitions.creatures).map(|kind| kind.faction.index()));
+        reached.add(Script::TABLE, uses(definitions).map(|behaviour| behaviour.script.index()));
+        reached
+    }
+
+    /// What was reached in a table, by index.
+    pub fn of_table(&self, table: &str) -> &BTreeSet<usize> {
+        self.0.get(table).unwrap_or(&NOTHING)
+    }
+
+    /// Adds definitions of a table, by index.
+    pub fn add(&mut self, table: &'static str, indices: impl IntoIterator<Item = usize>) {
+        self.0.entry(table).or_default().extend(indices);
+    }
+
+    fn level(&mut self, level: &LevelKind) {
+        let creatures = || level.creatures.iter().filter(|spawn| !spawn.of.0.is_empty());
+        let items = || level.items.iter().filter(|spawn| !spawn.of.0.is_empty());
+        self.add("creature", creatures().flat_map(|spawn| &spawn.of.0).map(|choice| choice.kind.index()));
+        self.add("item", items().flat_map(|spawn| &spawn.of.0).map(|choice| choice.kind.index()));
+        let with = creatures().flat_map(|spawn| &spawn.with).chain(items().flat_map(|spawn| &spawn.with));
+        self.add("item", with.map(|item| item.index()));
+        let tiles = &level.tiles;
+        let tiles = [tiles.floor, tiles.wall, tiles.edge, tiles.stairs_down, tiles.stairs_up, tiles.exit];
+        self.add("tile", tiles.map(Ref::index));
+    }
+
+    /// Adds everything whose id occurs as text in a script, since the script may create or use it.
+    fn named(&mut self, definitions: &ReadDefinitions, scripts: &Catalog<Script>) {
+        let quoted = scripts.iter().flat_map(|(_, _, script)| script.text.split('"'));
+        let options =
+            uses(definitions).flat_map(|behaviour| behaviour.options.values()).filter_map(|option| match option {
+                OptionValue::Text(text) => Some(text.as_str()),
+                _ => None,
+            });
+        let names: BTreeSet<&str> = quoted.chain(options).collect();
+        let is_named =
+            |id: &str| names.contains(id) || id.split_once(':').is_some_and(|(_, bare)| names.contains(bare));
+        self.add("creature", indices(&definitions.creatures, is_named));
+        self.add("item", indices(&definitions.items, is_named));
+        self.add("tile", indices(&definitions.tiles, is_named));
+        self.add("modifier", indices(&definitions.modifiers, is_named));
+        self.add("sentence", indices(&definitions.sentences, is_named));
+        self.add(NAMED_ENDING, indices(&definitions.endings, is_named));
+    }
+
+    /// Adds the tiles that digging, opening and closing leave.
+    fn dig(&mut self, definitions: &ReadDefinitions) {
+        let mut open: Vec<usize> = self.of_table("tile").iter().copied().collect();
+        while let Some(index) = open.pop() {
+            let Some((_, kind)) = at(&definitions.tiles, index) else { continue };
+            let left = [kind.dig, kind.opens, kind.closes].into_iter().flatten().map(Ref::index);
+            let new: Vec<usize> = left.filter(|left| !self.of_table("tile").contains(left)).collect();
+            self.add("tile", new.iter().copied());
+            open.extend(new);
+        }
+    }
+}
+
+/// The key of the endings that scripts name.
+pub const NAMED_ENDING: &str = "ending named";
+
+/// The indices of the ids that are named.
+fn indices<T>(entries: &Entries<T>, is_named: impl Fn(&str) -> bool) -> Vec<usize> {
+    entries.iter().enumerate().filter(|(_, (id, _))| is_named(id)).map(|(index, _)| index).collect()
+}
+
+/// The definitions that could be read.
+fn read<T>(entries: &Entries<T>) -> impl Iterator<Item = &T> {
+    entries.iter().filter_map(|(_, kind)| kind.as_ref())
+}
+
+/// All behaviours and hooks. Those of a creature that never appears count as used: the warning about the creature is enough.
+fn uses(definitions: &ReadDefinitions) -> impl Iterator<Item = &BehaviourUse> {
+    let minds = read(&definitions.creatures).flat_map(|kind| kind.ai.iter().chain(&kind.hooks));
+    let things = read(&definitions.items).flat_map(|kind| &kind.hooks);
+    let ground = read(&definitions.tiles).flat_map(|kind| &kind.hooks);
+    let lasting = read(&definitions.modifiers).flat_map(|kind| &kind.hooks);
+    minds.chain(read(&definitions.bots).flat_map(|bot| &bot.ai)).chain(things).chain(ground).chain(lasting)
+}

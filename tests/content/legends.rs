@@ -1,0 +1,93 @@
+//! What a scenario test can set at the start, and what its players can do.
+
+use std::sync::Arc;
+
+use stuffed::content::PackSource;
+use stuffed::diagnostics::{Style, render};
+use stuffed::scenario::{run, scenarios};
+use stuffed::script::ScriptMind;
+
+use super::hooks::{creature, expect_to_pass, packs};
+use super::tiny::content;
+
+/// A creature that goes where its memory says, and modifiers.
+const SCRIPT: (&str, &str) = (
+    "recall",
+    "fn act(me) { let way = (me.memory.route ?? [\"west\"])[0]; if me.memory.ready == true { return me.step(way); } }",
+);
+const MODIFIERS: &str = "[modifier.hard]\nname = \"hard\"\ndefense = 7\n\n[modifier.blind]\nname = \"blind\"\nvision = -20\nstacking = \"extend\"\n\n";
+
+#[test]
+fn a_legend_sets_the_memory_and_the_modifiers_of_any_creature() {
+    expect_to_pass(
+        &(MODIFIERS.to_owned() + &*creature("dummy", "D", "hp = 10\nattack = 1\nai = [\"recall\"]")),
+        &[SCRIPT],
+        r#"
+[test.t]
+map = """
+#######
+#@#D..#
+#######
+"""
+legend = { D = { creature = "dummy", memory = { ready = true, route = ["east"] }, modifiers = ["hard", { kind = "blind", turns = 3 }] } }
+player = { memory = { n = 3 }, modifiers = [{ kind = "hard", turns = 100 }] }
+do = "wait 2"
+
+[test.t.expect]
+map = """
+#######
+#@#..D#
+#######
+"""
+player = { memory = { n = 3 }, modifiers = ["hard"] }
+no_messages = ["hard", "blind"]
+creatures = { D = { memory = { ready = true }, modifiers = ["hard", "blind"], defense = 7 } }
+
+[test.a_modifier_ends_after_its_turns]
+map = """
+#######
+#@#D..#
+#######
+"""
+legend = { D = { creature = "dummy", modifiers = ["hard", { kind = "blind", turns = 3 }] } }
+do = "wait 20"
+expect = { creatures = { D = { modifiers = ["hard"], lacks_modifiers = ["blind"], moved = false } } }
+"#,
+    );
+}
+
+/// The report on a test: of reading it, or of its failure.
+fn said(test: &str) -> String {
+    let text = MODIFIERS.to_owned() + &*creature("dummy", "D", "hp = 10\nfaction = \"stuffed:adventurers\"");
+    let packs = packs(&text.replacen("faction = \"stuffed:cave\"\n", "", 1), &[SCRIPT], test);
+    let content = Arc::new(content(&packs));
+    let (found, diagnostics) = scenarios(&packs[1..], Some(&content));
+    let sources = PackSource::sources(&packs);
+    if !diagnostics.is_empty() {
+        return diagnostics.render(&sources, Style::Plain);
+    }
+    let failure = run(&content, &found[0], &mut ScriptMind::new(&content).0).expect_err("the test fails");
+    render(&failure.differences, &sources, Style::Plain)
+}
+
+fn with_steps(steps: &str) -> String {
+    format!("[test.t]\nmap = \"#@D#\"\n{steps}\nexpect = {{ over = false }}\n")
+}
+
+#[test]
+fn steps_that_no_key_does_are_refused() {
+    let report = said(&with_steps("do = \"swap east\""));
+    assert!(
+        report.contains("error: players can't `swap`: no key does that") && report.contains("t.toml:3:6"),
+        "{report}"
+    );
+    let report = said(&with_steps("do = \"attack east\""));
+    assert!(report.contains("error: players can't attack `trial:dummy`, which is not their enemy"), "{report}");
+    let report = said(&with_steps("legend = { \"#\" = { tile = \"stuffed:wall\", memory = { a = 1 } } }"));
+    assert!(
+        report.contains("error: only a creature has `hp`, `food`, `carries`, `wears`, `memory`, `modifiers`"),
+        "{report}"
+    );
+    let report = said(&with_steps("legend = { D = { creature = \"dummy\", modifiers = [\"hart\"] } }"));
+    assert!(report.contains("unknown modifier `hart`: did you mean `hard`?"), "{report}");
+}

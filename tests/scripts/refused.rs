@@ -1,0 +1,35 @@
+//! Effects that the rules always refuse are told, by the checker and when the script runs.
+
+use stuffed::game::Hook;
+
+use crate::support::{Trial, report};
+
+const STAIRS: &str = "`change_tile` can't make the tile \"stuffed:stairs_down\", since it has `stairs`";
+const ENDING: &str = "`end_game` needs an ending with `on = \"script\"`, and \"stuffed:slain\" has another `on`";
+
+#[test]
+fn the_checker_tells_of_tiles_and_endings_that_scripts_cannot_use() {
+    let hook = |answer: &str| report(&[("trial", &format!("fn on_use(me) {{ {answer} }}"))]);
+    for name in ["stairs_down", "stuffed:stairs_down"] {
+        let said = hook(&format!("change_tile(me.place, \"{name}\")"));
+        assert!(said.contains(&format!("error: {STAIRS}")), "{said}");
+    }
+    let said = hook("change_tile(me.place, \"exit\")");
+    assert!(said.contains("error: `change_tile` can't make the tile \"stuffed:exit\""), "{said}");
+    let said = hook("end_game(\"slain\")");
+    assert!(said.contains(&format!("error: {ENDING}")), "{said}");
+    let said = hook("change_tile(me.place, \"floor\")");
+    assert_eq!(said, "no errors\n");
+}
+
+#[test]
+fn a_script_fails_if_it_builds_the_id_of_such_a_tile_or_ending() {
+    let fails = |answer: &str| {
+        let mut trial = Trial::new(&format!("fn on_use(me) {{ {answer} }}"));
+        trial.react(Hook::named("on_use").unwrap()).expect_err("the hook should fail").why
+    };
+    let said = fails("let way = \"down\"; change_tile(me.place, \"stairs_\" + way)");
+    assert!(said.starts_with(STAIRS), "{said}");
+    let said = fails("let how = \"ain\"; end_game(\"sl\" + how)");
+    assert!(said.starts_with(ENDING), "{said}");
+}
