@@ -158,6 +158,14 @@ pub const WEIGHT: Limit = Limit::new(1, 1_000_000);
 pub const COUNT: Limit = Limit::new(0, 5000);
 /// The most creatures on one level.
 pub const CROWD: Limit = Limit::new(1, 5000).of("creatures");
+/// The most cells of all levels of a game.
+pub const WORLD_CELLS: i64 = 2_500_000;
+/// The most creatures of a world: the limit for a level times the number of levels.
+pub const WORLD_CREATURES: i64 = 25_000;
+/// The most items of a world. When it is full, no more are made.
+pub const WORLD_ITEMS: i64 = 100_000;
+/// The most behaviours of a creature or bot, and the most hooks of anything.
+pub const SCRIPTS: usize = 32;
 /// How long an enemy has to be out of sight.
 pub const ABSENCE: Limit = Limit::new(0, 10_000).of("turns");
 /// The number of seeds that a scenario test runs with.

@@ -13,6 +13,7 @@ use crate::game::model::world::World;
 use crate::game::perception::distance_cache::DistanceCache;
 use crate::game::perception::faction_index::FactionIndex;
 use crate::game::perception::view_cache::ViewCache;
+use crate::game::time::budget::Budget;
 use crate::grid::{Point, Random};
 
 /// A game: immutable content, and a world that changes. Everything else in it is derived from the two.
@@ -40,6 +41,9 @@ pub(in crate::game) struct Derived {
     /// Who has died during the current action, and of what damage.
     pub(in crate::game) dying: Vec<(CreatureId, DamageSource)>,
     pub(in crate::game) pending: Pending,
+    pub(in crate::game) budget: Budget,
+    /// An upper bound of the number of items in the world.
+    pub(in crate::game) item_count: usize,
     /// Whether any content defines hooks.
     pub(in crate::game) has_hooks: bool,
     /// Scratch list of [`Game::each`], kept to avoid an allocation every turn.
@@ -57,6 +61,8 @@ impl Game {
             rotting: BTreeSet::new(),
             dying: Vec::new(),
             pending: Pending::default(),
+            budget: Budget::default(),
+            item_count: 0,
             has_hooks: content.has_hooks(),
             chosen: Vec::new(),
         };

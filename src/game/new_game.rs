@@ -37,8 +37,9 @@ impl Game {
                 game.spawn_creature(kind, depth, at, Memory::new());
             }
             for (kind, at) in items {
+                // The check of the content's size has made sure that all of them have room.
                 let item = game.make_item(kind, None);
-                if let Some(level) = game.world.level_mut(depth) {
+                if let Some((level, item)) = game.world.level_mut(depth).zip(item) {
                     level.put_item(at, item);
                 }
             }
@@ -66,6 +67,7 @@ impl Game {
     pub(crate) fn rebuild_derived(&mut self) {
         self.world.rebuild_schedule();
         self.derived.rotting = self.rotting_items().collect();
+        self.derived.item_count = self.all_items().count();
         self.look();
         self.derived.events.clear();
     }

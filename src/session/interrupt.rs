@@ -137,7 +137,10 @@ fn is_told(event: &Event, auto_action: AutoAction, session: &Session) -> bool {
     let player = game.world().player;
     match &event.kind {
         EventKind::Noticed { who, .. } => !session.ignored.contains(&who.id),
-        EventKind::Failed { strikes: 1, .. } | EventKind::Retired { .. } | EventKind::Ended { .. } => true,
+        EventKind::Overflowed
+        | EventKind::Failed { strikes: 1, .. }
+        | EventKind::Retired { .. }
+        | EventKind::Ended { .. } => true,
         EventKind::Hit { target, .. } if target.id == player => true,
         // A harmless creature in the way is fought without a stop.
         EventKind::Hit { target, attacker, .. } => attacker.id == player && game.is_danger(target.id),

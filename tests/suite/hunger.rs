@@ -68,7 +68,9 @@ fn an_empty_stomach_hurts_each_turn_lets_nothing_heal_and_kills_at_last() {
 #[test]
 fn who_gets_hungry_is_told_what_food_is_at_hand() {
     let scenario = alone(202).given("apple").given("rock").given("bread").turns(5);
-    scenario.expect_message("Your stomach growls. You are hungry.").expect_message("You could eat an apple, a loaf of bread.");
+    scenario
+        .expect_message("Your stomach growls. You are hungry.")
+        .expect_message("You could eat an apple, a loaf of bread.");
     alone(202).given("rock").turns(5).expect_no_message_about("could eat");
 }
 

@@ -229,7 +229,7 @@ pub struct BotKind {
     /// What the bot does, in one sentence.
     pub description: String,
     /// The behaviours. On each turn they run in order until one acts.
-    #[schemars(length(min = 1))]
+    #[schemars(length(min = 1, max = limits::SCRIPTS))]
     pub ai: Vec<BehaviourUse>,
 }
 

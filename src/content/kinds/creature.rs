@@ -77,11 +77,11 @@ pub struct CreatureKind {
     pub tags: Vec<String>,
     /// The behaviours. On each of its turns they run in order until one acts. The player's creature needs none.
     #[serde(default)]
-    #[schemars(example = vec!["hunt", "wander"])]
+    #[schemars(length(max = limits::SCRIPTS), example = vec!["hunt", "wander"])]
     pub ai: Vec<BehaviourUse>,
     /// Scripts whose hooks run when it does something, or something happens to it.
     #[serde(default)]
-    #[schemars(example = vec!["thorns"])]
+    #[schemars(length(max = limits::SCRIPTS), example = vec!["thorns"])]
     pub hooks: Vec<BehaviourUse>,
     /// The item it is disguised as until it reveals itself. Left out, it has no disguise.
     #[serde(default)]

@@ -66,7 +66,7 @@ pub struct ItemKind {
     pub usable: Option<Usable>,
     /// Scripts whose hooks run: all of them while it is worn, and `on_use`, `on_pickup` and the like when it is used or picked up.
     #[serde(default)]
-    #[schemars(example = vec!["flare"])]
+    #[schemars(length(max = limits::SCRIPTS), example = vec!["flare"])]
     pub hooks: Vec<BehaviourUse>,
     /// Free labels that scripts can check.
     #[serde(default)]

@@ -53,7 +53,7 @@ pub struct ModifierKind {
     pub stacking: Stacking,
     /// Scripts whose hooks run while it lasts.
     #[serde(default)]
-    #[schemars(example = vec!["fester"])]
+    #[schemars(length(max = limits::SCRIPTS), example = vec!["fester"])]
     pub hooks: Vec<BehaviourUse>,
     /// The message when it starts. `{actor}` is the creature.
     #[serde(default)]

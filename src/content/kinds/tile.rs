@@ -64,7 +64,7 @@ pub struct TileKind {
     pub closes: Option<Ref<TileKind>>,
     /// Scripts whose hooks run for any creature that enters it, leaves it or stands on it.
     #[serde(default)]
-    #[schemars(example = vec!["burn"])]
+    #[schemars(length(max = limits::SCRIPTS), example = vec!["burn"])]
     pub hooks: Vec<BehaviourUse>,
     /// Free labels that scripts can check.
     #[serde(default)]

@@ -5,8 +5,10 @@
 //! - `screen`: Drawing in a terminal
 
 use std::io;
+use std::process;
 use std::sync::Arc;
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SendError, Sender};
 use std::thread;
 use std::time::Duration;
 
@@ -55,7 +57,8 @@ pub fn run(mut program: Box<dyn Program>) -> Result<(), FrontendError> {
 /// Plays until the program is over or closed from outside.
 fn play(program: &mut dyn Program) -> io::Result<()> {
     let (sender, news) = mpsc::channel();
-    listen(&sender)?;
+    let closing = Closing::default();
+    listen(&sender, &closing)?;
     program.wake_by(Arc::new(move || drop(sender.send(News::Woken))));
     let mut screen = RawTerminal::open()?;
     let mut watch = Stopwatch::start();
@@ -67,6 +70,9 @@ fn play(program: &mut dyn Program) -> io::Result<()> {
         program.tick(watch.lap());
         // Take everything that has arrived before the next picture, so that held keys never queue up.
         for message in first.into_iter().chain(news.try_iter()) {
+            if closing.is_asked() {
+                return Ok(());
+            }
             match message {
                 News::Key(key) => program.press(key),
                 // The tick above is all it needs.
@@ -82,6 +88,28 @@ fn play(program: &mut dyn Program) -> io::Result<()> {
     }
     Ok(())
 }
+
+/// Whether the process was asked to end. Shared with the threads that listen, because a turn may take a second or two.
+#[derive(Clone, Default)]
+struct Closing(Arc<AtomicBool>);
+
+impl Closing {
+    fn is_asked(&self) -> bool {
+        self.0.load(Ordering::SeqCst)
+    }
+
+    /// Asks the process to end after the current turn. Asked a second time, it ends at once; the journal has all earlier turns.
+    fn ask(&self, sender: &Sender<News>) -> Result<(), SendError<News>> {
+        if self.0.swap(true, Ordering::SeqCst) {
+            screen::give_back();
+            process::exit(INTERRUPTED);
+        }
+        sender.send(News::Closed)
+    }
+}
+
+/// The exit code of a process that ended at once when it was asked to, as shells give it for ctrl+c.
+const INTERRUPTED: i32 = 130;
 
 /// Waits for the next news; `None` after `patience` milliseconds without any.
 fn wait(news: &Receiver<News>, patience: Option<u32>) -> Option<News> {
@@ -100,28 +128,28 @@ fn wait(news: &Receiver<News>, patience: Option<u32>) -> Option<News> {
 ///
 /// Keys are read on their own thread: crossterm never returns from reading a terminal that was closed, and the signal
 /// for that has to get through.
-fn listen(sender: &Sender<News>) -> io::Result<()> {
+fn listen(sender: &Sender<News>, closing: &Closing) -> io::Result<()> {
     #[cfg(unix)]
     {
-        let sender = sender.clone();
+        let (sender, closing) = (sender.clone(), closing.clone());
         let mut signals = Signals::new([SIGHUP, SIGINT, SIGTERM])?;
         thread::Builder::new().name("signals".into()).spawn(move || {
             for _ in &mut signals {
-                if sender.send(News::Closed).is_err() {
+                if closing.ask(&sender).is_err() {
                     break;
                 }
             }
         })?;
     }
-    let sender = sender.clone();
-    thread::Builder::new().name("keys".into()).spawn(move || read_events(&sender))?;
+    let (sender, closing) = (sender.clone(), closing.clone());
+    thread::Builder::new().name("keys".into()).spawn(move || read_events(&sender, &closing))?;
     Ok(())
 }
 
-fn read_events(sender: &Sender<News>) {
+fn read_events(sender: &Sender<News>, closing: &Closing) {
     loop {
         let sent = match event::read() {
-            Ok(Event::Key(key)) if keys::is_interrupt(key) => sender.send(News::Closed),
+            Ok(Event::Key(key)) if keys::is_interrupt(key) => closing.ask(sender),
             Ok(Event::Key(key)) => keys::translate(key).into_iter().try_for_each(|key| sender.send(News::Key(key))),
             Ok(Event::Resize(..)) => sender.send(News::Resized),
             Ok(_) => Ok(()),

@@ -124,7 +124,7 @@ fn send(bytes: &[u8]) -> io::Result<()> {
 }
 
 /// Restores the terminal. Does nothing the second time.
-fn give_back() {
+pub(crate) fn give_back() {
     if IS_TAKEN.swap(false, Ordering::SeqCst) {
         let mut bytes = Vec::new();
         // If the terminal fails now, there is nothing left to do.

@@ -27,6 +27,9 @@ const FRAMES: [(Duration, u64); 2] = [(Duration::from_secs(2), 16), (Duration::f
 /// How long frames last after that.
 const LONGEST_FRAME: u64 = 100;
 
+/// The exit code of a process that a second signal ends, as shells give it for ctrl+c.
+const INTERRUPTED: i32 = 130;
+
 /// A program in a window, as the library sees it: ticked once a frame.
 pub(crate) struct WindowProgram {
     program: Box<dyn Program>,
@@ -46,6 +49,8 @@ impl WindowProgram {
         let is_ended = Arc::new(AtomicBool::new(false));
         #[cfg(unix)]
         for signal in [signal_hook::consts::SIGHUP, signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM] {
+            // The first signal ends the game after the current turn, the second one at once.
+            signal_hook::flag::register_conditional_shutdown(signal, INTERRUPTED, Arc::clone(&is_ended))?;
             signal_hook::flag::register(signal, Arc::clone(&is_ended))?;
         }
         let (keyboard, watch, last_key) = (Keyboard::default(), Stopwatch::start(), Instant::now());

@@ -25,6 +25,7 @@ impl Game {
             return self.debug(debug, mind).map_err(|why| self.refuse(why));
         }
         let player = self.world.player;
+        self.renew_budget();
         self.begin_turn(&Arc::clone(&self.content), player, mind);
         let cost = self.perform(player, action).map_err(|why| self.refuse(why))?;
         mind.learn(self, player, Ok(()));

@@ -1,7 +1,9 @@
 //! How events become sentences.
 
 use super::event::{Event, EventKind, Perspective};
-use crate::content::{Forms, ItemKind, Message, Messages, Ref, Sentence, SentenceRole, Template, TileKind, Tone, fill_name};
+use crate::content::{
+    Forms, ItemKind, Message, Messages, Ref, Sentence, SentenceRole, Template, TileKind, Tone, fill_name,
+};
 use crate::game::Game;
 use crate::game::actions::refusal::Refusal;
 use crate::game::model::creature::Creature;

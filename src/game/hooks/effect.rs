@@ -233,8 +233,9 @@ impl Game {
             Effect::SetTile { at, tile } => self.change_tile(level, at, tile, source),
             Effect::Give { who, kind } => self.give(who, kind),
             Effect::Lay { kind, at } => {
-                let item = self.make_item(kind, None);
-                self.drop_near(level, at, item);
+                if let Some(item) = self.make_item(kind, None) {
+                    self.drop_near(level, at, item);
+                }
             }
             Effect::Take { from, item, to } => self.take(from, item, to),
             Effect::Destroy { item } => self.destroy(item),

@@ -62,7 +62,7 @@ hooks! {
     Spawn = "on_spawn", [],
         "at the start of its first turn";
     See = "on_see", [Other],
-        "at the start of its turn, once for each enemy that has come into sight since its last turn";
+        "at the start of its turn, once for each enemy that has come into sight since its last turn; of more than 32 enemies it watches the nearest";
     Hit = "on_hit", [Other, Amount],
         "when it has hit a creature";
     Hurt = "on_hurt", [Other, Amount],

@@ -74,6 +74,11 @@ impl Pending {
         self.depth = 0;
     }
 
+    /// Notes that something was dropped because the turn's budget is spent.
+    pub(super) fn note_overflow(&mut self) {
+        self.overflow = true;
+    }
+
     /// The depth from which deaths count.
     pub(super) fn last_depth(&self) -> u32 {
         self.last_depth

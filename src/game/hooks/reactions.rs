@@ -12,6 +12,7 @@ use crate::game::Game;
 use crate::game::ai::mind::Mind;
 use crate::game::events::event::EventKind;
 use crate::game::model::ids::CreatureId;
+use crate::game::time::budget::{EFFECT, HOOK};
 
 impl Game {
     /// Queues the calls of the hooks that an event concerns.
@@ -66,6 +67,7 @@ impl Game {
     }
 
     fn apply_queued(&mut self, effect: Effect, source: EffectSource, depth: u32) {
+        self.charge(EFFECT);
         if self.derived.pending.begin(depth) {
             self.apply(effect, source);
             self.derived.pending.finish();
@@ -105,6 +107,16 @@ impl Game {
         if !is_called {
             return Vec::new();
         }
+        let is_too_late = match event.hook {
+            Hook::Death => false,
+            Hook::Tick => self.is_out_of_ticks(),
+            _ => self.is_out_of_budget(),
+        };
+        if is_too_late {
+            self.derived.pending.note_overflow();
+            return Vec::new();
+        }
+        self.charge(HOOK);
         match mind.react(self, event, owner, hook) {
             Ok(effects) => effects,
             Err(fault) => {

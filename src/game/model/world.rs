@@ -1,6 +1,6 @@
 //! The full state of a game: everything that a save holds.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::creature::Creature;
 use super::creature_store::CreatureStore;
@@ -224,6 +224,31 @@ impl World {
     pub(in crate::game) fn items_mut(&mut self) -> impl Iterator<Item = &mut Item> {
         let lying = self.levels.iter_mut().flat_map(Level::items_mut);
         lying.chain(self.creatures.iter_mut().flat_map(|creature| creature.inventory.items_mut()))
+    }
+
+    /// The number of creatures and of items on the ground: how many are looked at in search of an item.
+    pub(crate) fn count_holders(&self) -> u64 {
+        let lying: usize = self.levels.iter().map(|level| level.items().len()).sum();
+        (lying + self.creatures.len()) as u64
+    }
+
+    /// Removes items from the ground and from those who carry them, all in one pass. They come in no particular order.
+    pub(crate) fn remove_items(&mut self, ids: &BTreeSet<ItemId>) -> Vec<RemovedItem> {
+        let mut removed = Vec::new();
+        for (depth, level) in self.levels.iter_mut().enumerate() {
+            let found: Vec<Point> =
+                level.items().iter().filter(|(_, lying)| ids.contains(&lying.id)).map(|(at, _)| *at).collect();
+            let taken = found.into_iter().filter_map(|at| Some((at, level.take_item(at)?)));
+            removed.extend(taken.map(|(at, item)| RemovedItem { item, level: depth, at, carrier: None }));
+        }
+        for creature in self.creatures.iter_mut().filter(|creature| creature.inventory.size() > 0) {
+            let found: Vec<usize> =
+                creature.inventory.iter().filter(|(_, item)| ids.contains(&item.id)).map(|(slot, _)| slot).collect();
+            let (level, at, carrier) = (creature.level, creature.at, Some(creature.id()));
+            let taken = found.into_iter().filter_map(|slot| creature.inventory.take(slot));
+            removed.extend(taken.map(|item| RemovedItem { item, level, at, carrier }));
+        }
+        removed
     }
 
     /// Removes an item from the ground or from whoever carries it.

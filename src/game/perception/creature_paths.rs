@@ -21,7 +21,11 @@ impl Game {
         let creature = self.world.creature(me)?;
         let to = Goal { level: creature.level(), at: goal, movement_mode: self.movement_mode_of(creature) };
         let ground = self.world.levels().get(to.level)?;
-        self.derived.distances.expand(to, ground, until)
+        let size = ground.size();
+        let index = self.derived.distances.expand(to, ground, until)?;
+        let steps = until.and_then(|cell| self.distances(index)?.get(cell));
+        self.charge_search(size, steps);
+        Some(index)
     }
 
     fn distances(&self, index: usize) -> Option<&DistanceMap> {

@@ -37,6 +37,7 @@ impl Game {
         let level = player.level();
         let size = self.world.levels().get(level)?.size();
         let open = |point: Point| self.is_known_walkable(level, point) && !self.is_known_taken(level, point);
+        self.charge_search(size, None);
         PathFinder::default().find(size, player.at(), goal, open)
     }
 
@@ -54,9 +55,17 @@ impl Game {
     }
 
     /// The cell nearest to the player that `accepts` agrees to, by steps over cells that are `open`.
-    fn nearest_over(&self, open: impl Fn(Point) -> bool, accepts: impl FnMut(Point) -> bool) -> Option<Point> {
+    fn nearest_over(&self, open: impl Fn(Point) -> bool, mut accepts: impl FnMut(Point) -> bool) -> Option<Point> {
         let player = self.world.player()?;
-        flood(self.world.levels().get(player.level())?.size(), player.at(), open, accepts)
+        let size = self.world.levels().get(player.level())?.size();
+        let mut visited = 0;
+        let is_found = |at| {
+            visited += 1;
+            accepts(at)
+        };
+        let found = flood(size, player.at(), open, is_found);
+        self.charge(visited);
+        found
     }
 
     /// Whether the cell borders on cells the player has not seen.

@@ -7,6 +7,7 @@ use crate::game::model::creature::Creature;
 use crate::game::model::ids::{CreatureId, ItemRef};
 use crate::game::model::item::Item;
 use crate::game::model::level::Level;
+use crate::game::time::budget::LOOK;
 use crate::grid::{Point, VisibleSet};
 
 /// How near `to` is, seen from `from`.
@@ -87,6 +88,7 @@ impl Game {
         let faction = self.content.creatures[self.world.creature(me)?.kind()].faction;
         let mut near = std::mem::take(&mut self.derived.views.near);
         self.others_near(me, self.vision_of(me), Whom::FoesOf(faction), &mut near);
+        self.charge(LOOK + near.len() as u64);
         let nearest = near.iter().map(|(_, id)| *id).find(|id| self.can_see(me, *id));
         near.clear();
         self.derived.views.near = near;
@@ -97,6 +99,7 @@ impl Game {
     pub fn creatures_in_sight(&mut self, me: CreatureId) -> Vec<CreatureId> {
         let mut near = Vec::new();
         self.others_near(me, self.vision_of(me), Whom::All, &mut near);
+        self.charge(LOOK + near.len() as u64);
         near.into_iter().map(|(_, id)| id).filter(|id| self.can_see(me, *id)).collect()
     }
 

@@ -32,8 +32,9 @@ impl Game {
             self.drop_near(level, at, item);
         }
         if let Some(kind) = self.content.creatures[creature.kind()].corpse {
-            let corpse = self.make_item(kind, Some(creature.kind()));
-            self.drop_near(level, at, corpse);
+            if let Some(corpse) = self.make_item(kind, Some(creature.kind())) {
+                self.drop_near(level, at, corpse);
+            }
         }
     }
 

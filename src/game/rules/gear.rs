@@ -124,8 +124,8 @@ impl Game {
 
     /// Gives a new item to a living creature.
     pub(crate) fn give(&mut self, who: CreatureId, kind: Ref<ItemKind>) {
-        if self.world.creature(who).is_some_and(|creature| creature.hp > 0) {
-            let item = self.make_item(kind, None);
+        let lives = self.world.creature(who).is_some_and(|creature| creature.hp > 0);
+        if let Some(item) = lives.then(|| self.make_item(kind, None)).flatten() {
             self.hand(who, item);
         }
     }
@@ -163,6 +163,7 @@ impl Game {
 
     /// Removes an item from the world, wherever it is.
     pub(crate) fn destroy(&mut self, item: ItemId) {
+        self.charge(self.world.count_holders() / 8);
         let gone = self.world.remove_item(item);
         if let Some(turn) = gone.and_then(|gone| gone.item.rots_at) {
             self.derived.rotting.remove(&(turn, item));

@@ -46,7 +46,14 @@ impl Game {
             return Some(from);
         }
         let size = self.world.levels().get(level)?.size();
-        flood(size, from, |at| self.is_walkable(level, at), accepts)
+        let mut visited = 0;
+        let is_found = |at| {
+            visited += 1;
+            accepts(at)
+        };
+        let found = flood(size, from, |at| self.is_walkable(level, at), is_found);
+        self.charge(visited);
+        found
     }
 
     /// The nearest walkable cell without an item.
@@ -55,9 +62,14 @@ impl Game {
         self.nearest(level, from, |at| !items.contains_key(&at))
     }
 
-    /// The free cell nearest to `at`, if there is one within two steps.
+    /// The free cell nearest to `at`, if there is one that can be reached within two steps.
     pub(crate) fn free_near(&self, level: usize, at: Point) -> Option<Point> {
-        self.nearest(level, at, |point| self.is_free(level, point)).filter(|free| free.distance(at) <= NEAR)
+        if self.is_free(level, at) {
+            return Some(at);
+        }
+        let size = self.world.levels().get(level)?.size();
+        let is_near = |point: Point| point.distance(at) <= NEAR && self.is_walkable(level, point);
+        flood(size, at, is_near, |point| self.is_free(level, point))
     }
 
     /// The first free cell of a level, in reading order.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::content::{CreatureKind, ItemKind, Ref};
+use crate::content::{CreatureKind, ItemKind, Ref, limits};
 use crate::game::Game;
 use crate::game::actions::action::Outcome;
 use crate::game::actions::refusal::Refusal;
@@ -31,8 +31,11 @@ impl Game {
         known.filter_map(|item| Some((item.rots_at?, item.id)))
     }
 
-    /// Makes an item that is not in the world yet.
-    pub(crate) fn make_item(&mut self, kind: Ref<ItemKind>, of: Option<Ref<CreatureKind>>) -> Item {
+    /// Makes an item that is not in the world yet; `None` if the world is full.
+    pub(crate) fn make_item(&mut self, kind: Ref<ItemKind>, of: Option<Ref<CreatureKind>>) -> Option<Item> {
+        if !self.has_room_for_items() {
+            return None;
+        }
         let id = self.world.next_item;
         self.world.next_item.0 += 1;
         let rots = self.content.items[kind].rots;
@@ -40,7 +43,18 @@ impl Game {
         if let Some(turn) = rots_at {
             self.derived.rotting.insert((turn, id));
         }
-        Item { id, kind, of, rots_at }
+        Some(Item { id, kind, of, rots_at })
+    }
+
+    /// Whether the world has room for another item. Counts on only upwards, and takes a census when the count reaches the limit.
+    fn has_room_for_items(&mut self) -> bool {
+        if self.derived.item_count >= limits::WORLD_ITEMS as usize {
+            self.charge(self.world.count_holders());
+            self.derived.item_count = self.all_items().count();
+        }
+        let has_room = self.derived.item_count < limits::WORLD_ITEMS as usize;
+        self.derived.item_count += usize::from(has_room);
+        has_room
     }
 
     /// Spawns a creature at a free cell.
@@ -69,6 +83,8 @@ impl Game {
     ) -> Creature {
         let content = Arc::clone(&self.content);
         let definition = &content.creatures[kind];
+        let dice = [&definition.hp, &definition.attack, &definition.defense].map(|formula| u64::from(formula.dice()));
+        self.charge(dice.into_iter().sum());
         let variables = Variables { depth: level as i64 + 1, ..Variables::default() };
         let max_hp = clamp_stat(definition.hp.roll(variables, &mut self.world.random)).max(1);
         let attack = clamp_stat(definition.attack.roll(variables, &mut self.world.random));
@@ -76,7 +92,7 @@ impl Game {
         let mut inventory = Inventory::new(definition.slots);
         for item in &definition.carries {
             // Items beyond the number of slots are lost.
-            let _ = inventory.add(self.make_item(*item, None));
+            let _ = self.make_item(*item, None).map(|item| inventory.add(item));
         }
         let mut creature = Creature::new(id, kind, level, at, self.world.time);
         (creature.hp, creature.max_hp) = (max_hp, max_hp);

@@ -1,5 +1,6 @@
 //! Runs turns, and the rules that apply each turn.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::content::{BehaviourUse, Content};
@@ -12,24 +13,53 @@ use crate::game::hooks::hook::{Hook, HookEvent};
 use crate::game::model::creature::Creature;
 use crate::game::model::ids::{CreatureId, ItemId};
 use crate::game::model::world::{RemovedItem, TURN};
+use crate::game::time::budget::DECISION;
+
+/// The most enemies that a creature watches for its `on_see` hook.
+const MAX_WATCHED: usize = 32;
 
 impl Game {
     /// Runs the world until it is the player's turn or the game is over.
     pub(crate) fn advance(&mut self, mind: &mut dyn Mind) {
         let content = Arc::clone(&self.content);
+        let mut waiting = Vec::new();
         while self.world.end.is_none() {
-            let Some((at, who)) = self.world.take_next_turn() else { return };
+            let Some((at, who)) = self.world.take_next_turn() else { break };
+            let next_turn = (self.world.turn() + 1) * TURN;
+            if !waiting.is_empty() && at >= next_turn {
+                // Who waits is due earlier than all others, and so acts first.
+                self.world.schedule_turn(who, at);
+                self.readmit(&mut waiting);
+                self.pass_time_to(next_turn, mind);
+                continue;
+            }
             self.pass_time_to(at, mind);
             if who == self.world.player || self.world.end.is_some() {
                 self.world.schedule_turn(who, at);
-                return;
+                break;
             }
-            self.take_turn(&content, who, mind);
+            if self.is_out_of_budget() {
+                waiting.push((at, who));
+            } else {
+                self.take_turn(&content, who, mind);
+            }
+        }
+        if !waiting.is_empty() {
+            self.emit_to_player(EventKind::Overflowed);
+        }
+        self.readmit(&mut waiting);
+    }
+
+    /// Puts those who had to wait back into the schedule, at the times when they were due.
+    fn readmit(&mut self, waiting: &mut Vec<(u64, CreatureId)>) {
+        for (at, who) in waiting.drain(..) {
+            self.world.schedule_turn(who, at);
         }
     }
 
     /// Lets a creature decide and act.
     fn take_turn(&mut self, content: &Content, who: CreatureId, mind: &mut dyn Mind) {
+        self.charge(DECISION);
         self.begin_turn(content, who, mind);
         let Some(kind) = self.world.creature(who).map(Creature::kind) else { return };
         if self.world.end.is_some() {
@@ -66,10 +96,11 @@ impl Game {
         self.settle(mind);
     }
 
-    /// Finds the enemies that have come into a creature's sight since its last turn.
+    /// Finds the enemies that have come into a creature's sight since its last turn. It watches the nearest ones only.
     fn watch(&mut self, who: CreatureId) {
         let seen = self.creatures_in_sight(who);
-        let foes: Vec<CreatureId> = seen.into_iter().filter(|other| self.are_enemies(who, *other)).collect();
+        let foes: Vec<CreatureId> =
+            seen.into_iter().filter(|other| self.are_enemies(who, *other)).take(MAX_WATCHED).collect();
         let Some(creature) = self.world.creature_mut(who) else { return };
         let before = std::mem::replace(&mut creature.watched, foes.clone());
         for foe in foes.into_iter().filter(|foe| !before.contains(foe)) {
@@ -100,6 +131,8 @@ impl Game {
                 continue;
             }
             match mind.decide(self, who, behaviour) {
+                // Whoever spends the rest of the budget loses the turn. If it were to wait, it might keep all others waiting forever.
+                Ok(None) if self.is_out_of_budget() => return None,
                 Ok(None) => {}
                 Ok(Some(action)) => return Some((index, action)),
                 Err(fault) => self.count_failure(who, fault),
@@ -138,6 +171,7 @@ impl Game {
     fn pass_time_to(&mut self, to: u64, mind: &mut dyn Mind) {
         while self.world.end.is_none() && (self.world.turn() + 1) * TURN <= to {
             self.world.time = (self.world.turn() + 1) * TURN;
+            self.renew_budget();
             self.pass_turn();
             self.tick(mind);
             self.settle(mind);
@@ -159,14 +193,20 @@ impl Game {
     /// Removes rotten items.
     fn rot(&mut self) {
         let turn = self.world.turn();
-        while let Some((_, item)) = self.derived.rotting.first().copied().filter(|(at, _)| *at <= turn) {
-            self.derived.rotting.pop_first();
-            self.rot_away(item);
+        if self.derived.rotting.first().is_none_or(|(at, _)| *at > turn) {
+            return;
+        }
+        let fresh = self.derived.rotting.split_off(&(turn + 1, ItemId(0)));
+        let rotten: Vec<(u64, ItemId)> = std::mem::replace(&mut self.derived.rotting, fresh).into_iter().collect();
+        let removed = self.world.remove_items(&rotten.iter().map(|(_, item)| *item).collect());
+        let mut removed: BTreeMap<ItemId, RemovedItem> = removed.into_iter().map(|gone| (gone.item.id, gone)).collect();
+        for gone in rotten.iter().filter_map(|(_, item)| removed.remove(item)).collect::<Vec<_>>() {
+            self.tell_rotted(gone);
         }
     }
 
-    fn rot_away(&mut self, item: ItemId) {
-        let Some(RemovedItem { item, level, at, carrier }) = self.world.remove_item(item) else { return };
+    /// Reports that an item has rotted away.
+    fn tell_rotted(&mut self, RemovedItem { item, level, at, carrier }: RemovedItem) {
         let kind = EventKind::Rotted { thing: item.thing(), at };
         match carrier {
             None => self.emit(kind, level, at),

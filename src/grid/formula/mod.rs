@@ -95,6 +95,11 @@ impl Formula {
         self.0.zero_division(variables).map(Term::to_string)
     }
 
+    /// The number of dice that it throws.
+    pub fn dice(&self) -> u32 {
+        self.0.dice()
+    }
+
     /// Whether the value depends on `variable`.
     pub fn uses(&self, variable: Variable) -> bool {
         self.0.uses(variable)
@@ -108,6 +113,14 @@ impl Term {
             Self::Depth => variable == Variable::Depth,
             Self::Hp => variable == Variable::Hp,
             Self::Join(_, parts) => parts.0.uses(variable) || parts.1.uses(variable),
+        }
+    }
+
+    fn dice(&self) -> u32 {
+        match self {
+            Self::Dice { count, .. } => *count,
+            Self::Join(_, parts) => parts.0.dice().saturating_add(parts.1.dice()),
+            Self::Constant(_) | Self::Depth | Self::Hp => 0,
         }
     }
 

@@ -68,6 +68,8 @@ pub fn creature(kind: &CreatureKind, depths: i64, check: FieldCheck<'_>) {
         let message = format!("`slots` must be at least {carried} to carry all of this, but is {slots}");
         check.field("carries").say(Diagnostic::error(message).help(format!("write `slots = {carried}` or more")));
     }
+    check.field("ai").at_most(kind.ai.len(), limits::SCRIPTS);
+    check.field("hooks").at_most(kind.hooks.len(), limits::SCRIPTS);
     for (index, behaviour) in kind.ai.iter().enumerate() {
         let doing = behaviour.doing.as_deref().unwrap_or_default();
         check.field("ai").item(index).field("doing").fits(doing, limits::WORD, "the side panel");
@@ -111,6 +113,7 @@ fn states(stomach: &Stomach, check: FieldCheck<'_>) {
 }
 
 pub fn item(kind: &ItemKind, check: FieldCheck<'_>) {
+    check.field("hooks").at_most(kind.hooks.len(), limits::SCRIPTS);
     check.field("name").filled(&kind.name);
     check.field("name").short(&kind.name);
     check.field("glyph").glyph(kind.glyph, false);
@@ -131,6 +134,7 @@ pub fn slot(kind: &Slot, check: FieldCheck<'_>) {
 }
 
 pub fn modifier(kind: &ModifierKind, check: FieldCheck<'_>) {
+    check.field("hooks").at_most(kind.hooks.len(), limits::SCRIPTS);
     check.field("name").filled(&kind.name);
     check.field("name").short(&kind.name);
     check.field("name").fits(&kind.name, limits::STATE, "the side panel");
@@ -156,6 +160,7 @@ pub fn digging<'a>(definitions: &ReadDefinitions, checker: &'a Checker<'a>) {
 }
 
 pub fn tile(kind: &TileKind, check: FieldCheck<'_>) {
+    check.field("hooks").at_most(kind.hooks.len(), limits::SCRIPTS);
     check.field("name").filled(&kind.name);
     check.field("name").short(&kind.name);
     check.field("glyph").glyph(kind.glyph, true);

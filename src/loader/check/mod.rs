@@ -12,6 +12,7 @@
 //! - `sentences`: Checks of messages: their slots, and the forms of names they ask for
 //! - `text_slots`: Checks of the slots in texts, such as `{depth}`
 //! - `unreachable`: Finds definitions that the game never uses, and games that can't be won
+//! - `world_size`: Checks that all levels of a game together can be held, saved and loaded
 
 pub(crate) mod advice;
 pub(crate) mod checker;
@@ -25,7 +26,9 @@ pub(crate) mod screens;
 pub(crate) mod sentences;
 pub(crate) mod text_slots;
 pub(crate) mod unreachable;
+pub(crate) mod world_size;
 
+use crate::content::limits;
 use crate::loader::definitions::{Entries, ReadDefinitions};
 use crate::loader::tree::Value;
 use checker::Checker;
@@ -46,9 +49,13 @@ pub fn check(definitions: &ReadDefinitions, checker: &Checker<'_>) {
         }
     }
     each(checker, &definitions.endings, "ending", game_rules::ending);
-    each(checker, &definitions.bots, "bot", |bot, field| field.field("ai").some(bot.ai.len(), "behaviour"));
+    each(checker, &definitions.bots, "bot", |bot, field| {
+        field.field("ai").some(bot.ai.len(), "behaviour");
+        field.field("ai").at_most(bot.ai.len(), limits::SCRIPTS);
+    });
     if let (Some(rules), Some(field)) = (&definitions.rules, checker.definition("game", "")) {
         game_rules::game(rules, definitions, checker, field);
+        world_size::world_size(rules, definitions, field);
     }
     screens::screens(definitions, checker);
     single_lines(checker);

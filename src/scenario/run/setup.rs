@@ -49,8 +49,9 @@ impl Setup {
     fn place_contents(&mut self, depth: usize, drawing: &AsciiMap, scenario: &Scenario) {
         for (at, glyph, sign) in drawing.drawn() {
             if let Some(possession) = sign.item {
-                let item = self.game.make_item(possession.kind, possession.of);
-                self.game.put_item(depth, at, item);
+                if let Some(item) = self.game.make_item(possession.kind, possession.of) {
+                    self.game.put_item(depth, at, item);
+                }
             }
             let Some(who) = self.game.occupant(depth, at).filter(|_| sign.creature.is_some()) else { continue };
             self.cast.entry(glyph).or_default().push(who);
@@ -134,8 +135,9 @@ fn dress(game: &mut Game, who: CreatureId, outfit: &Outfit) {
     }
     let carried = outfit.carries.iter().map(|carried_item| (carried_item, false));
     for (carried_item, worn) in carried.chain(outfit.wears.iter().map(|carried_item| (carried_item, true))) {
-        let item = game.make_item(carried_item.kind, carried_item.of);
         // The inventory has room: tests with too many items are refused when read.
-        game.hand_over(who, item, worn);
+        if let Some(item) = game.make_item(carried_item.kind, carried_item.of) {
+            game.hand_over(who, item, worn);
+        }
     }
 }

@@ -7,6 +7,9 @@ use super::registry::Registry;
 use crate::grid::{Formula, Point, Variables};
 use crate::script::run::host::ScriptContext;
 
+/// How many dice cost as much as the smallest search of the map.
+const DICE_PER_EFFORT: u32 = 10;
+
 pub(crate) fn register(api: &mut Registry<'_>) {
     api.theme("Chance");
     api.function(
@@ -37,6 +40,7 @@ pub(crate) fn register(api: &mut Registry<'_>) {
             let hp = INT::from(turn.mine(me, "dice")?.max_hp);
             let formula: Formula =
                 formula.parse().map_err(|why: String| format!("\"{formula}\" is not a formula: {why}"))?;
+            turn.charge(1 + formula.dice() / DICE_PER_EFFORT)?;
             Ok(formula.roll(Variables { depth, hp }, turn.game.random()))
         },
     );

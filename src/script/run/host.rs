@@ -28,6 +28,11 @@ pub(crate) const VIEW: u32 = 1;
 /// step may search a whole map.
 const EFFORT: u32 = 2_000;
 
+/// The units of a turn's budget for each unit of effort.
+const EFFORT_UNITS: u64 = 20;
+/// The most units of a turn's budget that one call may spend. Much less than a turn has, so that no single script can hold up all others.
+const CALL_UNITS: u64 = 5_000_000;
+
 /// What a script has learned about the position of its creature's enemy.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Enemy {
@@ -62,6 +67,8 @@ pub(crate) struct ScriptContext {
     pub decision: Option<Action>,
     /// The effort spent so far.
     pub effort: u32,
+    /// The units of the turn's budget that were spent before the call.
+    spent_before: u64,
     /// The calls of the script, if they are traced.
     pub trace: Option<Trace>,
 }
@@ -83,6 +90,7 @@ impl ScriptContext {
         self.is_last_word = false;
         self.decision = None;
         self.effort = 0;
+        self.spent_before = self.game.spent_units();
         self.event = event;
         // Creatures of a kind share their options, and comparing is cheaper than copying.
         if !(self.options.is_empty() && options.is_empty()) && self.options != *options {
@@ -143,7 +151,12 @@ impl ScriptContext {
     /// Charges the effort of a host function.
     pub fn charge(&mut self, effort: u32) -> HostResult<()> {
         self.effort = self.effort.saturating_add(effort);
-        if self.effort <= EFFORT {
+        self.game.charge(u64::from(effort) * EFFORT_UNITS);
+        if self.game.is_out_of_budget() {
+            // Not the script's fault: what it answers no longer counts.
+            return Err("the budget of the turn is spent".into());
+        }
+        if self.effort <= EFFORT && self.game.spent_units() - self.spent_before <= CALL_UNITS {
             return Ok(());
         }
         let (paths, views) = (EFFORT / WAY, EFFORT / VIEW);
@@ -250,6 +263,7 @@ impl Host {
             is_last_word: false,
             decision: None,
             effort: 0,
+            spent_before: 0,
             trace: None,
         };
         Self(Rc::new(RefCell::new(turn)))

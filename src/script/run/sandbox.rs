@@ -113,6 +113,11 @@ impl CallMeter {
         self.script.set(Some(script));
     }
 
+    /// The steps of the current call so far.
+    pub fn steps(&self) -> u64 {
+        u64::from(self.steps.get())
+    }
+
     /// Takes the lines printed since the last call of this function.
     pub fn take_lines(&self) -> Vec<Printed> {
         self.lines.take()

@@ -185,8 +185,10 @@ impl ScriptMind {
                 host.ask(|turn| conclude(turn, answer))
             })
         };
+        game.charge(meter.steps());
         match came {
             Ok(Ok(action)) => Ok(action),
+            Ok(Err(_)) if game.is_out_of_budget() => Ok(None),
             Ok(Err(failure)) => Err(self.fault(id, ENTRY, failure)),
             Err(Panicked) => Err(self.breakdown(id)),
         }
@@ -210,8 +212,10 @@ impl ScriptMind {
             host.ask(ScriptContext::commit).map_err(CallFailure::Answer)?;
             Ok(effects)
         });
+        game.charge(meter.steps());
         match came {
             Ok(Ok(effects)) => Ok(effects),
+            Ok(Err(_)) if game.is_out_of_budget() => Ok(Vec::new()),
             Ok(Err(failure)) => Err(self.fault(id, hook.name(), failure)),
             Err(Panicked) => Err(self.breakdown(id)),
         }

@@ -1,0 +1,66 @@
+//! How much work a turn may cost.
+//!
+//! A turn of the world is worth at most 20 million units, of which 50 to 100 take a microsecond. The price of everything is a number that
+//! follows from the world alone, never from the clock or from what is cached, so a game goes the same way on every machine. Once the budget
+//! is spent, those who have not acted yet wait, and act first next turn.
+
+use std::cell::Cell;
+
+use crate::game::Game;
+use crate::grid::Size;
+
+/// The units of one turn, or of one action of the player if that is shorter.
+const TURN: u64 = 20_000_000;
+/// The share that the hooks of passing time may take, so that the creatures still get to act.
+const TICKS: u64 = TURN / 2;
+
+/// The price of letting a creature decide.
+pub(crate) const DECISION: u64 = 50;
+/// The price of calling a hook, without what its script does.
+pub(crate) const HOOK: u64 = 50;
+/// The price of an effect, without searches for a cell.
+pub(crate) const EFFECT: u64 = 20;
+/// The price of looking around, without those who are found.
+pub(crate) const LOOK: u64 = 20;
+
+/// The units spent so far.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Budget(Cell<u64>);
+
+impl Game {
+    /// Charges the current turn for some work.
+    #[inline]
+    pub fn charge(&self, units: u64) {
+        let Budget(spent) = &self.derived.budget;
+        spent.set(spent.get().saturating_add(units));
+    }
+
+    /// Charges for a search over the cells of a level that ended `steps` away from its start; `None` if it went over the whole level.
+    pub(crate) fn charge_search(&self, size: Size, steps: Option<u32>) {
+        // No more cells than these are within so many steps.
+        let square = steps.map(|steps| (2 * u64::from(steps) + 1).saturating_pow(2));
+        self.charge(square.unwrap_or(u64::MAX).min(size.area() as u64));
+    }
+
+    /// Whether the current turn's budget is spent.
+    #[inline]
+    pub fn is_out_of_budget(&self) -> bool {
+        self.derived.budget.0.get() >= TURN
+    }
+
+    /// Whether the hooks of passing time have spent their share.
+    pub(crate) fn is_out_of_ticks(&self) -> bool {
+        self.derived.budget.0.get() >= TICKS
+    }
+
+    /// Begins a turn with a full budget.
+    pub(crate) fn renew_budget(&self) {
+        self.derived.budget.0.set(0);
+    }
+
+    /// The units spent in the current turn, for tests.
+    #[doc(hidden)]
+    pub fn spent_units(&self) -> u64 {
+        self.derived.budget.0.get()
+    }
+}

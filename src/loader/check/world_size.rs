@@ -1,0 +1,49 @@
+//! Checks that all levels of a game together make a world that can be held, saved and loaded.
+
+use super::field_check::FieldCheck;
+use crate::content::{CreatureKind, GameRules, LevelKind, Spawn, limits};
+use crate::diagnostics::Diagnostic;
+use crate::grid::Variables;
+use crate::loader::definitions::{ReadDefinitions, at};
+
+pub fn world_size(rules: &GameRules, definitions: &ReadDefinitions, check: FieldCheck<'_>) {
+    let levels: Vec<(i64, &LevelKind)> = (1..)
+        .zip(&rules.levels)
+        .filter_map(|(depth, level)| Some((depth, at(&definitions.levels, level.index())?.1)))
+        .collect();
+    let cells = levels.iter().map(|(_, level)| i64::from(level.width) * i64::from(level.height)).sum();
+    at_most(cells, limits::WORLD_CELLS, "cells", "make the levels smaller or fewer", check.field("levels"));
+    let creatures = rules.levels.len() as i64 * i64::from(rules.max_creatures);
+    let fewer = format!("lower `max_creatures` to {}", limits::WORLD_CREATURES / (rules.levels.len().max(1) as i64));
+    at_most(creatures, limits::WORLD_CREATURES, "creatures", &fewer, check.field("max_creatures"));
+    let items = levels.iter().map(|(depth, level)| items_on(*depth, level, definitions)).sum();
+    at_most(items, limits::WORLD_ITEMS, "items", "ask for fewer items in the levels", check.field("levels"));
+}
+
+fn at_most(number: i64, most: i64, what: &str, help: &str, check: FieldCheck<'_>) {
+    if number > most {
+        let message = format!("all levels together can have {number} {what}, but a world has room for {most}");
+        check.say(Diagnostic::error(message).help(help.to_owned()));
+    }
+}
+
+/// The most items that a level can begin with: those of its list, those beside its creatures and items, of which a cell holds one, and
+/// those that its creatures carry.
+fn items_on(depth: i64, level: &LevelKind, definitions: &ReadDefinitions) -> i64 {
+    let with_items = level.items.iter().map(|spawn| most(depth, spawn) * (1 + spawn.with.len() as i64));
+    let beside = level.creatures.iter().map(|spawn| most(depth, spawn) * spawn.with.len() as i64);
+    let cells = i64::from(level.width) * i64::from(level.height);
+    let carries = |spawn: &Spawn<CreatureKind>| {
+        let kinds = spawn.of.0.iter().filter_map(|choice| at(&definitions.creatures, choice.kind.index()));
+        kinds.map(|(_, kind)| kind.carries.len() as i64).max().unwrap_or(0)
+    };
+    let carried: i64 = level.creatures.iter().map(|spawn| most(depth, spawn) * carries(spawn)).sum();
+    with_items.chain(beside).sum::<i64>().min(cells) + carried
+}
+
+/// The most that an entry makes at a depth.
+fn most<T>(depth: i64, spawn: &Spawn<T>) -> i64 {
+    let is_here = depth >= i64::from(spawn.from_depth) && spawn.to_depth.is_none_or(|last| depth <= i64::from(last));
+    let (_, most) = spawn.count.bounds(Variables { depth, ..Variables::default() });
+    if is_here { most.clamp(0, limits::COUNT.most) } else { 0 }
+}
