@@ -160,7 +160,7 @@ pub const COUNT: Limit = Limit::new(0, 5000);
 pub const CROWD: Limit = Limit::new(1, 5000).of("creatures");
 /// The most cells of all levels of a game.
 pub const WORLD_CELLS: i64 = 2_500_000;
-/// The most creatures of a world: the limit for a level times the number of levels.
+/// The most creatures of a world. When it is full, nothing more is born.
 pub const WORLD_CREATURES: i64 = 25_000;
 /// The most items of a world. When it is full, no more are made.
 pub const WORLD_ITEMS: i64 = 100_000;

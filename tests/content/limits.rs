@@ -142,6 +142,16 @@ fn lists_have_a_least_and_a_greatest_length() {
     accepted(&[("levels = [\"den\"]", &dens(100))]);
     let found = said(&edited(&[("levels = [\"den\"]", &dens(101))]));
     assert!(found.len() == 1 && found[0].ends_with("`levels` can have at most 100 entries, but has 101"), "{found:?}");
+    let wide = "width = 500\nheight = 500";
+    let huge = |count: usize| format!("levels = [{}]", vec!["\"den\""; count].join(", "));
+    accepted(&[("width = 40\nheight = 20", wide), ("levels = [\"den\"]", &huge(10))]);
+    let found = said(&edited(&[("width = 40\nheight = 20", wide), ("levels = [\"den\"]", &huge(11))]));
+    let told = "all levels together can have 2750000 cells, but a world has room for 2500000";
+    assert!(found.len() == 1 && found[0].ends_with(told), "{found:?}");
+    let ai = |count: usize| format!("ai = [{}]", vec!["\"roam\""; count].join(", "));
+    accepted(&[("ai = [\"roam\"]", &ai(32))]);
+    let found = said(&edited(&[("ai = [\"roam\"]", &ai(33))]));
+    assert!(found.len() == 1 && found[0].ends_with("`ai` can have at most 32 entries, but has 33"), "{found:?}");
     let banner = |rows: usize| format!("banner = [{}\n", "\"x\", ".repeat(rows));
     accepted(&[("banner = [\n", &banner(6))]);
     let found = said(&edited(&[("banner = [\n", &banner(7))]));

@@ -40,6 +40,9 @@ fn the_bot_finds_its_way_down_without_a_failure() {
     for seed in 1..=3 {
         let mut game = Game::new(content.clone(), seed);
         for _ in 0..800 {
+            if game.world().end.is_some() {
+                break;
+            }
             let action = game.choose(game.world().player, &bot.ai, &mut mind).unwrap_or(Action::Wait);
             if game.act(action, &mut mind).is_err() && game.act(Action::Wait, &mut mind).is_err() {
                 break;

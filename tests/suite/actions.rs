@@ -9,7 +9,7 @@ use stuffed::script::reference;
 use super::packs::shipped;
 
 /// Every action that the shipped content has arguments for, as saves and replays store it.
-const WRITTEN: [&str; 21] = [
+const WRITTEN: [&str; 22] = [
     r#""wait""#,
     r#"{"step":"north"}"#,
     r#"{"attack":"north"}"#,
@@ -21,6 +21,7 @@ const WRITTEN: [&str; 21] = [
     r#"{"breed":{"at":{"x":1,"y":2},"memory":{}}}"#,
     r#""descend""#,
     r#""ascend""#,
+    r#""chase""#,
     r#""pick_up""#,
     r#"{"drop":3}"#,
     r#"{"eat":3}"#,

@@ -153,7 +153,7 @@ fn other_creatures_starve_without_a_message() {
         #####
     ";
     let content = super::packs::changed(&[("[creature.zombie]\n", &format!("[creature.zombie]\n{stomach}\n"))]);
-    let scenario = scenario(map).with_content(content).start().turns(3).expect_message("The zombie dies.");
+    let scenario = scenario(map).with_content(content).start().turns(60).expect_message("The zombie starves to death.");
     assert!(scenario.creatures('z').is_empty());
     assert_eq!(scenario.game.world().record.kill_count(), 0);
     scenario.expect_no_message_about("starving");

@@ -107,7 +107,6 @@ fn every_contradiction_is_found() {
         game.tamper().spoil_occupancy(0, Point::new(1, 1), Some(id));
     });
     finds_fault("not given out yet", |game| game.tamper().next_creature.0 = 1);
-    finds_fault("missed its turn", |game| *player(game).tamper().ready_at = 0);
     finds_fault("longer than anything takes", |game| *player(game).tamper().ready_at = u64::MAX);
     finds_fault("awaits no turn", |game| *player(game).tamper().ready_at += 1);
     finds_fault("than fits", |game| player(game).satiety = Some(Satiety { food: 10, size: 9 }));

@@ -76,6 +76,7 @@ fn nobody_acts_after_the_game_ends() {
     let (old, new) = player_of_speed(50);
     let (mut scenario, asked) = start_counting_turns(with_zombie().with_content(changed(&[(old, &new)])), Action::Wait);
     scenario.player_mut().satiety.as_mut().unwrap().food = 1;
+    scenario.player_mut().hp = 1;
     let scenario = scenario.act(Action::Wait);
     assert_eq!(scenario.game.world().end.expect("starved").turn, 1);
     assert_eq!(asked.get(), 1, "the zombie had only the turn before");

@@ -360,6 +360,7 @@ fn the_endings_use_the_words_of_the_pack() {
     let starving = |game: &mut Game| {
         let player = game.world().player;
         game.tamper().creature_mut(player).unwrap().satiety.as_mut().unwrap().food = 1;
+        game.tamper().creature_mut(player).unwrap().hp = 1;
     };
     expect_end("Verhungert", beside, starving, |reader| reader.act(ActCommand::Wait));
 }
@@ -563,6 +564,7 @@ fn save_errors_use_the_words_of_the_pack() {
         let mut game = drawn(&content(), CAVE);
         let player = game.world().player;
         game.tamper().creature_mut(player).unwrap().satiety.as_mut().unwrap().food = 1;
+        game.tamper().creature_mut(player).unwrap().hp = 1;
         let mut reader = Reader::at(Box::new(Torn { fault, game }));
         reader.knows("qqfile qqdetail qqpack qqaside");
         reader.read();

@@ -7,7 +7,7 @@ use crate::game::events::event::EventKind;
 use crate::game::hooks::effect::EffectSource;
 use crate::game::hooks::hook::{Hook, HookEvent};
 use crate::game::model::ids::CreatureId;
-use crate::game::model::run_stats::DamageSource;
+use crate::game::model::run_stats::{Cause, DamageSource};
 use crate::grid::Direction;
 
 impl Game {
@@ -48,7 +48,9 @@ impl Game {
         if was_alive && !lives {
             self.derived.dying.push((who, source));
         } else if let Some(hurt) = self.hook_event(Hook::Hurt, who).filter(|_| lives && damage > 0) {
-            self.raise(HookEvent { other: source.by.map(|by| by.id), amount: damage, ..hurt });
+            // Its own hooks blame nobody but itself.
+            let other = if source.cause == Cause::Itself { Some(who) } else { source.by.map(|by| by.id) };
+            self.raise(HookEvent { other, amount: damage, ..hurt });
         }
     }
 }

@@ -162,9 +162,10 @@ impl Game {
         self.emit(EventKind::Bred { parent, child, at }, level, at);
     }
 
-    /// Whether a level is below its creature limit.
+    /// Whether a level is below its creature limit, and the world below its own.
     pub(crate) fn has_room_for_more(&self, level: usize) -> bool {
-        self.creature_count(level) < self.content.rules.max_creatures as usize
+        let world_has_room = self.world.creatures().len() < limits::WORLD_CREATURES as usize;
+        world_has_room && self.creature_count(level) < self.content.rules.max_creatures as usize
     }
 }
 

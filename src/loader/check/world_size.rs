@@ -13,9 +13,14 @@ pub fn world_size(rules: &GameRules, definitions: &ReadDefinitions, check: Field
         .collect();
     let cells = levels.iter().map(|(_, level)| i64::from(level.width) * i64::from(level.height)).sum();
     at_most(cells, limits::WORLD_CELLS, "cells", "make the levels smaller or fewer", check.field("levels"));
-    let creatures = rules.levels.len() as i64 * i64::from(rules.max_creatures);
-    let fewer = format!("lower `max_creatures` to {}", limits::WORLD_CREATURES / (rules.levels.len().max(1) as i64));
-    at_most(creatures, limits::WORLD_CREATURES, "creatures", &fewer, check.field("max_creatures"));
+    let creatures = levels.iter().map(|(depth, level)| creatures_on(*depth, level, rules)).sum();
+    at_most(
+        creatures,
+        limits::WORLD_CREATURES,
+        "creatures",
+        "ask for fewer creatures in the levels",
+        check.field("levels"),
+    );
     let items = levels.iter().map(|(depth, level)| items_on(*depth, level, definitions)).sum();
     at_most(items, limits::WORLD_ITEMS, "items", "ask for fewer items in the levels", check.field("levels"));
 }
@@ -25,6 +30,12 @@ fn at_most(number: i64, most: i64, what: &str, help: &str, check: FieldCheck<'_>
         let message = format!("all levels together can have {number} {what}, but a world has room for {most}");
         check.say(Diagnostic::error(message).help(help.to_owned()));
     }
+}
+
+/// The most creatures that a level can begin with.
+fn creatures_on(depth: i64, level: &LevelKind, rules: &GameRules) -> i64 {
+    let asked: i64 = level.creatures.iter().map(|spawn| most(depth, spawn)).sum();
+    asked.min(i64::from(rules.max_creatures))
 }
 
 /// The most items that a level can begin with: those of its list, those beside its creatures and items, of which a cell holds one, and

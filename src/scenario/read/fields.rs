@@ -58,7 +58,7 @@ pub(crate) struct TestFields {
     #[schemars(transform = limits::SEEDS.stated())]
     pub seeds: Option<u64>,
     /// What the player does, in order. A direction, as `"east"`, is a step or what comes of one; `attack`, `dig`, `open` and `close`
-    /// want a direction, as does `swap`, which is only for `acts`, since no key does it; `drop`, `eat`, `use`, `equip` and `unequip` want the id of an item; `wait`, `pick_up`, `descend` and
+    /// want a direction, as does `swap`, which is only for `acts`, since no key does it; `drop`, `eat`, `use`, `equip` and `unequip` want the id of an item; `wait`, `pick_up`, `chase` (also only for `acts`), `descend` and
     /// `ascend` stand alone. A number behind says how often, and `cannot` before it that the rules must refuse it.
     #[serde(default, rename = "do")]
     #[schemars(example = &"wait 5", example = vec!["east 3", "equip lantern", "attack north", "cannot descend"])]

@@ -276,6 +276,14 @@ impl Host {
         question(&mut self.0.borrow_mut())
     }
 
+    /// Who is calling, and when: `zombie#4, turn 12`.
+    pub fn caller(&self) -> String {
+        self.ask(|turn| {
+            let name = turn.game.script_format(turn.me).named(turn.me);
+            format!("{name}, turn {}", turn.game.world().turn())
+        })
+    }
+
     /// Lends `game` to the scripts while `run` runs, and returns it even if `run` panics.
     pub fn lend<R>(
         &self,

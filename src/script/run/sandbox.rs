@@ -28,7 +28,6 @@ use rhai::{
     Variant,
 };
 
-use super::host::Host;
 use crate::content::{Content, Ref, Script};
 use crate::diagnostics::sanitize;
 
@@ -79,10 +78,10 @@ impl fmt::Display for Printed {
 }
 
 /// The counters of the current call, and the printed lines.
-#[derive(Debug)]
 pub(crate) struct CallMeter {
     content: Arc<Content>,
-    host: Host,
+    /// Names who is calling, for what it prints.
+    speaker: Box<dyn Fn() -> String>,
     steps: Cell<u32>,
     printed: Cell<usize>,
     lines: RefCell<Vec<Printed>>,
@@ -92,12 +91,18 @@ pub(crate) struct CallMeter {
     at: Cell<Position>,
 }
 
+impl fmt::Debug for CallMeter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("CallMeter").field("steps", &self.steps).finish_non_exhaustive()
+    }
+}
+
 impl CallMeter {
-    /// A meter for the scripts of `content`, which see the game through `host`.
-    pub fn new(content: &Arc<Content>, host: &Host) -> Self {
+    /// A meter for the scripts of `content`. `speaker` names who is calling.
+    pub fn new(content: &Arc<Content>, speaker: impl Fn() -> String + 'static) -> Self {
         Self {
             content: Arc::clone(content),
-            host: host.clone(),
+            speaker: Box::new(speaker),
             steps: Cell::default(),
             printed: Cell::default(),
             lines: RefCell::default(),
@@ -137,10 +142,7 @@ impl CallMeter {
         if printed <= MAX_PRINTED && lines.len() < MAX_LINES {
             let line = at.line().map_or_else(String::new, |line| format!(":{line}"));
             let path = self.script.get().map_or("", |script| self.content.scripts[script].path.as_str());
-            let speaker = self.host.ask(|turn| {
-                let world = turn.game.world();
-                format!("{}, turn {}", turn.game.script_format(turn.me).named(turn.me), world.turn())
-            });
+            let speaker = (self.speaker)();
             lines.push(Printed { speaker, position: sanitize(&format!("{path}{line}")), text: sanitize(text) });
         }
     }

@@ -46,7 +46,8 @@ impl ScriptMind {
     /// Compiles the scripts of `content`. Returns all errors too; a behaviour that doesn't compile is skipped.
     pub fn new(content: &Arc<Content>) -> (Self, Diagnostics) {
         let host = Host::new(content);
-        let meter = Rc::new(CallMeter::new(content, &host));
+        let caller = host.clone();
+        let meter = Rc::new(CallMeter::new(content, move || caller.caller()));
         let mut engine = sandbox::engine(&meter);
         let (docs, links) = api::register(&mut engine, &host);
         let links = Rc::new(links);

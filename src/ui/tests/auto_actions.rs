@@ -85,7 +85,7 @@ fn a_creature_that_blocks_the_way_is_remembered_out_of_sight() {
         ################################
         #..............@...............#
         ###############.################
-        ###############f################
+        ###############z################
         ################.###############
         ###############.################
         ###############................#
@@ -99,7 +99,7 @@ fn a_creature_that_blocks_the_way_is_remembered_out_of_sight() {
     for end in [Point::new(1, 1), Point::new(30, 1)] {
         assert!(game.is_known_walkable(0, end), "{end:?} was never seen, the player is at {:?}", at(&app));
     }
-    expect(&mut app, "A fungus is in the way.");
+    expect(&mut app, "A zombie is in the way.");
     let turns = turn(&app);
     press(&mut app, "o o");
     assert_eq!(turn(&app), turns, "there is nothing to pace for");
@@ -124,9 +124,13 @@ fn an_approaching_enemy_stops_a_walk_and_is_named() {
     let z = app.game().unwrap().visible_enemies()[0];
     let gap = app.game().unwrap().world().creature(z).unwrap().at().distance(at(&app));
     assert!((2..=3).contains(&gap), "it is {gap} cells away");
-    // From there on each key is one step.
+    // Pressed again, the key ignores it until it hits.
     press(&mut app, ">");
-    expect(&mut app, "A zombie is");
+    expect(&mut app, "zombie hits you");
+    let turns = turn(&app);
+    press(&mut app, ">");
+    expect(&mut app, "A zombie is right beside you.");
+    assert_eq!(turn(&app), turns + 1, "after a blow it is no longer ignored");
 }
 
 #[test]
@@ -143,6 +147,35 @@ fn a_walk_stops_beside_a_danger() {
     press(&mut app, ">");
     assert_eq!(at(&app), Point::new(4, 1));
     expect(&mut app, "A bat is right beside you.");
+}
+
+#[test]
+fn a_harmless_creature_that_blocks_the_only_way_is_fought() {
+    let map = "
+        ##############
+        #@...f......>#
+        ##############
+    ";
+    let mut app = still(map);
+    press(&mut app, "o");
+    expect(&mut app, "You kill the fungus.");
+    expect(&mut app, "g picks up the fungus corpse, o explores on.");
+    let mut app = staged(map, Box::new(NoMind), reveal);
+    press(&mut app, ">");
+    assert_eq!(at(&app), Point::new(12, 1));
+}
+
+#[test]
+fn exploring_ends_with_what_is_left_to_try() {
+    let mut app = still("#########\n#@......#\n#########");
+    press(&mut app, "o");
+    expect(
+        &mut app,
+        "You have explored everything you can reach. You have taken all stairs. Whatever is left lies behind rock.",
+    );
+    let mut app = still("#########\n#@......#\n####>####\n#########");
+    press(&mut app, "o o");
+    expect(&mut app, "Stairs down not taken yet: 1.");
 }
 
 #[test]

@@ -309,6 +309,7 @@ fn the_last_screen_is_drawn_over_darkness() {
     let mut session = drawn(&content, "#######\n#..@z.#\n#######");
     let player = session.game.world().player;
     session.game.tamper().creature_mut(player).unwrap().satiety.as_mut().unwrap().food = 1;
+    session.game.tamper().creature_mut(player).unwrap().hp = 1;
     let mut app = app_of(content);
     app.stage(session);
     press(&mut app, ".");

@@ -192,6 +192,7 @@ fn a_dead_game_cannot_be_continued_after_a_kill() {
     let mut kept = store.kept.borrow_mut().take().unwrap();
     let player = kept.game.world().player;
     kept.game.tamper().creature_mut(player).unwrap().satiety.as_mut().unwrap().food = 1;
+    kept.game.tamper().creature_mut(player).unwrap().hp = 1;
     kept.hash = kept.game.hash();
     kept.since = vec![ActionsSince { of: kept.hash, count: 3, actions: Some(vec![Action::Wait; 3]) }];
     *store.kept.borrow_mut() = Some(kept);
@@ -415,7 +416,7 @@ fn rest_ends_for_an_approaching_enemy_and_not_for_a_still_one() {
     };
     let mut app = rest("##########\n#@...z...#\n##########", Box::new(Hound));
     assert_eq!(turn(&app), 2);
-    expect(&mut app, "You can't rest with a zombie after you.");
+    expect(&mut app, "A zombie is after you. Repeat to rest anyway.");
     let app = rest("##########\n#@......z#\n##########", Box::new(Hound));
     assert_eq!(turn(&app), 4, "far off it is let come nearer");
     let app = rest("##########\n#@......f#\n##########", Box::new(NoMind));

@@ -165,6 +165,7 @@ fn the_last_screen() {
     let mut session = app.unstage();
     let player = session.game.world().player;
     session.game.tamper().creature_mut(player).unwrap().satiety.as_mut().unwrap().food = 1;
+    session.game.tamper().creature_mut(player).unwrap().hp = 1;
     app.stage(session);
     press(&mut app, ".");
     expect(

@@ -77,6 +77,7 @@ fn starved() -> App {
     let mut session = app.unstage();
     let player = session.game.world().player;
     session.game.tamper().creature_mut(player).unwrap().satiety.as_mut().unwrap().food = 1;
+    session.game.tamper().creature_mut(player).unwrap().hp = 1;
     app.stage(session);
     press(&mut app, ". .");
     app
