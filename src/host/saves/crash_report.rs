@@ -2,11 +2,10 @@
 
 use std::fs;
 use std::io::{self, Write};
-use std::panic;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::diagnostics::sanitize;
+use crate::diagnostics::{on_panic, sanitize};
 use crate::game::Game;
 
 /// The location of the current game, for a crash report.
@@ -60,11 +59,8 @@ impl CrashReport {
 
     /// Installs a panic hook that keeps the message.
     pub(crate) fn listen(self) -> Self {
-        let (message, report) = (Arc::clone(&self.message), panic::take_hook());
-        panic::set_hook(Box::new(move |panic| {
-            *message.lock().unwrap_or_else(PoisonError::into_inner) = panic.to_string();
-            report(panic);
-        }));
+        let message = Arc::clone(&self.message);
+        on_panic(move |panic| *message.lock().unwrap_or_else(PoisonError::into_inner) = panic.to_string());
         self
     }
 
