@@ -32,5 +32,7 @@ pub use diagnostics::Diagnostics;
 pub use location::Location;
 pub use render::{Sources, Style, render};
 pub use report::{to_github, to_json};
-pub use sanitize::{is_unsafe, sanitize};
+pub use sanitize::{is_unsafe, is_visible, sanitize};
+#[cfg(feature = "cli")]
+pub(crate) use sanitize::{sanitize_json, sanitize_lines, sanitize_styled};
 pub use suggest::suggest;

@@ -175,6 +175,22 @@ fn the_game_is_pure() {
 }
 
 #[test]
+fn text_reaches_the_terminal_in_few_places() {
+    // Each makes escape sequences visible first.
+    let homes = ["host/console.rs", "frontend/mod.rs", "frontend/terminal/screen.rs"];
+    let writes = ["println!", "print!(", "eprintln!", "eprint!(", "writeln!(io::", "write!(io::", "out.write_all("];
+    let mut faults = Vec::new();
+    for (_, path, text) in sources().into_iter().filter(|(_, path, _)| !homes.iter().any(|home| path.ends_with(home))) {
+        for (number, line) in code(&text) {
+            if writes.iter().any(|word| line.contains(word)) {
+                faults.push(format!("{}:{number}: writes past `host/console.rs`", path.display()));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
 fn only_tests_tamper_with_a_world() {
     let mut faults = Vec::new();
     for (_, path, text) in sources() {

@@ -25,7 +25,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::cli::failure::CommandFailure;
 use crate::cli::load::load;
-use crate::cli::output::{say, warn};
+use crate::cli::output::{json_line, say, warn};
 use crate::cli::root_args::RootArgs;
 use crate::content::{BotKind, Content, Ref, Scale};
 use crate::diagnostics::suggest;
@@ -230,7 +230,7 @@ fn no_bot(name: &str, content: &Content) -> CommandFailure {
 /// The result of a game in one line.
 fn line(run: &SimRun, as_json: bool) -> Result<String, CommandFailure> {
     if as_json {
-        return serde_json::to_string(run).map(|text| text + "\n").map_err(CommandFailure::because);
+        return json_line(run);
     }
     let SimRun { seed, turns, end, kills, depth, deepest, hp, hash, .. } = run;
     let cause = run.cause.as_ref().map_or_else(String::new, |cause| format!("  by {cause}"));

@@ -1,12 +1,13 @@
 //! Writes a report after a crash, and tells the user where it is and where the game was saved.
 
 use std::fs;
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::diagnostics::{on_panic, sanitize};
 use crate::game::Game;
+use crate::host::console::put;
 
 /// The location of the current game, for a crash report.
 #[derive(Clone, Debug, Default)]
@@ -103,7 +104,7 @@ impl Drop for CrashReport {
     fn drop(&mut self) {
         if std::thread::panicking() {
             // There is nobody to report a closed standard error to.
-            let _ = writeln!(io::stderr(), "stuffed: {}", self.words());
+            let _ = put(&mut io::stderr(), &format!("stuffed: {}\n", self.words()));
         }
     }
 }
