@@ -27,13 +27,13 @@ help: ## List the targets
 
 .PHONY: play
 play: setup ## Build the game and play it; options: make play ARGS="--seed 7"
-	@cargo run --profile play -- $(ARGS)
+	@cargo run --locked --profile play -- $(ARGS)
 
 # Within a minute of a change of one line, on two cores. The rest is for `make test`.
 .PHONY: check
 check: format ## Check a change in a minute: format, lints and the tests inside the library, without a window
-	@cargo clippy --quiet --lib --bins --no-default-features --features cli -- -D warnings
-	cargo test --quiet --no-default-features --features cli --lib
+	@cargo clippy --locked --quiet --lib --bins --no-default-features --features cli -- -D warnings
+	cargo test --locked --quiet --no-default-features --features cli --lib
 
 .PHONY: test
 test: setup setup-drives ## Run every check: format, lints, tests, content, documentation, real front ends
@@ -44,7 +44,7 @@ test: setup setup-drives ## Run every check: format, lints, tests, content, docu
 	  echo "== $$1 ($$((SECONDS - start)) s)"
 	  $(MAKE) --no-print-directory $$1 || { echo "make test: FAILED at \`make $$1\`"; exit 1; }
 	}
-	for step in format lint unit content; do step $$step; done
+	for step in format supply lint unit content; do step $$step; done
 	# A drive mostly waits, so run the other steps meanwhile.
 	$(MAKE) --no-print-directory drives > target/drives.log 2>&1 &
 	drives=$$!
@@ -63,9 +63,18 @@ format: ## Check the format of the code
 
 .PHONY: lint
 lint: ## Lint the code: the engine alone, without and with a window
-	@cargo clippy --quiet --lib --no-default-features -- -D warnings
-	cargo clippy --quiet --all-targets --no-default-features --features cli -- -D warnings
-	cargo clippy --quiet --all-targets -- -D warnings
+	@cargo clippy --locked --quiet --lib --no-default-features -- -D warnings
+	cargo clippy --locked --quiet --all-targets --no-default-features --features cli -- -D warnings
+	cargo clippy --locked --quiet --all-targets -- -D warnings
+
+# Offline and without cargo-deny, `tests/suite/supply.rs` still holds where the crates come from and which exceptions are known.
+.PHONY: supply
+supply: ## Check the advisories, licences and sources of all libraries, if cargo-deny is installed
+	@if cargo deny --version >/dev/null 2>&1; then
+	  cargo deny --locked check --hide-inclusion-graph
+	else
+	  echo "cargo-deny is not installed, so advisories and licences are not checked: cargo install --locked cargo-deny"
+	fi
 
 # The tests without a window run first, so that the program built last has a window.
 .PHONY: unit
@@ -75,17 +84,17 @@ unit: ## Run the tests, with and without a window
 	run() {
 	  if cargo nextest --version >/dev/null 2>&1; then
 	    if [ -n "$$LEAVE_OUT" ]; then set -- "$$@" -E "not test(/$$LEAVE_OUT/)"; fi
-	    cargo nextest run --color never --no-fail-fast --status-level fail --final-status-level fail "$$@" 2>&1 | tee $(COUNTS)/log
+	    cargo nextest run --locked --color never --no-fail-fast --status-level fail --final-status-level fail "$$@" 2>&1 | tee $(COUNTS)/log
 	    sed -nE 's/.* ([0-9]+) passed.*/\1/p' $(COUNTS)/log >> $(COUNTS)/tests
 	  else
-	    cargo test --no-fail-fast --quiet --lib --bins --tests "$$@" 2>&1 | tee $(COUNTS)/log
+	    cargo test --locked --no-fail-fast --quiet --lib --bins --tests "$$@" 2>&1 | tee $(COUNTS)/log
 	    sed -nE 's/^test result: .* ([0-9]+) passed.*/\1/p' $(COUNTS)/log >> $(COUNTS)/tests
 	  fi
 	}
 	# Tests that take minutes and need no window run only once.
 	LEAVE_OUT='two_hundred_thousand_turns|a_thousand_worlds|damaged_packs' run --no-default-features --features cli
 	LEAVE_OUT= run
-	cargo test --quiet --doc 2>&1 | tee $(COUNTS)/log
+	cargo test --locked --quiet --doc 2>&1 | tee $(COUNTS)/log
 	sed -nE 's/^test result: .* ([0-9]+) passed.*/\1/p' $(COUNTS)/log >> $(COUNTS)/tests
 
 # The debug build checks for overflow, the release build optimises: both must play the same games.
@@ -94,7 +103,7 @@ determinism: export CARGO_PROFILE_RELEASE_LTO := off
 determinism: export CARGO_PROFILE_RELEASE_CODEGEN_UNITS := 16
 .PHONY: determinism
 determinism: program ## Play the same games in a debug and in a release build, and compare them
-	@cargo build --quiet --release --no-default-features --features cli --target-dir target/terminal
+	@cargo build --locked --quiet --release --no-default-features --features cli --target-dir target/terminal
 	for program in $(PROGRAM) target/terminal/release/stuffed; do $$program sim --seeds 0..6 --turns 600 --json; done > target/games
 	if ! diff <(head -n 6 target/games) <(tail -n 6 target/games); then
 	  echo "The release build plays other games than the debug build."
@@ -104,7 +113,7 @@ determinism: program ## Play the same games in a debug and in a release build, a
 
 .PHONY: program
 program:
-	@cargo test --quiet --no-run --test commands
+	@cargo test --locked --quiet --no-run --test commands
 
 .PHONY: content
 content: program ## Check the content and the scripts, and play the scenario tests
@@ -138,27 +147,27 @@ FUZZ ?= 30000
 
 .PHONY: soak
 soak: ## Run the random tests for hours: damaged files, random input, hostile mods, killed programs
-	@STUFFED_MUTATIONS=$(FILES) cargo test --quiet --no-default-features --features cli --test content damaged_packs -- --nocapture
-	STUFFED_SAVES=$(SAVES) cargo test --quiet --no-default-features --features cli --test suite changed_save -- --nocapture
-	STUFFED_SAVES=$(SAVES) cargo test --quiet --no-default-features --features cli --test memory changed_save -- --nocapture
-	STUFFED_RELOADS=$(RELOADS) cargo test --quiet --no-default-features --features cli --test suite reloading
-	STUFFED_KILLS=$(KILLS) cargo test --quiet --no-default-features --features cli --lib a_player_who_is_killed
-	STUFFED_INPUTS=$(INPUTS) cargo test --quiet --no-default-features --features cli --test suite random_input::random_input -- --nocapture
-	STUFFED_LEECHED=$(LEECHED) cargo test --quiet --no-default-features --features cli --test memory among_leeches -- --nocapture
-	STUFFED_FUZZ=$(FUZZ) cargo test --quiet --no-default-features --features cli --test fuzz -- --nocapture
+	@STUFFED_MUTATIONS=$(FILES) cargo test --locked --quiet --no-default-features --features cli --test content damaged_packs -- --nocapture
+	STUFFED_SAVES=$(SAVES) cargo test --locked --quiet --no-default-features --features cli --test suite changed_save -- --nocapture
+	STUFFED_SAVES=$(SAVES) cargo test --locked --quiet --no-default-features --features cli --test memory changed_save -- --nocapture
+	STUFFED_RELOADS=$(RELOADS) cargo test --locked --quiet --no-default-features --features cli --test suite reloading
+	STUFFED_KILLS=$(KILLS) cargo test --locked --quiet --no-default-features --features cli --lib a_player_who_is_killed
+	STUFFED_INPUTS=$(INPUTS) cargo test --locked --quiet --no-default-features --features cli --test suite random_input::random_input -- --nocapture
+	STUFFED_LEECHED=$(LEECHED) cargo test --locked --quiet --no-default-features --features cli --test memory among_leeches -- --nocapture
+	STUFFED_FUZZ=$(FUZZ) cargo test --locked --quiet --no-default-features --features cli --test fuzz -- --nocapture
 
 .PHONY: replays
 replays: ## Record the games in tests/replays again, after content or rules have changed
-	@BLESS=1 cargo test --quiet --no-default-features --features cli --test suite recorded_games_go_as_they_did
+	@BLESS=1 cargo test --locked --quiet --no-default-features --features cli --test suite recorded_games_go_as_they_did
 
 .PHONY: bench
 bench: ## Measure the engine, alone and against other libraries
-	@cargo bench --quiet --no-default-features --features cli --bench figures --bench scripts --bench worlds --bench keys --bench memory
+	@cargo bench --locked --quiet --no-default-features --features cli --bench figures --bench scripts --bench worlds --bench keys --bench memory
 	cargo run --quiet --release --manifest-path rivals/Cargo.toml
 
 .PHONY: docs
 docs: ## Build the documentation of the code
-	@RUSTDOCFLAGS="-D warnings" cargo doc --quiet --no-deps
+	@RUSTDOCFLAGS="-D warnings" cargo doc --locked --quiet --no-deps
 
 .PHONY: drives
 drives: program ## Play in a real terminal and in a real window; pictures go to target/pictures
@@ -194,7 +203,7 @@ setup: ## Install what is missing to build and play
 	  echo "  Fedora:   dnf install gcc pkgconf-pkg-config fontconfig-devel libX11 libXcursor libXrandr libXi mesa-dri-drivers"
 	  echo "  Arch:     pacman -S gcc pkgconf fontconfig libx11 libxcursor libxrandr libxi mesa"
 	  echo "  macOS:    brew install pkg-config fontconfig freetype"
-	  echo "Without them you can still play in the terminal: cargo run --release --no-default-features --features cli"
+	  echo "Without them you can still play in the terminal: cargo run --locked --release --no-default-features --features cli"
 	  exit 1
 	fi
 

@@ -114,7 +114,8 @@ pub fn script(bytes: &[u8]) -> bool {
 pub fn save(bytes: &[u8]) -> bool {
     let content = tiny();
     let Ok(SavedGame { mut game, log, recording, .. }) = decode(bytes, &content) else { return false };
-    let again = decode(&encode(&game, &log, &recording), &content).expect("what is written can be read");
+    let again =
+        decode(&encode(&game, &log, &recording).expect("a small game"), &content).expect("what is written can be read");
     assert_eq!((again.game.hash(), again.hash), (game.hash(), game.hash()));
     play(&mut game, &mut ScriptMind::new(&content).0);
     true
@@ -124,7 +125,7 @@ pub fn save(bytes: &[u8]) -> bool {
 pub fn replay(bytes: &[u8]) -> bool {
     let Ok(recording) = serde_json::from_slice::<Recording>(bytes) else { return false };
     let replay = Replay { summary: None, recording };
-    assert_eq!(Replay::decode(&replay.encode()).as_ref(), Ok(&replay));
+    assert_eq!(Replay::decode(&replay.encode().expect("a small replay")).as_ref(), Ok(&replay));
     let (content, recording) = (tiny(), replay.recording);
     let mut is_sound = true;
     for segment in recording.segments() {
@@ -153,7 +154,7 @@ pub fn journal(bytes: &[u8]) -> bool {
 fn perform(bytes: &[u8]) -> bool {
     let mut game = some_game();
     let content = Arc::clone(&game.content);
-    let Some(actions) = read_journal(bytes, &content).and_then(|since| since.actions) else {
+    let Some(actions) = read_journal(bytes, &content).actions else {
         return false;
     };
     let is_empty = actions.is_empty();

@@ -7,10 +7,10 @@ use clap::{Args, ValueEnum};
 
 use super::failure::CommandFailure;
 use super::load::style;
-use super::output::{say, warn};
+use super::output::{say_styled, warn};
 use super::root_args::RootArgs;
 use crate::content::PackSource;
-use crate::diagnostics::{Sources, to_github, to_json};
+use crate::diagnostics::{Sources, sanitize, to_github, to_json};
 use crate::host::engine_checks::check_engine;
 use crate::host::mods::notices::mod_notices;
 use crate::host::packs::origins::{Origins, overlooked};
@@ -72,7 +72,7 @@ pub(crate) fn run(args: &CheckArgs) -> Result<(), CommandFailure> {
         let found = check_engine(content, &loaded.definitions);
         loaded.diagnostics.extend(found);
     }
-    say(&mut io::stdout(), &report(&loaded, &Origins::of(&request.roots), args.format))?;
+    say_styled(&mut io::stdout(), &report(&loaded, &Origins::of(&request.roots), args.format))?;
     warn(&mod_notices(&request, &loaded));
     if loaded.diagnostics.has_errors() {
         return Err(CommandFailure::Faults);
@@ -93,12 +93,12 @@ fn report(loaded: &LoadedPacks, origins: &Origins, format: Format) -> String {
     };
     match format {
         Format::Human if loaded.diagnostics.is_empty() => {
-            format!("checked {}: nothing is wrong\n", origins.describe(&loaded.packs))
+            format!("checked {}: nothing is wrong\n", sanitize(&origins.describe(&loaded.packs)))
         }
         Format::Human if loaded.packs.is_empty() => loaded.report(style(io::stdout().is_terminal())),
         Format::Human => {
             let report = loaded.report(style(io::stdout().is_terminal()));
-            format!("{report}checked {}\n", origins.describe(&loaded.packs))
+            format!("{report}checked {}\n", sanitize(&origins.describe(&loaded.packs)))
         }
         Format::Json => one_a_line(to_json),
         Format::Github => one_a_line(to_github),

@@ -5,7 +5,7 @@ use std::io::{self, IsTerminal};
 use std::sync::Arc;
 
 use super::failure::CommandFailure;
-use super::output::warn;
+use super::output::warn_styled;
 use super::root_args::RootArgs;
 use crate::content::Content;
 use crate::diagnostics::{Diagnostics, Style};
@@ -32,7 +32,7 @@ pub(crate) fn unread(diagnostics: Diagnostics) -> CommandFailure {
 
 /// Prints all diagnostics.
 pub(crate) fn tell_faults(loaded: &LoadedPacks) {
-    warn(&loaded.report(style(io::stderr().is_terminal())));
+    warn_styled(&loaded.report(style(io::stderr().is_terminal())));
 }
 
 /// The style of a report: coloured on a terminal, unless `NO_COLOR` is set.

@@ -57,7 +57,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use output::warn;
+use output::{explain_arguments, warn};
 
 /// A roguelike in which everything you meet is content: go down into the caves, fetch the stuffed teddy bear, come back out.
 #[derive(Debug, Parser)]
@@ -122,7 +122,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let line = match CommandLine::try_parse_from(arguments) {
         Ok(line) => line,
         Err(error) => {
-            let _ = error.print();
+            explain_arguments(&error);
             return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2));
         }
     };

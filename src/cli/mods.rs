@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use super::failure::CommandFailure;
 use super::load::{playable, style, unread};
-use super::output::{say, warn};
+use super::output::{json_line, say, warn_styled};
 use super::root_args::RootArgs;
 use crate::content::{Content, Pack, PackSource};
 use crate::diagnostics::{Sources, sanitize};
@@ -133,10 +133,10 @@ pub(crate) fn settings(stock: &AvailableMods, data_dir: &Path) -> Config {
     config.report_unknown(&known);
     let style = style(io::stderr().is_terminal());
     if !stock.folder.faults.is_empty() {
-        warn(&stock.folder.faults.render(&Sources::default(), style));
+        warn_styled(&stock.folder.faults.render(&Sources::default(), style));
     }
     if !config.diagnostics.is_empty() {
-        warn(&config.report(style));
+        warn_styled(&config.report(style));
     }
     config
 }
@@ -202,8 +202,7 @@ fn line(
 }
 
 fn json(lines: &[ModRow]) -> Result<String, CommandFailure> {
-    let lines: Result<Vec<String>, _> = lines.iter().map(serde_json::to_string).collect();
-    Ok(lines.map_err(CommandFailure::because)?.into_iter().map(|line| line + "\n").collect())
+    lines.iter().map(json_line).collect()
 }
 
 /// The list as a table, followed by the errors.

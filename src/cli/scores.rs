@@ -6,7 +6,7 @@ use clap::Args;
 
 use super::failure::CommandFailure;
 use super::load::load;
-use super::output::say;
+use super::output::{json_line, say};
 use super::root_args::RootArgs;
 use crate::diagnostics::sanitize;
 use crate::host::saves::archive::RunArchive;
@@ -43,8 +43,7 @@ pub(crate) fn run(args: &ScoresArgs) -> Result<(), CommandFailure> {
     let runs = archive.runs(&game_of(&content));
     if args.json {
         for past in &runs {
-            let line = serde_json::to_string(&past.summary).map_err(CommandFailure::because)?;
-            if !say(&mut io::stdout(), &format!("{line}\n"))? {
+            if !say(&mut io::stdout(), &json_line(&past.summary)?)? {
                 break;
             }
         }
@@ -67,7 +66,7 @@ fn report(table: &[PastGameRow], runs: &[PastRun]) -> String {
             let (cell, width) = (sanitize(cell), width as usize);
             if column == END { format!("{cell:<width$}") } else { format!("{cell:>width$}") }
         });
-        let cells = cells.chain([name.to_owned()]).collect::<Vec<_>>().join(GUTTER);
+        let cells = cells.chain([sanitize(name)]).collect::<Vec<_>>().join(GUTTER);
         format!("{}\n", cells.trim_end())
     };
     table.iter().zip(names).map(line).collect()

@@ -10,10 +10,10 @@ use clap::Args;
 
 use super::failure::CommandFailure;
 use super::load::{style, tell_faults};
-use super::output::{say, warn};
+use super::output::{say_styled, warn};
 use super::root_args::RootArgs;
 use crate::content::PackSource;
-use crate::diagnostics::{Sources, Style, render, suggest};
+use crate::diagnostics::{Sources, Style, render, sanitize, suggest};
 use crate::host::mods::notices::mod_notices;
 use crate::host::packs::origins::overlooked;
 use crate::scenario::{self, Scenario};
@@ -85,15 +85,18 @@ pub(crate) fn run(args: &TestArgs) -> Result<(), CommandFailure> {
     let (mut failures, mut file) = (Vec::new(), "");
     for scenario in &scenarios {
         let result = scenario::run(&content, scenario, &mut mind);
-        let header =
-            if *scenario.location.file == *file { String::new() } else { format!("{}\n", scenario.location.file) };
+        let header = if *scenario.location.file == *file {
+            String::new()
+        } else {
+            format!("{}\n", sanitize(&scenario.location.file))
+        };
         file = &scenario.location.file;
         let line = format!("{header}{}", report.line(scenario, result.is_ok()));
         failures.extend(result.err().map(|failure| (scenario, failure)));
         for printed in mind.take_printed() {
             warn(&format!("{} prints: {printed}\n", scenario.name));
         }
-        if !say(&mut io::stdout(), &line)? {
+        if !say_styled(&mut io::stdout(), &line)? {
             break;
         }
     }
@@ -109,7 +112,7 @@ pub(crate) fn run(args: &TestArgs) -> Result<(), CommandFailure> {
         let _ = write!(text, ", {failed} failed");
     }
     let _ = writeln!(text, ", in {} ms", start.elapsed().as_millis());
-    say(&mut io::stdout(), &text)?;
+    say_styled(&mut io::stdout(), &text)?;
     if failures.is_empty() { Ok(()) } else { Err(CommandFailure::Faults) }
 }
 

@@ -177,6 +177,12 @@ pub const FALLOFF: Limit = Limit::new(0, 90).of("percent");
 
 /// The longest name, in characters.
 pub const NAME: usize = 60;
+/// The longest sentence of a message, with its slots, in characters.
+pub const SENTENCE: usize = 1000;
+/// The longest form of a name, such as `the {name}`, in characters.
+pub const FORM: usize = 200;
+/// What a sentence or another text with slots is cut to when they are filled in, in bytes.
+pub const TOLD: usize = 16 * 1024;
 /// The most levels in a game.
 pub const LEVELS: usize = 100;
 /// The most rows of the title banner.

@@ -52,6 +52,11 @@ impl Diagnostics {
         self.entries.values()
     }
 
+    /// The number of diagnostics of all severities.
+    pub fn len(&self) -> usize {
+        self.entries.len()
+    }
+
     /// Whether there are no diagnostics.
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()

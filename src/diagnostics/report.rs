@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::diagnostic::{Diagnostic, Severity};
 use super::location::Location;
 use super::render::Sources;
-use super::sanitize::sanitize;
+use super::sanitize::{sanitize, sanitize_json};
 
 /// A diagnostic as a JSON object.
 #[derive(Serialize)]
@@ -80,7 +80,7 @@ pub fn to_json(diagnostic: &Diagnostic, sources: &Sources<'_>) -> String {
         }),
     };
     // Plain data with text keys always serializes.
-    serde_json::to_string(&object).unwrap_or_default()
+    sanitize_json(&serde_json::to_string(&object).unwrap_or_default())
 }
 
 /// The diagnostic as a GitHub workflow command, which annotates the changed line: `::error file=content/a/pack.toml,line=2,col=6::message`.

@@ -15,6 +15,7 @@ use std::env;
 use std::fmt;
 use std::io::{self, IsTerminal, Write as _};
 
+use crate::diagnostics::sanitize_lines;
 use crate::ui::Program;
 
 pub mod terminal;
@@ -211,7 +212,7 @@ fn print_exit_message(program: &dyn Program) {
 
 /// Prints `message` on standard error and ignores failure.
 fn warn(message: &str) {
-    let _ = writeln!(io::stderr(), "stuffed: {message}");
+    let _ = writeln!(io::stderr(), "stuffed: {}", sanitize_lines(message));
 }
 
 /// Measures whole milliseconds between frames. The remainder carries over.

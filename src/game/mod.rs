@@ -59,5 +59,6 @@ pub use model::world::{TURN, World};
 pub use recording::recording::{Divergence, DivergenceKind, PackStamp, Recording, Segment};
 pub use recording::run_summary::RunSummary;
 pub use snapshot::action_record::ActionRecord;
+pub use snapshot::bounds::MAX_WORLD;
 pub use snapshot::migrate::{Migration, Rebinding};
 pub use snapshot::{Snapshot, SnapshotError};

@@ -2,12 +2,36 @@
 
 use rand_pcg::Pcg32;
 use rand_pcg::rand_core::{Rng, SeedableRng};
+use serde::de::value::{Error, MapDeserializer};
 use serde::{Deserialize, Serialize};
 
 /// A random number stream: a PCG generator (O'Neill 2014). It gives the same numbers on every platform and can be
 /// saved.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "SavedState")]
 pub struct Random(Pcg32);
+
+/// The state of a generator as it is saved.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SavedState {
+    state: u64,
+    increment: u64,
+}
+
+impl TryFrom<SavedState> for Random {
+    type Error = Error;
+
+    /// The generator runs through all its numbers only if its increment is odd. With an even one it may give the same number for ever, and
+    /// whoever draws again until a number fits would never end.
+    fn try_from(saved: SavedState) -> Result<Self, Error> {
+        if saved.increment.is_multiple_of(2) {
+            return Err(serde::de::Error::custom("the increment of a random number stream must be odd"));
+        }
+        let fields = [("state", saved.state), ("increment", saved.increment)];
+        Pcg32::deserialize(MapDeserializer::new(fields.into_iter())).map(Self)
+    }
+}
 
 impl Default for Random {
     fn default() -> Self {

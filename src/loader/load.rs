@@ -30,6 +30,9 @@ use crate::loader::read::reader::Reader;
 use crate::loader::renames::renames;
 use crate::loader::syntax::parsed_pack::ParsedPack;
 
+/// After so many errors, no further definitions are read: nobody reads the report to its end, and each error takes time to explain.
+const MAX_ERRORS: usize = 1000;
+
 /// The result of loading packs.
 #[derive(Debug)]
 pub struct LoadReport {
@@ -100,12 +103,18 @@ fn attempt(packs: &[PackSource], patching: Patching) -> LoadReport {
     // If packs lack dependencies, only errors are certain.
     later.retain(|diagnostic| names.partial.is_empty() || diagnostic.severity == Severity::Error);
     // Errors at an unreadable value, or in a file with syntax errors, only follow from those.
-    let unread: Vec<Location> = diagnostics.iter().filter_map(|diagnostic| diagnostic.location.clone()).collect();
-    later.retain(|diagnostic| diagnostic.location.as_ref().is_none_or(|location| !unread.contains(location)));
+    let unread: BTreeSet<(String, usize, usize)> = diagnostics.iter().filter_map(place).collect();
+    later.retain(|diagnostic| place(diagnostic).is_none_or(|place| !unread.contains(&place)));
     later.retain(|diagnostic| diagnostic.location.as_ref().is_none_or(|location| !broken.contains(&*location.file)));
     diagnostics.extend(later);
     let content = content.filter(|_| !diagnostics.has_errors());
     LoadReport { content, diagnostics, definition_index }
+}
+
+/// The place of a diagnostic, to compare it with others.
+fn place(diagnostic: &Diagnostic) -> Option<(String, usize, usize)> {
+    let (file, start, end) = diagnostic.location.as_ref()?.key();
+    Some((file.to_owned(), start, end))
 }
 
 /// The path and text of each file with syntax errors.
@@ -314,6 +323,11 @@ impl Loader<'_> {
                 definition.parent.as_ref().and_then(|parent| self.definition_index.definition(T::TABLE, &parent.id));
             if let Some(parent) = parent {
                 self.bad_nodes.inherit(&definition.node, &parent.node);
+            }
+            if self.diagnostics.borrow().len() >= MAX_ERRORS {
+                let more = Diagnostic::error(format!("there are more than {MAX_ERRORS} errors: the rest is not shown"));
+                self.diagnostics.borrow_mut().push(more);
+                break;
             }
             if let Some(read) = read.get_mut(index) {
                 *read = self.definition(definition);

@@ -10,12 +10,12 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::envelope::MAX_BYTES;
+use super::envelope::{Allowance, MAX_BYTES, MAX_MEMORY};
 use super::save_error::{SaveError, SaveErrorKind};
 use super::saved_game::SavedGame;
 use super::{envelope, memory_limit};
 use crate::content::Content;
-use crate::game::{Game, MessageLog, PackStamp, Recording, Snapshot};
+use crate::game::{Game, MAX_WORLD, MessageLog, PackStamp, Recording, Snapshot};
 
 /// The document's file type.
 const FORMAT: &str = "stuffed saved game";
@@ -23,8 +23,6 @@ const FORMAT: &str = "stuffed saved game";
 const VERSION: u32 = 4;
 /// The start of the title line since version 2, up to the version number.
 const TITLE: &str = "stuffed saved game, format ";
-/// The most memory that a game may declare, in bytes.
-pub(crate) const MAX_MEMORY: usize = 16 * MAX_BYTES;
 /// The memory assumed for games before version 4, which don't declare it, in bytes.
 const UNSAID: usize = 16 * 1024 * 1024;
 /// Tolerance: a game may take this many times what it declares, since a later version of the program may need more for the same game.
@@ -65,15 +63,21 @@ struct Header {
     version: u32,
     #[serde(default)]
     memory: Option<usize>,
+    #[serde(default)]
+    hash: u64,
 }
 
-/// A game with its message log and recording, as the bytes of a saved game.
-pub fn encode(game: &Game, log: &MessageLog, recording: &Recording) -> Vec<u8> {
-    encode_with_hash(game, log, recording).0
+/// A game with its message log and recording, as the bytes of a saved game, which [`decode`] can read.
+///
+/// # Errors
+/// If it is too large to be read again.
+pub fn encode(game: &Game, log: &MessageLog, recording: &Recording) -> Result<Vec<u8>, SaveError> {
+    let encoded = encode_with_hash(game, log, recording);
+    encoded.map(|(bytes, _)| bytes).map_err(|why| SaveError::new(SaveErrorKind::Unsaved, why))
 }
 
 /// Like [`encode`], and returns the hash of the world as well.
-pub(crate) fn encode_with_hash(game: &Game, log: &MessageLog, recording: &Recording) -> (Vec<u8>, u64) {
+pub(crate) fn encode_with_hash(game: &Game, log: &MessageLog, recording: &Recording) -> Result<(Vec<u8>, u64), String> {
     let world = game.snapshot();
     let hash = world.hash();
     let mut document = Document {
@@ -88,9 +92,13 @@ pub(crate) fn encode_with_hash(game: &Game, log: &MessageLog, recording: &Record
         world,
     };
     let read = memory_limit::weigh::<Document>(&document.to_bytes());
-    document.memory = Some(read + document.world.bytes_with(&game.content));
+    let restored = document.world.bytes_with(&game.content);
+    if restored > MAX_WORLD {
+        return Err(format!("its world is too large: it takes {} MB of memory", restored / 1_000_000));
+    }
+    document.memory = Some(read + restored);
     let bytes = document.to_bytes();
-    (envelope::seal(&format!("{TITLE}{VERSION}\n"), &bytes), hash)
+    Ok((envelope::seal(&format!("{TITLE}{VERSION}\n"), &bytes, read)?, hash))
 }
 
 /// Loads a saved game, to be continued with `content`. Reports what had to change if the content is not the same.
@@ -100,9 +108,15 @@ pub(crate) fn encode_with_hash(game: &Game, log: &MessageLog, recording: &Record
 pub fn decode(bytes: &[u8], content: &Arc<Content>) -> Result<SavedGame, SaveError> {
     let (document, memory) = document(bytes)?;
     let unfit = || SaveErrorKind::Unfit { packs: PackStamp::list(&document.packs) };
-    let (game, report) = document.world.restore_world(content, memory).map_err(|why| SaveError::new(unfit(), why))?;
+    let restored = document.world.restore_world(content, memory.min(MAX_WORLD));
+    let (game, report) = restored.map_err(|why| SaveError::new(unfit(), why))?;
     let recording = document.recording.unwrap_or_else(|| Recording::going_on(&game));
     Ok(SavedGame { report, hash: document.hash, ..SavedGame::new(game, document.log, recording) })
+}
+
+/// The hash of the world in a saved game, without reading the rest.
+pub(crate) fn hash(bytes: &[u8]) -> Option<u64> {
+    Some(serde_json::from_slice::<Header>(&unpacked(bytes).ok()?).ok()?.hash)
 }
 
 /// The document of a saved game, and the memory limit for loading it, in bytes.
@@ -116,7 +130,8 @@ pub(crate) fn document(bytes: &[u8]) -> Result<(Document, usize), SaveError> {
         return Err(too_new(header.version));
     }
     let memory = header.memory()?;
-    memory_limit::read(&unpacked, memory).map(|document| (document, memory)).map_err(damaged)
+    let most = memory.min(Allowance::of(bytes.len()).memory);
+    memory_limit::read(&unpacked, most).map(|document| (document, memory)).map_err(damaged)
 }
 
 fn damaged(why: impl Display) -> SaveError {

@@ -1,7 +1,8 @@
 //! The journal: actions since the last save, appended one by one, so that a killed program loses nothing.
 //!
 //! A journal is text: a heading that identifies the world, then a line per action. Each line starts with the XXH3 hash of the rest of it. A
-//! line that was cut short ends the journal: the player never saw the result of that action.
+//! line that was cut short ends the journal: the player never saw the result of that action. Any other damaged line ends it too, and what
+//! follows is counted as lost.
 
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use xxhash_rust::xxh3::xxh3_64;
@@ -14,6 +15,8 @@ use crate::game::{Action, ActionRecord};
 
 /// The file type and format version in the heading.
 const FORMAT: &str = "stuffed journal 1";
+/// The maximum length of a line. The longest action carries a creature's memory, which is far shorter.
+const MAX_LINE: usize = 64 * 1024;
 /// The length of a hash in hexadecimal digits.
 const DIGITS: usize = 16;
 
@@ -97,21 +100,28 @@ pub(crate) fn line(value: &impl Serialize) -> Vec<u8> {
 
 /// The value of a line; `None` if the line is incomplete or damaged.
 pub(crate) fn value<T: DeserializeOwned>(line: &[u8]) -> Option<T> {
-    let (hash, text) = line.strip_suffix(b"\n")?.split_at_checked(DIGITS)?;
+    // A short text can stand for much memory.
+    let (hash, text) = line.strip_suffix(b"\n").filter(|line| line.len() <= MAX_LINE)?.split_at_checked(DIGITS)?;
     let text = text.strip_prefix(b" ")?;
     let hash = u64::from_str_radix(str::from_utf8(hash).ok()?, 16).ok()?;
     (hash == xxh3_64(text)).then(|| serde_json::from_slice(text).ok())?
 }
 
-/// Reads the intact part of a journal. Returns `None` if even the heading is damaged.
-pub fn read_journal(bytes: &[u8], content: &Content) -> Option<ActionsSince> {
-    let mut lines = bytes.split_inclusive(|byte| *byte == b'\n');
-    let Heading { format, of, fingerprint } = value(lines.next()?)?;
-    if format != FORMAT {
-        return None;
+/// Reads the intact part of a journal. If even the heading is damaged, all its lines count as lost.
+pub fn read_journal(bytes: &[u8], content: &Content) -> ActionsSince {
+    let mut lines = bytes.split_inclusive(|byte| *byte == b'\n').peekable();
+    let heading = lines.next().and_then(value::<Heading>).filter(|heading| heading.format == FORMAT);
+    let Some(Heading { of, fingerprint, .. }) = heading else {
+        return ActionsSince { of: 0, count: 0, lost: lines.count(), actions: None };
+    };
+    let mut records: Vec<ActionRecord> = Vec::new();
+    while let Some(record) = lines.peek().and_then(|line| value(line)) {
+        records.push(record);
+        lines.next();
     }
-    let records: Vec<ActionRecord> = lines.map_while(value).collect();
+    let lost = lines.filter(|line| line.ends_with(b"\n")).count();
+    let count = records.len();
     let bound = || records.iter().map(|record| record.bind(content)).collect();
     let actions = if fingerprint == content.fingerprint { bound() } else { None };
-    Some(ActionsSince { of, count: records.len(), actions })
+    ActionsSince { of, count, lost, actions }
 }

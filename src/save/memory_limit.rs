@@ -1,8 +1,9 @@
 //! JSON deserialization within a memory limit.
 //!
 //! A few bytes of JSON can stand for a large list, because every element takes its full size in memory, however short its text is. So this
-//! module counts what lists and maps allocate while the text is read, and stops before the limit is passed. It models how [`Vec`] and
-//! [`BTreeMap`](std::collections::BTreeMap) grow. Strings take no more than their text, so they are not counted.
+//! module counts what lists, maps and short strings allocate while the text is read, and stops before the limit is passed. It models how
+//! [`Vec`] and [`BTreeMap`](std::collections::BTreeMap) grow. A string counts with the least that an allocation takes; what a long one takes
+//! besides is no more than its text.
 //!
 //! Use it instead of `serde_json::from_slice` for files from strangers: a tiny saved game must not be able to exhaust memory. Limiting the
 //! length of the text is not enough, because two bytes (`0,`) may stand for an element of hundreds. Reading a [`serde_json::Value`] first
@@ -22,6 +23,8 @@ const LEAST: usize = 4;
 const NODE: usize = 11;
 /// The fewest entries in a map node, except the last one.
 const USED: usize = 5;
+/// What the allocation of a string takes at least, in bytes.
+const STRING: usize = 32;
 /// The overhead of a map node in bytes, including its share of the parent nodes.
 const BESIDES: usize = 64;
 
@@ -33,7 +36,7 @@ pub(crate) fn read<'de, T: Deserialize<'de>>(text: &'de [u8], limit: usize) -> s
     metered(text, &MemoryMeter { limit, ..MemoryMeter::default() })
 }
 
-/// The peak memory of the value's lists and maps while it is read, in bytes; 0 if the text is not such a value.
+/// The peak memory of the value's lists, maps and short strings while it is read, in bytes; 0 if the text is not such a value.
 pub(crate) fn weigh<'de, T: Deserialize<'de>>(text: &'de [u8]) -> usize {
     let meter = MemoryMeter { limit: usize::MAX, ..MemoryMeter::default() };
     metered::<T>(text, &meter).map_or(0, |_| meter.most.get())
@@ -140,6 +143,13 @@ macro_rules! forward {
     )*};
 }
 
+impl<V> MeteredVisitor<'_, V> {
+    /// Counts a string, unless it is the name of a field or a variant.
+    fn count_string<E: Error>(&self, value: &str) -> Result<(), E> {
+        if self.grows && !value.is_empty() { self.meter.grow(0, STRING) } else { Ok(()) }
+    }
+}
+
 impl<'de, V: Visitor<'de>> Visitor<'de> for MeteredVisitor<'_, V> {
     type Value = V::Value;
 
@@ -153,11 +163,23 @@ impl<'de, V: Visitor<'de>> Visitor<'de> for MeteredVisitor<'_, V> {
         visit_i128(value: i128)
         visit_u64(value: u64)
         visit_u128(value: u128)
-        visit_str(value: &str)
-        visit_borrowed_str(value: &'de str)
-        visit_string(value: String)
         visit_none()
         visit_unit()
+    }
+
+    fn visit_str<E: Error>(self, value: &str) -> Result<V::Value, E> {
+        self.count_string(value)?;
+        self.visitor.visit_str(value)
+    }
+
+    fn visit_borrowed_str<E: Error>(self, value: &'de str) -> Result<V::Value, E> {
+        self.count_string(value)?;
+        self.visitor.visit_borrowed_str(value)
+    }
+
+    fn visit_string<E: Error>(self, value: String) -> Result<V::Value, E> {
+        self.count_string(&value)?;
+        self.visitor.visit_string(value)
     }
 
     fn visit_some<D: Deserializer<'de>>(self, inner: D) -> Result<V::Value, D::Error> {
@@ -243,7 +265,7 @@ impl<'de, A: MapAccess<'de>> MapAccess<'de> for MeteredParts<'_, A> {
 
     fn next_key_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<Option<S::Value>, A::Error> {
         self.key = size_of::<S::Value>();
-        self.inner.next_key_seed(seed)
+        self.inner.next_key_seed(Metered { inner: seed, meter: self.meter })
     }
 
     fn next_value_seed<S: DeserializeSeed<'de>>(&mut self, inner: S) -> Result<S::Value, A::Error> {
@@ -308,8 +330,9 @@ mod tests {
     fn maps_are_charged_by_their_nodes() {
         let one = weigh::<BTreeMap<String, u32>>(br#"{"a":1}"#);
         assert!(one >= NODE * (size_of::<String>() + size_of::<u32>()), "{one}");
-        assert_eq!(weigh::<BTreeMap<String, u32>>(br#"{"a":1,"b":1,"c":1,"d":1,"e":1}"#), one);
-        assert_eq!(weigh::<BTreeMap<String, u32>>(br#"{"a":1,"b":1,"c":1,"d":1,"e":1,"f":1}"#), 2 * one);
+        let node = one - STRING;
+        assert_eq!(weigh::<BTreeMap<String, u32>>(br#"{"a":1,"b":1,"c":1,"d":1,"e":1}"#), node + 5 * STRING);
+        assert_eq!(weigh::<BTreeMap<String, u32>>(br#"{"a":1,"b":1,"c":1,"d":1,"e":1,"f":1}"#), 2 * node + 6 * STRING);
     }
 
     /// Covers the kinds of types that saved games use.
@@ -342,8 +365,8 @@ mod tests {
             let known: Sample = serde_json::from_str(text).unwrap();
             assert_eq!(read::<Sample>(text.as_bytes(), usize::MAX).unwrap(), known);
         }
-        assert_eq!(weigh::<Sample>(SAMPLE.as_bytes()), 0, "what has a place of its own takes no other");
-        assert_eq!(weigh::<Sample>(more.as_bytes()), 4 * size_of::<SampleAction>() + 4 * 2);
+        assert_eq!(weigh::<Sample>(SAMPLE.as_bytes()), STRING, "what has a place of its own takes no other");
+        assert_eq!(weigh::<Sample>(more.as_bytes()), STRING + 4 * size_of::<SampleAction>() + 4 * 2);
     }
 
     #[test]

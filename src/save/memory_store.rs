@@ -7,7 +7,7 @@ use super::save_error::{SaveError, SaveErrorKind};
 use super::save_store::{FinishedRun, PastRun, SaveEntry, SaveStore};
 use super::saved_game::{ActionsSince, SavedGame};
 use crate::content::Content;
-use crate::game::{Action, Game, MessageLog, PackStamp, Recording};
+use crate::game::{Action, Game, MessageLog, Mind, PackStamp, Recording};
 
 /// A save store that forgets everything when the program ends.
 #[derive(Clone, Debug, Default)]
@@ -35,8 +35,11 @@ fn bound(saved: &SavedGame, content: &Arc<Content>) -> Result<SavedGame, SaveErr
 }
 
 impl SaveStore for MemoryStore {
-    fn list(&mut self, content: &Arc<Content>) -> Vec<SaveEntry> {
-        let entry = |(name, saved): &(String, SavedGame)| SaveEntry { name: name.clone(), game: bound(saved, content) };
+    fn list(&mut self, content: &Arc<Content>, mind: &mut dyn Mind) -> Vec<SaveEntry> {
+        let entry = |(name, saved): &(String, SavedGame)| SaveEntry {
+            name: name.clone(),
+            game: bound(saved, content).map(|saved| saved.summarize(mind)),
+        };
         self.games.iter().rev().map(entry).collect()
     }
 
@@ -55,7 +58,7 @@ impl SaveStore for MemoryStore {
 
     fn store(&mut self, game: &Game, log: &MessageLog, recording: &Recording) -> Result<(), SaveError> {
         let mut saved = SavedGame::new(game.clone(), log.clone(), recording.clone());
-        saved.since = vec![ActionsSince { of: saved.hash, count: 0, actions: Some(Vec::new()) }];
+        saved.since = vec![ActionsSince { of: saved.hash, count: 0, lost: 0, actions: Some(Vec::new()) }];
         self.games.retain(|(saved, _)| *saved != self.held);
         self.games.push((self.held.clone(), saved));
         Ok(())

@@ -10,6 +10,7 @@
 //! - `replay`: The format of replays
 //! - `save_error`: Why a game or a replay could not be read, saved or removed
 //! - `save_store`: The interface of a store for games and past runs
+//! - `save_summary`: What the list of saved games shows of a game
 //! - `saved_game`: A loaded game, with the actions since it was saved
 //! - `slot`: The files of one suspended game, written so that an intact one always exists
 
@@ -23,6 +24,7 @@ pub(crate) mod recorded_game;
 pub(crate) mod replay;
 pub(crate) mod save_error;
 pub(crate) mod save_store;
+pub(crate) mod save_summary;
 pub(crate) mod saved_game;
 pub(crate) mod slot;
 
@@ -35,5 +37,6 @@ pub use recorded_game::{MindMaker, RecordedGame};
 pub use replay::{Replay, heading};
 pub use save_error::{SaveError, SaveErrorKind};
 pub use save_store::{FinishedRun, PastRun, SaveEntry, SaveStore};
+pub use save_summary::SaveSummary;
 pub use saved_game::{ActionsSince, SavedGame};
 pub use slot::SaveSlot;

@@ -7,7 +7,8 @@ use std::fmt::Display;
 
 use serde::{Deserialize, Serialize};
 
-use super::format::{MAX_MEMORY, document, version};
+use super::envelope::Allowance;
+use super::format::{document, version};
 use super::save_error::{SaveError, SaveErrorKind};
 use super::{envelope, journal, memory_limit};
 use crate::game::{Recording, RunSummary};
@@ -29,12 +30,16 @@ pub struct Replay {
 }
 
 impl Replay {
-    /// The replay as bytes.
-    pub fn encode(&self) -> Vec<u8> {
+    /// The replay as bytes, which [`Self::decode`] can read.
+    ///
+    /// # Errors
+    /// If it is too large to be read again.
+    pub fn encode(&self) -> Result<Vec<u8>, String> {
         let heading = self.summary.as_ref().map_or_else(|| b"\n".to_vec(), journal::line);
         // Plain data with string keys always serializes.
         let content = serde_json::to_vec(self).unwrap_or_default();
-        envelope::seal(&format!("{TITLE}{FORMAT}\n{}", String::from_utf8_lossy(&heading)), &content)
+        let memory = memory_limit::weigh::<Self>(&content);
+        envelope::seal(&format!("{TITLE}{FORMAT}\n{}", String::from_utf8_lossy(&heading)), &content, memory)
     }
 
     /// Reads a replay, or the recording in a saved game.
@@ -57,7 +62,8 @@ impl Replay {
         let title = bytes.get(..titles).and_then(|title| str::from_utf8(title).ok());
         let title = title.ok_or_else(|| broken(&"its heading is not text"))?;
         let content = envelope::open(title, bytes).map_err(|why| broken(&why))?;
-        let replay: Self = memory_limit::read(&content, MAX_MEMORY).map_err(|why| broken(&why))?;
+        let most = Allowance::of(bytes.len()).memory;
+        let replay: Self = memory_limit::read(&content, most).map_err(|why| broken(&why))?;
         if replay.summary == heading(bytes) { Ok(replay) } else { Err(broken(&"its heading is from another game")) }
     }
 }

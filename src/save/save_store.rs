@@ -4,17 +4,18 @@ use std::sync::Arc;
 
 use super::recorded_game::RecordedGame;
 use super::save_error::SaveError;
+use super::save_summary::SaveSummary;
 use super::saved_game::SavedGame;
 use crate::content::Content;
-use crate::game::{Action, Game, MessageLog, Recording, RunSummary};
+use crate::game::{Action, Game, MessageLog, Mind, Recording, RunSummary};
 
 /// A place of a store, with the game in it or what is left of one.
 #[derive(Clone, Debug)]
 pub struct SaveEntry {
     /// Its name.
     pub name: String,
-    /// The game, or why it can't be loaded.
-    pub game: Result<SavedGame, SaveError>,
+    /// A summary of the game, or why it can't be loaded.
+    pub game: Result<SaveSummary, SaveError>,
 }
 
 /// A finished run in the list of past games.
@@ -40,8 +41,9 @@ pub struct FinishedRun {
 /// Keeps games, each in its own place, and the records of past runs. The place of the current game is held, which locks it against other
 /// programs. Screens do all their input and output through this.
 pub trait SaveStore {
-    /// The saved games, most recently played first, rebound to `content`. Call [`SaveStore::take`] before you continue one.
-    fn list(&mut self, content: &Arc<Content>) -> Vec<SaveEntry>;
+    /// The saved games, most recently played first, rebound to `content`. Each is loaded alone, brought up to date by `mind`, and
+    /// dropped again. Call [`SaveStore::take`] before you continue one.
+    fn list(&mut self, content: &Arc<Content>, mind: &mut dyn Mind) -> Vec<SaveEntry>;
 
     /// Holds the place `name`, and returns its game, to be continued with `content`.
     ///

@@ -20,6 +20,8 @@ pub struct SavedGame {
     pub since: Vec<ActionsSince>,
     /// The number of those actions that can't be repeated because the content has changed.
     pub lost: usize,
+    /// The number of those actions whose record is damaged, or belongs to another game.
+    pub damaged: usize,
     /// Why the latest save could not be read, if this is an older one.
     pub instead_of: Option<SaveError>,
 }
@@ -31,6 +33,8 @@ pub struct ActionsSince {
     pub of: u64,
     /// The number of actions.
     pub count: usize,
+    /// The number of actions behind a damaged line.
+    pub lost: usize,
     /// The actions; `None` if the content has changed, since they would then lead elsewhere.
     pub actions: Option<Vec<Action>>,
 }
@@ -39,7 +43,7 @@ impl SavedGame {
     /// A game that is saved now.
     pub fn new(game: Game, log: MessageLog, recording: Recording) -> Self {
         let (hash, report) = (game.hash(), Rebinding::default());
-        Self { game, log, recording, report, hash, since: Vec::new(), lost: 0, instead_of: None }
+        Self { game, log, recording, report, hash, since: Vec::new(), lost: 0, damaged: 0, instead_of: None }
     }
 
     /// Whether the game has ended.
@@ -50,10 +54,15 @@ impl SavedGame {
     /// Repeats the actions since the save, as far as possible. Skips journals that don't continue from the current world.
     pub fn catch_up(&mut self, mind: &mut dyn Mind) {
         let mut hash = self.hash;
-        for ActionsSince { of, count, actions } in std::mem::take(&mut self.since) {
+        let mut is_broken_off = false;
+        for ActionsSince { of, count, lost, actions } in std::mem::take(&mut self.since) {
             if of != hash {
+                // It went on from where an earlier journal would have led.
+                self.damaged += if is_broken_off { count + lost } else { 0 };
                 continue;
             }
+            self.damaged += lost;
+            is_broken_off |= lost > 0;
             let Some(actions) = actions else {
                 self.lost += count;
                 continue;

@@ -8,10 +8,10 @@ use std::sync::Arc;
 
 use super::disk::Disk;
 use super::envelope::MAX_BYTES;
-use super::format::{decode, encode_with_hash};
+use super::format::{decode, encode_with_hash, hash};
 use super::journal::{Journal, read_journal};
 use super::save_error::{SaveError, SaveErrorKind};
-use super::saved_game::SavedGame;
+use super::saved_game::{ActionsSince, SavedGame};
 use crate::content::Content;
 use crate::game::{Action, Game, MessageLog, Recording};
 
@@ -67,10 +67,21 @@ impl<D: Disk> SaveSlot<D> {
             },
             Err(error) => return Err(error),
         };
+        let Some(found) = found else { return Ok(None) };
         let journals = [self.journal.former_file(), self.journal.file()];
         let journals = journals.iter().filter_map(|name| self.disk.read(name, MAX_BYTES).ok().flatten());
-        let since = journals.filter_map(|bytes| read_journal(&bytes, content)).collect();
-        Ok(found.map(|saved| SavedGame { since, ..saved }))
+        let since: Vec<ActionsSince> = journals.map(|bytes| read_journal(&bytes, content)).collect();
+        let damaged = since.last().map_or(0, |journal| self.foreign(journal, &found));
+        Ok(Some(SavedGame { since, damaged, ..found }))
+    }
+
+    /// The number of actions in the journal of the slot, if it continues neither from the game that was found nor from the save before it.
+    fn foreign(&self, journal: &ActionsSince, found: &SavedGame) -> usize {
+        let former = || self.disk.read(&self.former_file(), MAX_BYTES).ok().flatten();
+        let is_own = journal.of == found.hash
+            || found.instead_of.is_some()
+            || former().is_some_and(|bytes| hash(&bytes) == Some(journal.of));
+        if is_own { 0 } else { journal.count + journal.lost }
     }
 
     fn read(&self, name: &str, content: &Arc<Content>) -> Result<Option<SavedGame>, SaveError> {
@@ -88,7 +99,9 @@ impl<D: Disk> SaveSlot<D> {
     }
 
     fn write(&mut self, game: &Game, log: &MessageLog, recording: &Recording) -> Result<(), String> {
-        let (fresh, (bytes, hash)) = (format!("{}.save.new", self.name), encode_with_hash(game, log, recording));
+        let fresh = format!("{}.save.new", self.name);
+        // A game that could not be read again must not replace one that can.
+        let (bytes, hash) = encode_with_hash(game, log, recording)?;
         if let Err(error) = self.disk.write(&fresh, &bytes) {
             // A partial file is useless. If it can't be removed, the next save replaces it.
             let _ = self.disk.remove(&fresh);

@@ -1,6 +1,7 @@
 //! The program as a shell sees it: what each command prints and writes, and its exit code.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, missing_docs)]
 
+mod escapes;
 mod folders;
 mod mods;
 mod new;

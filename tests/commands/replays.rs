@@ -110,3 +110,39 @@ fn past_games_are_listed_best_first() {
     assert_eq!((code, said.lines().count()), (0, names.len()), "{said}");
     assert!(said.lines().next().unwrap().contains("\"won\":true"), "{said}");
 }
+
+#[test]
+fn any_number_of_jobs_answers_and_the_largest_seed_can_be_played() {
+    let here = tempfile::tempdir().unwrap();
+    let (code, said, _) = stuffed(here.path(), "sim --seeds 18446744073709551615 --turns 2 --jobs 1000000");
+    assert!(code == 0 && said.starts_with("seed 18446744073709551615 "), "{said}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_recording_is_not_written_through_a_link() {
+    let here = played(5);
+    let (path, target) = (here.path().join("games/seed-3.replay"), here.path().join("target"));
+    fs::write(&target, "precious").unwrap();
+    fs::remove_file(&path).unwrap();
+    std::os::unix::fs::symlink(&target, &path).unwrap();
+    let (code, _, told) = stuffed(here.path(), "sim --seeds 3 --turns 5 --record games");
+    assert!(code == 1 && told.contains("it is not a regular file"), "{told}");
+    assert_eq!(fs::read_to_string(&target).unwrap(), "precious");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_pipe_in_place_of_a_file_does_not_hold_up_the_program() {
+    let here = played(5);
+    let pipe = |path: &str| {
+        let path = here.path().join(path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        rustix::fs::mkfifoat(rustix::fs::CWD, path, rustix::fs::Mode::RUSR | rustix::fs::Mode::WUSR).unwrap();
+    };
+    pipe("pipe.replay");
+    let (code, _, told) = stuffed(here.path(), "replay --verify pipe.replay");
+    assert!(code == 1 && told.contains("it is not a regular file"), "{told}");
+    pipe("data/games/stuffed-1.replay");
+    assert_eq!(stuffed(here.path(), "scores").0, 0);
+}

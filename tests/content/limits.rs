@@ -112,6 +112,8 @@ fn names_are_present_and_short_and_glyphs_are_visible() {
     for name in ["rat", "twig", "wall"] {
         let from = format!("name = \"{name}\"");
         expect(&[(&from, "name = \"\"")], &["\"\" `name` must not be empty"]);
+        let hidden = "name = \"\u{ad}\u{200b}\"";
+        expect(&[(&from, hidden)], &["\"\u{ad}\u{200b}\" `name` must not be empty"]);
         let to = format!("name = \"{long}\"");
         expect(&[(&from, &to)], &[&format!("\"{long}\" `name` has 61 characters, more than the 60 allowed")]);
         accepted(&[(&from, &format!("name = \"{}\"", "x".repeat(60)))]);
@@ -306,4 +308,29 @@ fn multi_line_texts_are_allowed_only_where_they_fit() {
     accepted(&[("\"You lived for {turns} turns.\"", "\"\"\"You\nlived.\"\"\"")]);
     let found = said(&edited(&[("doing = \"roaming\"", "doing = \"\"\"roa\nming\"\"\"")]));
     assert_eq!(found, ["\"\"\"roa this text must be on one line"]);
+}
+
+#[test]
+fn sentences_and_forms_of_names_are_short() {
+    let the = "the = [{ text = \"the {name}\" }]";
+    let form = |length: usize| {
+        format!("the = [{{ text = \"{}\" }}]", ["{name} ".repeat(length / 7), "x".repeat(length % 7)].concat())
+    };
+    accepted(&[(the, &form(200))]);
+    let said = said(&edited(&[(the, &form(201))]));
+    assert!(
+        said.len() == 1 && said[0].ends_with("a form of a name can have at most 200 characters, but this has 201"),
+        "{said:?}"
+    );
+    let you = "[message.begin]\nyou = \"";
+    let sentence = |length: usize| format!("{you}{}", "x".repeat(length));
+    let known = super::tiny::edited(&[]);
+    let text = &known.content.iter().find(|file| file.text.contains(you)).expect("the message").text;
+    let rest = text.split_once(you).expect("the message").1.split_once('"').expect("its end").0.chars().count();
+    accepted(&[(you, &sentence(1000 - rest))]);
+    let said = super::tiny::said(&edited(&[(you, &sentence(1001 - rest))]));
+    assert!(
+        said.len() == 1 && said[0].ends_with("a sentence can have at most 1000 characters, but this has 1001"),
+        "{said:?}"
+    );
 }

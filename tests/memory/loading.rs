@@ -6,7 +6,7 @@ use std::sync::Arc;
 use serde_json::{Value, json};
 use stuffed::content::Content;
 use stuffed::grid::Random;
-use stuffed::save::decode;
+use stuffed::save::{Replay, decode, read_journal};
 
 use crate::changed_saves::{changed, document, sealed, three_saves};
 use crate::{COUNTED, alone, content};
@@ -180,4 +180,82 @@ fn the_largest_level_takes_memory_for_its_cells_only() {
     let (cost, is_read) = cost(&sealed(&save.to_string()), &content);
     assert!(is_read, "the level is refused");
     assert!(cost <= 48 * cells, "{cost} bytes for {cells} cells");
+}
+
+/// The most memory that any file below [`SMALL`] may take.
+const MOST: usize = 300_000_000;
+/// The length of a small file, in bytes.
+const SMALL: usize = 200_000;
+
+/// A document that repeats `unit` until it is as long as a small file can stand for.
+fn swollen(sound: &Value, unit: &str, wrap: fn(&str) -> String, place: &str) -> String {
+    let mut save = sound.clone();
+    *save.pointer_mut(place).unwrap() = json!("HERE");
+    save["memory"] = json!(1_073_741_824_u64);
+    let room = 24_000_000;
+    let body = wrap(unit.repeat(room / unit.len()).trim_end_matches(','));
+    save.to_string().replace("\"HERE\"", &body)
+}
+
+/// What a hostile document repeats, and where.
+const SWELLING: [(&str, &str, fn(&str) -> String, &str); 7] = [
+    ("maps", "{\"map\":{\"\":\"nothing\"}},", listed_memory, "/world/creatures/0/memory"),
+    ("lists", "{\"list\":[\"nothing\"]},", listed_memory, "/world/creatures/0/memory"),
+    ("short texts", "{\"text\":\"x\"},", listed_memory, "/world/creatures/0/memory"),
+    ("messages", "{\"text\":\"x\",\"tone\":\"quiet\",\"turn\":1,\"count\":1},", |body| format!("[{body}]"), "/log"),
+    ("names", "\"a\",", |body| format!("[{body}]"), "/world/levels/0/tiles/values"),
+    ("numbers", "1,", |body| format!("[{body}]"), "/world/creatures/0/watched"),
+    ("runs", "[1,0],", |body| format!("[{body}]"), "/world/levels/0/tiles/runs"),
+];
+
+fn listed_memory(body: &str) -> String {
+    format!("{{\"a\":{{\"list\":[{body}]}}}}")
+}
+
+#[test]
+fn no_small_save_takes_much_memory() {
+    let _alone = alone();
+    let content = content(&stuffed::packs::embedded());
+    let sound: Value = serde_json::from_str(&document(&three_saves(&content)[0])).unwrap();
+    for (what, unit, wrap, place) in SWELLING {
+        let file = sealed(&swollen(&sound, unit, wrap, place));
+        assert!(file.len() < SMALL, "{what}: {} bytes", file.len());
+        COUNTED.reset_peak_usage();
+        let before = COUNTED.current_usage();
+        let _ = decode(&file, &content);
+        let save = COUNTED.peak_usage() - before;
+        let _ = Replay::decode(&file);
+        let both = COUNTED.peak_usage() - before;
+        println!("{what}: {} bytes take {save}, as a replay {both}", file.len());
+        assert!(both < MOST, "{what}: {} bytes take {save}, as a replay {both}", file.len());
+    }
+}
+
+#[test]
+fn a_small_replay_or_journal_takes_little_memory() {
+    let _alone = alone();
+    let content = content(&stuffed::packs::embedded());
+    let Value::Object(sound) = serde_json::from_str(&document(&three_saves(&content)[0])).unwrap() else { panic!() };
+    let replay = Replay { summary: None, recording: serde_json::from_value(sound["recording"].clone()).unwrap() };
+    let known = replay.encode().unwrap();
+    let title = known.iter().enumerate().filter(|(_, byte)| **byte == b'\n').nth(1).unwrap().0 + 1;
+    let text = serde_json::to_string(&replay).unwrap();
+    for unit in ["{\"after\":1,\"turn\":1,\"hash\":1},", "{\"id\":\"a\",\"version\":\"b\"},"] {
+        let name = if unit.contains("after") { "\"marks\":[" } else { "\"packs\":[" };
+        let swollen = text.replacen(name, &format!("{name}{}", unit.repeat(20_000_000 / unit.len())), 1);
+        let file = sealed(&swollen);
+        let body = file.iter().position(|byte| *byte == b'\n').unwrap() + 1;
+        let file = [&known[..title], &file[body..]].concat();
+        COUNTED.reset_peak_usage();
+        let before = COUNTED.current_usage();
+        let is_read = Replay::decode(&file).is_ok();
+        let cost = COUNTED.peak_usage() - before;
+        println!("{unit}: {} bytes take {cost}, read: {is_read}", file.len());
+        assert!(file.len() < SMALL && cost < MOST, "{unit}: {} bytes take {cost}", file.len());
+    }
+    let journal = "0123456789abcdef \"wait\"\n".repeat(SMALL / 24);
+    COUNTED.reset_peak_usage();
+    let before = COUNTED.current_usage();
+    drop(read_journal(journal.as_bytes(), &content));
+    assert!(COUNTED.peak_usage() - before < 20_000_000);
 }

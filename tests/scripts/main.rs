@@ -4,6 +4,7 @@
 mod answers;
 mod api;
 mod checker;
+mod extremes;
 mod faults;
 mod manual;
 mod reachable;

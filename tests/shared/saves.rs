@@ -22,7 +22,7 @@ pub fn three_saves(content: &Arc<Content>) -> Vec<Vec<u8>> {
             let _ = game.act(action.clone(), &mut mind);
             recording.note(&action, &game);
         }
-        encode(&game, &MessageLog::default(), &recording)
+        encode(&game, &MessageLog::default(), &recording).unwrap()
     };
     [1, 2, 3].map(save).to_vec()
 }

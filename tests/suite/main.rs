@@ -41,6 +41,7 @@ mod sight;
 mod slots;
 mod soundness;
 mod stray;
+mod supply;
 mod think;
 mod time;
 mod translation;

@@ -188,7 +188,8 @@ fn expect_migration(content: &Arc<Content>, renamed: &[(&str, &str)]) -> Game {
     let same = |text: &str| serde_json::from_str::<serde_json::Value>(text).unwrap();
     assert_eq!(same(&saved_text(&game)), same(&expected));
     let bytes =
-        stuffed::save::encode(&scenario.game, &scenario.log, &stuffed::game::Recording::going_on(&scenario.game));
+        stuffed::save::encode(&scenario.game, &scenario.log, &stuffed::game::Recording::going_on(&scenario.game))
+            .unwrap();
     let SavedGame { game: saved, report, .. } = stuffed::save::decode(&bytes, content).unwrap();
     assert_eq!((saved.hash(), report), (game.hash(), Rebinding::default()));
     // Rebinding again changes nothing.

@@ -469,10 +469,10 @@ fn a_whole_mod_can_be_removed_and_restored_under_a_saved_game() {
     .with('n', "pond:newt")
     .with_content(Arc::clone(&modded))
     .start();
-    let bytes = stuffed::save::encode(&scenario.game, &scenario.log, &Recording::going_on(&scenario.game));
+    let bytes = stuffed::save::encode(&scenario.game, &scenario.log, &Recording::going_on(&scenario.game)).unwrap();
     let SavedGame { game, report, .. } = stuffed::save::decode(&bytes, &shipped()).unwrap();
     assert_eq!(ids(&report.gone), ["creature pond:newt"]);
-    let again = stuffed::save::encode(&game, &scenario.log, &Recording::going_on(&game));
+    let again = stuffed::save::encode(&game, &scenario.log, &Recording::going_on(&game)).unwrap();
     let SavedGame { game, report, .. } = stuffed::save::decode(&again, &modded).unwrap();
     assert_eq!((game.hash(), report), (scenario.game.hash(), Rebinding::default()));
     scenario.rebind_to(&shipped());

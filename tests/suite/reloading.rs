@@ -32,8 +32,9 @@ fn saving_and_loading_every_turn_changes_nothing() {
         for _ in 0..turns() / GAMES {
             play(&mut through, &mut *one);
             play(&mut reloaded, &mut *other);
-            let kept = decode(&encode(&reloaded, &MessageLog::default(), &Recording::begin(&reloaded)), &content)
-                .expect("a game that comes back");
+            let kept =
+                decode(&encode(&reloaded, &MessageLog::default(), &Recording::begin(&reloaded)).unwrap(), &content)
+                    .expect("a game that comes back");
             reloaded = kept.game;
             assert_eq!(kept.hash, reloaded.hash(), "seed {seed}, turn {}", reloaded.world().turn());
             assert_eq!(through.hash(), reloaded.hash(), "seed {seed}, turn {}", through.world().turn());

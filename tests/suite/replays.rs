@@ -46,7 +46,7 @@ fn bless(content: &Arc<Content>) {
     fs::create_dir_all(folder()).unwrap();
     for replay in games(content) {
         let seed = replay.recording.seed();
-        fs::write(folder().join(format!("seed-{seed}.replay")), replay.encode()).unwrap();
+        fs::write(folder().join(format!("seed-{seed}.replay")), replay.encode().unwrap()).unwrap();
     }
 }
 
@@ -127,7 +127,7 @@ fn a_divergence_names_its_first_turn() {
 fn a_replay_that_is_damaged_or_too_new_is_refused() {
     let content = shipped();
     let replay = a_replay(&content);
-    let bytes = replay.encode();
+    let bytes = replay.encode().unwrap();
     assert_eq!(Replay::decode(&bytes).unwrap(), replay);
     let refused = |bytes: &[u8]| Replay::decode(bytes).map(|_| ()).unwrap_err();
     for cut in (0..bytes.len()).step_by(7) {

@@ -31,15 +31,15 @@ fn recording(played: &Scenario) -> Recording {
 fn a_saved_game_survives_the_round_trip() {
     let played = some_game();
     let SavedGame { game, log, recording: own, .. } =
-        decode(&encode(&played.game, &played.log, &recording(&played)), &shipped()).unwrap();
+        decode(&encode(&played.game, &played.log, &recording(&played)).unwrap(), &shipped()).unwrap();
     assert_eq!(game.hash(), played.game.hash());
     assert_eq!(log, played.log);
-    assert_eq!(encode(&game, &log, &own), encode(&played.game, &played.log, &recording(&played)));
+    assert_eq!(encode(&game, &log, &own).unwrap(), encode(&played.game, &played.log, &recording(&played)).unwrap());
 }
 
 #[test]
 fn anything_but_a_saved_game_is_refused_with_a_reason() {
-    let bytes = encode(&some_game().game, &MessageLog::default(), &recording(&some_game()));
+    let bytes = encode(&some_game().game, &MessageLog::default(), &recording(&some_game())).unwrap();
     let text = document(&bytes);
     let refusal = |text: &str| decode(text.as_bytes(), &shipped()).map(|_| ()).unwrap_err();
     assert_eq!(refusal("{}").kind, SaveErrorKind::Damaged);
@@ -53,7 +53,7 @@ fn anything_but_a_saved_game_is_refused_with_a_reason() {
 
 #[test]
 fn an_oversized_world_is_refused_before_it_is_built() {
-    let bytes = encode(&some_game().game, &MessageLog::default(), &recording(&some_game()));
+    let bytes = encode(&some_game().game, &MessageLog::default(), &recording(&some_game())).unwrap();
     let text = document(&bytes);
     let refusal = |text: &str| decode(text.as_bytes(), &shipped()).map(|_| ()).unwrap_err().to_string();
     let vast = text.replace("\"width\":7,\"height\":3", "\"width\":1000,\"height\":1000");
@@ -73,14 +73,14 @@ fn declaring(text: &str, memory: &str) -> String {
 
 #[test]
 fn a_game_that_needs_more_memory_than_it_declares_is_refused() {
-    let text = document(&encode(&some_game().game, &MessageLog::default(), &recording(&some_game())));
+    let text = document(&encode(&some_game().game, &MessageLog::default(), &recording(&some_game())).unwrap());
     let read = |memory: &str| decode(declaring(&text, memory).as_bytes(), &shipped());
     let refusal = |memory: &str| read(memory).map(|_| ()).unwrap_err().to_string();
     assert!(read("300000").is_ok());
     let lists = refusal("100");
     assert!(lists.starts_with("this is not a saved game: it takes more than 200 bytes of memory at line 1"), "{lists}");
-    let world = refusal("4000");
-    assert!(world.contains("it takes 9") && world.ends_with("bytes of memory, but the limit is 8000"), "{world}");
+    let world = refusal("20000");
+    assert!(world.contains("it takes 9") && world.ends_with("bytes of memory, but the limit is 40000"), "{world}");
     assert_eq!(refusal("null"), "this is not a saved game: it does not say how much memory it takes");
     let vast =
         "this is not a saved game: it says that it takes 1073741825 bytes of memory, but the limit is 1073741824";
@@ -94,7 +94,7 @@ fn a_game_that_needs_more_memory_than_it_declares_is_refused() {
 #[test]
 fn a_saved_game_of_the_first_format_can_be_loaded() {
     let played = some_game();
-    let text = document(&encode(&played.game, &played.log, &recording(&played)));
+    let text = document(&encode(&played.game, &played.log, &recording(&played)).unwrap());
     let text = text.replacen("\"version\":4", "\"version\":1", 1);
     let (recording, world) = (text.find(",\"recording\":").unwrap(), text.rfind(",\"world\":").unwrap());
     let text = format!("{}{}", &text[..recording], &text[world..]);
@@ -143,4 +143,27 @@ fn a_changed_save_with_a_right_checksum_is_refused_or_sound() {
     }
     println!("{tries} changed saves, {accepted} accepted");
     assert!(accepted > tries / 40, "{accepted} of {tries} accepted: too few to say anything");
+}
+
+#[test]
+fn a_world_whose_random_numbers_or_clock_stand_still_is_refused() {
+    let text = document(&encode(&some_game().game, &MessageLog::default(), &recording(&some_game())).unwrap());
+    let refusal = |from: &str, to: &str| {
+        assert!(text.contains(from), "{from}: {text}");
+        decode(replaced(&text, from, to).as_bytes(), &shipped()).map(|_| ()).unwrap_err().to_string()
+    };
+    assert!(refusal("\"increment\":", "0").contains("the increment of a random number stream must be odd"));
+    for name in ["\"time\":", "\"ready_at\":"] {
+        let why = refusal(name, "18446744073709551615");
+        assert!(why.ends_with("the time 18446744073709551615 is too late"), "{why}");
+    }
+}
+
+/// The text with another number behind each `name`.
+fn replaced(text: &str, name: &str, number: &str) -> String {
+    let mut parts = text.split(name);
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |done, part| {
+        done + name + number + part.trim_start_matches(|letter: char| letter.is_ascii_digit())
+    })
 }

@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use stuffed::content::Content;
-use stuffed::game::{Action, Game, MessageLog, NoMind, Recording};
+use stuffed::content::{Content, Tone};
+use stuffed::game::{Action, Game, LogLine, MessageLog, NoMind, Recording};
 use stuffed::grid::Direction::*;
 use stuffed::grid::Random;
-use stuffed::save::{Disk, SaveSlot};
+use stuffed::save::{Disk, SaveErrorKind, SaveSlot};
 
 use super::packs::shipped;
 use super::scenario::scenario;
@@ -315,4 +315,70 @@ fn a_journal_that_is_cut_short_or_damaged_ends_there() {
         let (_, game) = found(damaged, &content).expect("a game");
         expect_at_least(&story, Some(&game), Some(stored), &format!("another byte {length}"));
     }
+}
+
+/// How many actions a program finds to be damaged or foreign on this disk.
+fn damaged_actions(drive: &Drive) -> usize {
+    let disk = Shared(Rc::new(RefCell::new(drive.clone())));
+    let mut saved = SaveSlot::new(disk, "game").load(&shipped()).expect("a game that can be read").expect("a game");
+    saved.catch_up(&mut NoMind);
+    saved.damaged
+}
+
+#[test]
+fn what_a_damaged_or_foreign_journal_loses_is_counted() {
+    let (drive, _) = played(0, Fault::Refused);
+    let file = drive.names["game.journal"];
+    let lines: Vec<Vec<u8>> = drive.files[file].split_inclusive(|byte| *byte == b'\n').map(<[u8]>::to_vec).collect();
+    let steps = lines.len() - 1;
+    assert!(steps >= 2);
+    assert_eq!(damaged_actions(&drive), 0);
+    for at in 0..=steps {
+        let mut damaged = drive.clone();
+        let mut lines = lines.clone();
+        lines[at][20] ^= 1;
+        damaged.files[file] = lines.concat();
+        assert_eq!(damaged_actions(&damaged), steps - at.max(1) + 1, "line {at}");
+    }
+    // The player never saw the result of a line that was cut short.
+    let mut cut = drive.clone();
+    cut.files[file].pop();
+    assert_eq!(damaged_actions(&cut), 0);
+    let elsewhere = Shared::default();
+    play(&mut SaveSlot::new(elsewhere.clone(), "game"), scenario("#####\n#@.f#\n#...#\n#####").start().game, 0);
+    let elsewhere = elsewhere.0.borrow();
+    let mut foreign = drive.clone();
+    foreign.files[file] = elsewhere.files[elsewhere.names["game.journal"]].clone();
+    assert_eq!(damaged_actions(&foreign), steps);
+}
+
+#[test]
+fn a_killed_program_leaves_nothing_that_counts_as_damaged() {
+    let calls = played(0, Fault::Refused).0.calls;
+    for at in 3..=calls {
+        for fault in [Fault::KilledBefore, Fault::KilledAfter] {
+            let drive = played(at, fault).0.after_kill();
+            if drive.names.contains_key("game.save") || drive.names.contains_key("game.save.before") {
+                assert_eq!(damaged_actions(&drive), 0, "{fault:?} at call {at}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_game_that_is_too_large_to_be_read_again_does_not_replace_the_save_before() {
+    let (content, disk, game) = (shipped(), Shared::default(), beginning());
+    let (mut slot, recording) = (SaveSlot::new(disk.clone(), "game"), Recording::begin(&game));
+    slot.store(&game, &MessageLog::default(), &recording).unwrap();
+    let mut vast = MessageLog::default();
+    (0..1000)
+        .for_each(|turn| vast.add(LogLine { text: format!("{turn}{}", "x".repeat(70_000)), tone: Tone::Quiet }, turn));
+    for _ in 0..2 {
+        let why = slot.store(&game, &vast, &recording).unwrap_err();
+        assert_eq!(why.kind, SaveErrorKind::Unsaved);
+        assert!(why.detail.starts_with("it is too large: 70 MB"), "{why}");
+        assert_eq!(load_from(&disk, &content).expect("the game of before").1.hash(), game.hash());
+    }
+    // The journal still goes on from the save before.
+    slot.note(&[Action::Wait], &content).unwrap();
 }

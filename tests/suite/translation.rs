@@ -514,8 +514,8 @@ impl Torn {
 }
 
 impl SaveStore for Torn {
-    fn list(&mut self, _: &Arc<Content>) -> Vec<SaveEntry> {
-        vec![SaveEntry { name: "qqplace".to_owned(), game: self.game() }]
+    fn list(&mut self, _: &Arc<Content>, mind: &mut dyn Mind) -> Vec<SaveEntry> {
+        vec![SaveEntry { name: "qqplace".to_owned(), game: self.game().map(|saved| saved.summarize(mind)) }]
     }
 
     fn take(&mut self, _: &str, _: &Arc<Content>) -> Result<SavedGame, SaveError> {

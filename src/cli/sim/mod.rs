@@ -25,11 +25,12 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::cli::failure::CommandFailure;
 use crate::cli::load::load;
-use crate::cli::output::{say, warn};
+use crate::cli::output::{json_line, say, warn};
 use crate::cli::root_args::RootArgs;
 use crate::content::{BotKind, Content, Ref, Scale};
 use crate::diagnostics::suggest;
 use crate::game::Mind;
+use crate::host::regular_file::replace_file;
 use crate::save::Replay;
 use crate::script::{Profile, ScriptMind};
 use parallel::{all_cores, in_order};
@@ -51,7 +52,7 @@ pub struct SimArgs {
     /// The bot that plays, or `none` to rest all the time [default: the game's own bot]
     #[arg(long, value_name = "NAME")]
     pub bot: Option<String>,
-    /// How many games to play at the same time [default: the number of cores]. The results and their order don't depend on it
+    /// How many games to play at the same time, at most 256 [default: the number of cores]. The results and their order don't depend on it
     #[arg(long, value_name = "J")]
     pub jobs: Option<NonZeroUsize>,
     /// Record each game in this folder, as `seed-7.replay`, for `stuffed replay`
@@ -96,6 +97,9 @@ note: this game has no bot, so the player rests all the time
 help: name one of its bots in `[game]`: `bot = \"...\"`, or on the command line: `--bot NAME`. A bot is a list of behaviours: `[bot.NAME]`
 ";
 
+/// The most games that are played at the same time. More threads than this only wait for each other.
+const MAX_JOBS: usize = 256;
+
 /// Plays the games and prints their results.
 pub(crate) fn run(args: &SimArgs) -> Result<(), CommandFailure> {
     let content = enlarged(load(&args.content)?, Scale { creatures: args.populate, sides: args.enlarge })?;
@@ -105,7 +109,8 @@ pub(crate) fn run(args: &SimArgs) -> Result<(), CommandFailure> {
     }
     let (mut runs, mut profile, bar) = (Vec::new(), args.profile.then(Profile::default), bar(args.seeds.count()));
     let mut speed = Speed::default();
-    let jobs = args.jobs.unwrap_or_else(all_cores);
+    let jobs =
+        args.jobs.unwrap_or_else(all_cores).get().min(MAX_JOBS).min(args.seeds.count().try_into().unwrap_or(MAX_JOBS));
     let play = |seed| play(args, &content, player, seed);
     in_order(jobs, args.seeds.iter(), play, |done: Result<PlayedGame, CommandFailure>| {
         let done = done?;
@@ -196,7 +201,8 @@ fn bar(games: u64) -> ProgressBar {
 
 fn write(replay: &Replay, folder: &Path, seed: u64) -> Result<(), CommandFailure> {
     let path = folder.join(format!("seed-{seed}.replay"));
-    let written = fs::create_dir_all(folder).and_then(|()| fs::write(&path, replay.encode()));
+    let bytes = replay.encode().map_err(|why| CommandFailure::because(format!("{}: {why}", path.display())))?;
+    let written = fs::create_dir_all(folder).and_then(|()| replace_file(&path, &bytes));
     written.map_err(|error| CommandFailure::because(format!("{}: {error}", path.display())))
 }
 
@@ -224,7 +230,7 @@ fn no_bot(name: &str, content: &Content) -> CommandFailure {
 /// The result of a game in one line.
 fn line(run: &SimRun, as_json: bool) -> Result<String, CommandFailure> {
     if as_json {
-        return serde_json::to_string(run).map(|text| text + "\n").map_err(CommandFailure::because);
+        return json_line(run);
     }
     let SimRun { seed, turns, end, kills, depth, deepest, hp, hash, .. } = run;
     let cause = run.cause.as_ref().map_or_else(String::new, |cause| format!("  by {cause}"));

@@ -22,12 +22,12 @@ pub(crate) fn all_cores() -> NonZeroUsize {
 /// # Errors
 /// Errors of `take`, or a failure to start threads.
 pub(crate) fn in_order<I: Send, T: Send>(
-    jobs: NonZeroUsize,
+    jobs: usize,
     items: impl Iterator<Item = I> + Send,
     work: impl Fn(I) -> T + Sync,
     mut take: impl FnMut(T) -> Result<bool, CommandFailure>,
 ) -> Result<(), CommandFailure> {
-    let pool = ThreadPoolBuilder::new().num_threads(jobs.get()).build().map_err(CommandFailure::because)?;
+    let pool = ThreadPoolBuilder::new().num_threads(jobs).build().map_err(CommandFailure::because)?;
     let (sender, results) = mpsc::channel();
     let is_wanted = AtomicBool::new(true);
     let (is_wanted, work) = (&is_wanted, &work);
@@ -77,7 +77,7 @@ mod tests {
                 thread::sleep(std::time::Duration::from_micros(200 * (20 - number.min(20))));
                 number * number
             };
-            let done = in_order(NonZeroUsize::new(jobs).unwrap(), 0..50, slow_at_first, |square| {
+            let done = in_order(jobs, 0..50, slow_at_first, |square| {
                 found.push(square);
                 Ok(true)
             });
@@ -90,7 +90,7 @@ mod tests {
     fn work_stops_when_no_more_results_are_wanted() {
         let mut taken = 0;
         let done = in_order(
-            NonZeroUsize::new(3).unwrap(),
+            3,
             0..1_000_000_u64,
             |number| number,
             |number| {
@@ -100,7 +100,7 @@ mod tests {
         );
         assert!(done.is_ok());
         assert_eq!(taken, 10);
-        let failed = in_order(NonZeroUsize::MIN, 0..5, |number| number, |_| Err(CommandFailure::because("full")));
+        let failed = in_order(1, 0..5, |number| number, |_| Err(CommandFailure::because("full")));
         assert!(matches!(failed, Err(CommandFailure::Reason(why)) if why == "full"));
     }
 }

@@ -6,6 +6,7 @@ use std::fmt::Write as _;
 use serde_json::json;
 
 use crate::cli::failure::CommandFailure;
+use crate::cli::output::json_line;
 use crate::content::Content;
 use crate::script::{Profile, ProfileRow};
 
@@ -20,7 +21,7 @@ pub(crate) fn report(
     if as_json {
         let per_turn = per_turn(profile, turns);
         let object = json!({ "profile": rows, "turns": turns, "calls": profile.calls(), "calls_per_turn": per_turn });
-        return serde_json::to_string(&object).map(|text| text + "\n").map_err(CommandFailure::because);
+        return json_line(&object);
     }
     Ok(table(profile, &rows, turns))
 }

@@ -1,16 +1,16 @@
 //! Parses ranges of seeds on the command line.
 
-use std::ops::Range;
+use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 /// The seeds to play.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Seeds(Range<u64>);
+pub struct Seeds(RangeInclusive<u64>);
 
 impl Seeds {
     /// The number of seeds, at least one.
     pub fn count(&self) -> u64 {
-        self.0.end - self.0.start
+        self.0.end() - self.0.start() + 1
     }
 
     /// The seeds in ascending order.
@@ -26,8 +26,7 @@ impl FromStr for Seeds {
     fn from_str(text: &str) -> Result<Self, String> {
         let Some((start, end)) = text.split_once("..") else {
             let seed = number(text)?;
-            let end = seed.checked_add(1).ok_or_else(|| format!("the largest seed is {}", u64::MAX - 1))?;
-            return Ok(Self(seed..end));
+            return Ok(Self(seed..=seed));
         };
         if let Some(last) = end.strip_prefix('=') {
             let hint = number(last).ok().and_then(|last| last.checked_add(1));
@@ -36,7 +35,7 @@ impl FromStr for Seeds {
         }
         let (start, end) = (number(start)?, number(end)?);
         if start < end {
-            Ok(Self(start..end))
+            Ok(Self(start..=end - 1))
         } else {
             Err(format!("{start}..{end} is empty: a range does not include its end"))
         }

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use serde_json::json;
 
 use crate::cli::failure::CommandFailure;
+use crate::cli::output::json_line;
 
 /// The time that a number of turns took.
 #[derive(Clone, Copy, Debug, Default)]
@@ -43,7 +44,7 @@ impl Speed {
         let speed = self.turns as f64 / seconds.max(1e-9);
         if as_json {
             let object = json!({ "turns": self.turns, "seconds": seconds, "turns_per_second": speed });
-            return serde_json::to_string(&object).map(|text| text + "\n").map_err(CommandFailure::because);
+            return json_line(&object);
         }
         let micros = 1e6 / speed.max(1e-9);
         Ok(format!("\n{} turns in {seconds:.3} s: {speed:.0} per second, {micros:.1} us each\n", self.turns))

@@ -8,6 +8,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::Deserialize;
 use serde::de::{Deserializer, Error};
 
+use crate::content::limits;
 use crate::content::shorthand::{SHORT_TEXT, expand};
 
 /// The irregular forms of a name, such as `many = "wolves"`.
@@ -139,14 +140,22 @@ impl Template {
                 TemplatePart::Literal(literal) => text.push_str(literal),
                 TemplatePart::Slot { role, form } => text.push_str(&fill(*role, form)),
             }
+            if text.len() > limits::TOLD {
+                break;
+            }
         }
-        capitalized(&text)
+        capitalized(shortened(&text))
     }
 
     /// Whether the template is empty.
     pub fn is_empty(&self) -> bool {
         self.parts.is_empty()
     }
+}
+
+/// `text`, cut to at most [`limits::TOLD`] bytes.
+pub(crate) fn shortened(text: &str) -> &str {
+    text.get(..text.floor_char_boundary(limits::TOLD)).unwrap_or(text)
 }
 
 /// `text` with its first letter in upper case.

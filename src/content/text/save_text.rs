@@ -29,6 +29,8 @@ pub struct SavingText {
     pub older: String,
     /// The content has changed since the game was saved, so the last `{count}` actions could not be repeated.
     pub undone: String,
+    /// The record of the last actions before the program ended is damaged, or belongs to another game: `{count}` of them are lost.
+    pub journal_damaged: String,
     /// Follows `unsaved` if the program has to end: everything since the last save is lost, up to `{turn}` in the world of `{seed}`.
     pub lost: String,
 }

@@ -2,7 +2,6 @@
 
 use std::env;
 use std::io::{self, Write};
-use std::panic;
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -17,6 +16,7 @@ use unicode_width::UnicodeWidthChar;
 
 use super::colors::ColorDepth;
 use crate::content::Color;
+use crate::diagnostics::on_panic;
 use crate::grid::{Point, Size};
 use crate::ui::{Canvas, Cell, Program};
 
@@ -137,11 +137,5 @@ pub(crate) fn give_back() {
 /// Restores the terminal before a panic prints its message, so that the message shows.
 fn give_back_on_panic() {
     static ONCE: Once = Once::new();
-    ONCE.call_once(|| {
-        let report = panic::take_hook();
-        panic::set_hook(Box::new(move |panic| {
-            give_back();
-            report(panic);
-        }));
-    });
+    ONCE.call_once(|| on_panic(|_| give_back()));
 }

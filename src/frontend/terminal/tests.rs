@@ -1,5 +1,10 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
+#[cfg(unix)]
+#[path = "../../../tests/shared/terminal.rs"]
+#[allow(dead_code)]
+mod terminal;
+
 use crossterm::event::{KeyCode as Code, KeyEvent, KeyModifiers};
 use crossterm::style::Color as Ink;
 
@@ -113,4 +118,38 @@ fn non_character_keys_are_translated_by_name() {
     ] {
         assert_eq!(translate(KeyEvent::new(code, KeyModifiers::NONE)), [name.parse().unwrap()], "{name}");
     }
+}
+
+/// Set for the process that the test below starts.
+#[cfg(unix)]
+const IN_A_TERMINAL: &str = "STUFFED_IN_A_TERMINAL";
+
+#[cfg(unix)]
+#[test]
+#[ignore = "is started by the test below, in a terminal of its own"]
+fn a_screen_during_which_something_panics() {
+    use std::io::{Read, stdin};
+    if std::env::var_os(IN_A_TERMINAL).is_none() {
+        return;
+    }
+    let _screen = super::screen::RawTerminal::open().unwrap();
+    let caught = crate::diagnostics::catch(|| panic!("at the bottom of a script"));
+    print!("{caught:?}\r\n");
+    stdin().read_exact(&mut [0]).unwrap();
+}
+
+#[cfg(unix)]
+#[test]
+fn a_caught_panic_leaves_the_terminal_taken_and_no_trace() {
+    let own = std::env::current_exe().unwrap();
+    let name = "frontend::terminal::tests::a_screen_during_which_something_panics";
+    let arguments = ["--exact", name, "--ignored", "--nocapture"];
+    let mut terminal = terminal::Terminal::start(own, &arguments, &[(IN_A_TERMINAL, "1".as_ref())]);
+    terminal.expect("Err(Panicked)");
+    terminal.is_taken();
+    let sent = String::from_utf8_lossy(&terminal.sent).into_owned();
+    assert!(!sent.contains("at the bottom"), "{sent:?}");
+    terminal.press("x");
+    terminal.end();
+    terminal.is_restored();
 }

@@ -9,6 +9,9 @@ use crate::game::snapshot::action_record::ActionRecord;
 /// The number of hexadecimal digits of a pulse.
 const DIGITS: usize = 4;
 
+/// The maximum length of a line. The longest action carries a creature's memory, which is far shorter.
+pub(crate) const MAX_LINE: usize = 64 * 1024;
+
 /// One line per action: the lowest bits of the [`Game::pulse`](crate::game::Game::pulse) after it, and the action as
 /// JSON. There may be hundreds of thousands, so they stay text.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -60,6 +63,10 @@ impl TryFrom<String> for ActionLog {
         // Many empty lines would take far more memory than text.
         if text.lines().any(|line| line.len() <= DIGITS) {
             return Err("an action is missing");
+        }
+        // A short text can stand for much memory, and lines are parsed one by one.
+        if text.lines().any(|line| line.len() > MAX_LINE) {
+            return Err("an action is too long");
         }
         let mut lines = Vec::with_capacity(text.lines().count());
         let ends = text.bytes().zip(1_u32..).filter(|(byte, _)| *byte == b'\n').map(|(_, end)| end);

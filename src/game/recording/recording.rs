@@ -14,6 +14,7 @@ use crate::content::Content;
 use crate::game::Game;
 use crate::game::actions::action::Action;
 use crate::game::ai::mind::Mind;
+use crate::game::snapshot::bounds::MAX_WORLD;
 use crate::game::snapshot::{Snapshot, SnapshotError};
 
 /// The number of turns between two hashes of the whole world.
@@ -247,7 +248,8 @@ impl Segment {
         let game = match &self.from {
             None => Game::new(Arc::clone(content), seed),
             Some(world) => {
-                world.restore(content).map_err(|why| self.difference(0, self.turn, DivergenceKind::Start(why)))?
+                let restored = world.as_ref().clone().restore_world(content, MAX_WORLD);
+                restored.map_err(|why| self.difference(0, self.turn, DivergenceKind::Start(why)))?.0
             }
         };
         self.compare(0, &game).map(|()| game)

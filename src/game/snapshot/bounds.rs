@@ -8,6 +8,8 @@ use crate::grid::Size;
 
 /// The maximum number of cells of all levels together, unless the content has more: one level of maximum size.
 const CELLS: usize = (limits::WIDTH.most * limits::HEIGHT.most) as usize;
+/// The maximum number of bytes that a restored world may take, by the figures below.
+pub const MAX_WORLD: usize = 160 * 1024 * 1024;
 /// The maximum number of missing kinds that a world may name.
 pub(crate) const ABSENT: usize = 4096;
 

@@ -25,6 +25,9 @@ use crate::game::model::world::World;
 use crate::grid::Size;
 use crate::mapgen::Link;
 
+/// The latest time that a world may be at. Nobody plays that long, and sums of times stay far from the limit of their type.
+const MAX_TIME: u64 = 1 << 60;
+
 type Read<T> = Result<T, SnapshotError>;
 
 impl Snapshot {
@@ -135,7 +138,7 @@ impl Reader<'_> {
     /// The world. Script memories are moved out of `record`.
     fn world(&self, record: &mut Snapshot) -> Read<World> {
         let mut world = World::new(record.seed, record.random.clone());
-        world.time = record.time;
+        world.time = time(record.time)?;
         world.player = record.player;
         world.strikes = counts(&self.content.scripts, &record.strikes)?;
         world.record = self.record(&record.record)?;
@@ -212,7 +215,7 @@ impl Reader<'_> {
 
     fn item(&self, record: &ItemRecord) -> Read<Item> {
         let thing = self.thing(&ItemRefRecord { kind: record.kind.clone(), of: record.of.clone() })?;
-        Ok(Item { id: record.id, kind: thing.kind, of: thing.of, rots_at: record.rots_at })
+        Ok(Item { id: record.id, kind: thing.kind, of: thing.of, rots_at: record.rots_at.map(time).transpose()? })
     }
 
     /// A creature that stands on a cell of a level.
@@ -225,7 +228,7 @@ impl Reader<'_> {
 
     fn creature(&self, record: &mut CreatureRecord) -> Read<Creature> {
         let kind = self.creature_kind(record)?;
-        let mut creature = Creature::new(record.id, kind, record.level, record.at, record.ready_at);
+        let mut creature = Creature::new(record.id, kind, record.level, record.at, time(record.ready_at)?);
         (creature.hp, creature.max_hp) = (record.hp, record.max_hp);
         (creature.attack, creature.defense) = (record.attack, record.defense);
         creature.inventory = self.inventory(record)?;
@@ -246,7 +249,7 @@ impl Reader<'_> {
     fn modifiers(&self, record: &CreatureRecord) -> Read<ThinVec<Modifier>> {
         let modifier = |ModifierRecord(kind, until, by): &ModifierRecord| {
             let by = by.as_ref().map(|by| self.creature_ref(by)).transpose()?;
-            Ok(Modifier { kind: bind(&self.content.modifiers, kind)?, until: *until, by })
+            Ok(Modifier { kind: bind(&self.content.modifiers, kind)?, until: time(*until)?, by })
         };
         record.modifiers.iter().map(modifier).collect()
     }
@@ -283,6 +286,11 @@ impl Reader<'_> {
         }
         Ok(inventory)
     }
+}
+
+/// A time or a turn, which must leave room to count on.
+fn time(time: u64) -> Read<u64> {
+    if time <= MAX_TIME { Ok(time) } else { Err(SnapshotError(format!("the time {time} is too late"))) }
 }
 
 /// The definition with an id, if a pack declares it.

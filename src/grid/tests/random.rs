@@ -77,3 +77,12 @@ fn every_number_is_equally_likely() {
     let hits = (0..10_000).filter(|_| random.chance(20)).count();
     assert!((1_850..2_150).contains(&hits), "{hits} of 10_000 at 20 percent");
 }
+
+#[test]
+fn a_saved_stream_that_would_stand_still_is_refused() {
+    for (increment, is_sound) in [(0, false), (2, false), (u64::MAX - 1, false), (1, true), (u64::MAX, true)] {
+        let read = serde_json::from_str::<Random>(&format!("{{\"state\":0,\"increment\":{increment}}}"));
+        assert_eq!(read.is_ok(), is_sound, "{increment}: {read:?}");
+    }
+    assert!(serde_json::from_str::<Random>("{\"state\":0,\"increment\":1,\"more\":1}").is_err());
+}

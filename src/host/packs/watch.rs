@@ -14,7 +14,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use notify::{Event, RecommendedWatcher, RecursiveMode, Watcher};
+use notify::{Config, Event, RecommendedWatcher, RecursiveMode, Watcher};
 use xxhash_rust::xxh3::Xxh3Default;
 
 use crate::content::PackSource;
@@ -169,12 +169,14 @@ impl Folders {
     fn new(signals: Sender<Signal>) -> Self {
         let paths: Arc<Mutex<Vec<PathBuf>>> = Arc::default();
         let known = Arc::clone(&paths);
-        let watcher = notify::recommended_watcher(move |event: notify::Result<Event>| {
+        let heard = move |event: notify::Result<Event>| {
             let known = known.lock().unwrap_or_else(PoisonError::into_inner);
             if let Some(signal) = signal_of(&event, &known) {
                 let _ = signals.send(signal);
             }
-        });
+        };
+        // A link in a pack may lead to a folder with thousands of others.
+        let watcher = RecommendedWatcher::new(heard, Config::default().with_follow_symlinks(false));
         Self { watcher: watcher.ok(), all: Vec::new(), paths }
     }
 
@@ -211,7 +213,7 @@ impl Folders {
         let Some(watcher) = &mut self.watcher else { return false };
         let mut is_watched = true;
         for folder in &mut self.all {
-            let found = identity(&folder.path);
+            let found = identity(&folder.path, folder.is_root);
             if found.is_some() && found == folder.watched {
                 continue;
             }
@@ -249,17 +251,23 @@ fn signal_of(event: &notify::Result<Event>, folders: &[PathBuf]) -> Option<Signa
     }
 }
 
+/// The folder at a path. Only a root may be a symbolic link: packs can't contain links, and a link may lead out of the root.
+fn folder_at(path: &Path, may_be_link: bool) -> Option<fs::Metadata> {
+    let found = if may_be_link { fs::metadata(path) } else { fs::symlink_metadata(path) };
+    found.ok().filter(fs::Metadata::is_dir)
+}
+
 #[cfg(unix)]
-fn identity(path: &Path) -> Option<Identity> {
+fn identity(path: &Path, may_be_link: bool) -> Option<Identity> {
     use std::os::unix::fs::MetadataExt;
 
-    let found = fs::metadata(path).ok().filter(fs::Metadata::is_dir)?;
+    let found = folder_at(path, may_be_link)?;
     Some((found.dev(), found.ino()))
 }
 
 #[cfg(not(unix))]
-fn identity(path: &Path) -> Option<Identity> {
-    let found = fs::metadata(path).ok().filter(fs::Metadata::is_dir)?;
+fn identity(path: &Path, may_be_link: bool) -> Option<Identity> {
+    let found = folder_at(path, may_be_link)?;
     let created = found.created().ok()?.duration_since(std::time::UNIX_EPOCH).ok()?;
     Some((created.as_secs(), u64::from(created.subsec_nanos()) + 1))
 }

@@ -50,7 +50,7 @@ impl RunArchive {
         let replay = Replay { summary: Some(summary), recording: last.recording.clone() };
         self.folder.write(&format!("{name}.txt"), dump.as_bytes())?;
         // Written last: a run counts as archived only once its replay is there.
-        self.folder.write(&format!("{name}{REPLAY}"), &replay.encode())?;
+        self.folder.write(&format!("{name}{REPLAY}"), &replay.encode()?)?;
         self.folder.settle()
     }
 

@@ -1,13 +1,13 @@
 //! Writes a report after a crash, and tells the user where it is and where the game was saved.
 
 use std::fs;
-use std::io::{self, Write};
-use std::panic;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::diagnostics::sanitize;
+use crate::diagnostics::{on_panic, sanitize};
 use crate::game::Game;
+use crate::host::console::put;
 
 /// The location of the current game, for a crash report.
 #[derive(Clone, Debug, Default)]
@@ -60,11 +60,8 @@ impl CrashReport {
 
     /// Installs a panic hook that keeps the message.
     pub(crate) fn listen(self) -> Self {
-        let (message, report) = (Arc::clone(&self.message), panic::take_hook());
-        panic::set_hook(Box::new(move |panic| {
-            *message.lock().unwrap_or_else(PoisonError::into_inner) = panic.to_string();
-            report(panic);
-        }));
+        let message = Arc::clone(&self.message);
+        on_panic(move |panic| *message.lock().unwrap_or_else(PoisonError::into_inner) = panic.to_string());
         self
     }
 
@@ -107,7 +104,7 @@ impl Drop for CrashReport {
     fn drop(&mut self) {
         if std::thread::panicking() {
             // There is nobody to report a closed standard error to.
-            let _ = writeln!(io::stderr(), "stuffed: {}", self.words());
+            let _ = put(&mut io::stderr(), &format!("stuffed: {}\n", self.words()));
         }
     }
 }

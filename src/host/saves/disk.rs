@@ -1,7 +1,7 @@
 //! A folder on disk, with appends flushed in the background.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -9,6 +9,7 @@ use std::sync::mpsc::{Sender, channel};
 use std::thread;
 use std::time::Duration;
 
+use crate::host::regular_file::{may_be_replaced, read_file};
 use crate::save::Disk;
 
 /// The longest delay before appended data is flushed. A power cut loses at most this much, plus the time of the write.
@@ -72,7 +73,9 @@ impl DiskFolder {
         {
             return Ok(Arc::clone(file));
         }
-        let file = Arc::new(OpenOptions::new().append(true).open(self.path.join(name))?);
+        let path = self.path.join(name);
+        may_be_replaced(&path)?;
+        let file = Arc::new(OpenOptions::new().append(true).open(path)?);
         self.open = Some((name.to_owned(), Arc::clone(&file)));
         Ok(file)
     }
@@ -80,19 +83,18 @@ impl DiskFolder {
 
 impl DiskFolder {
     fn bytes(&self, name: &str, most: usize) -> io::Result<Option<Vec<u8>>> {
-        let file = match File::open(self.path.join(name)) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-            file => file?,
-        };
-        let mut bytes = Vec::new();
-        file.take(most as u64 + 1).read_to_end(&mut bytes)?;
-        Ok(Some(bytes))
+        match read_file(&self.path.join(name), most) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            bytes => bytes.map(Some),
+        }
     }
 
     fn write_whole(&mut self, name: &str, bytes: &[u8]) -> io::Result<()> {
         self.open = None;
         fs::create_dir_all(&self.path)?;
-        let mut file = File::create(self.path.join(name))?;
+        let path = self.path.join(name);
+        may_be_replaced(&path)?;
+        let mut file = File::create(path)?;
         file.write_all(bytes)?;
         file.sync_all()
     }

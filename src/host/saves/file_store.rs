@@ -12,7 +12,8 @@ use super::crash_report::SaveLocation;
 use super::disk::DiskFolder;
 use super::replay_content::{ReplayContent, read_replay};
 use crate::content::Content;
-use crate::game::{Action, Game, MessageLog, Recording};
+use crate::game::{Action, Game, MessageLog, Mind, Recording};
+use crate::host::regular_file::may_be_replaced;
 use crate::save::{
     FinishedRun, PastRun, RecordedGame, SaveEntry, SaveError, SaveErrorKind, SaveSlot, SaveStore, SavedGame,
 };
@@ -87,7 +88,8 @@ impl FileStore {
         let held = |lock| OpenGame { name: name.to_owned(), slot: self.slot(name), _lock: lock };
         let path = self.path(name).with_extension("lock");
         // If no file can be created, none can be corrupted. The error is reported when the game is saved.
-        let Ok(file) = fs::create_dir_all(&self.folder).and_then(|()| File::create(path)) else {
+        let create = || may_be_replaced(&path).and_then(|()| File::create(&path));
+        let Ok(file) = fs::create_dir_all(&self.folder).and_then(|()| create()) else {
             return Ok(held(None));
         };
         match file.try_lock() {
@@ -155,7 +157,7 @@ fn slot_names(game: &str) -> Vec<String> {
 }
 
 impl SaveStore for FileStore {
-    fn list(&mut self, content: &Arc<Content>) -> Vec<SaveEntry> {
+    fn list(&mut self, content: &Arc<Content>, mind: &mut dyn Mind) -> Vec<SaveEntry> {
         // The mods may have changed, and the game with them.
         (self.game, self.former) = (game_of(content), former(content));
         if let Some(unread) = self.unread_folder() {
@@ -163,7 +165,10 @@ impl SaveStore for FileStore {
         }
         let mut names = self.taken();
         names.sort_by_key(|name| std::cmp::Reverse(self.touched(name)));
-        let game = |name: &str| self.hold(name).and_then(|mut held| self.read(&mut held, content));
+        let mut game = |name: &str| {
+            let saved = self.hold(name).and_then(|mut held| self.read(&mut held, content));
+            saved.map(|saved| saved.summarize(mind))
+        };
         names.into_iter().map(|name| SaveEntry { game: game(&name), name }).collect()
     }
 
@@ -235,7 +240,7 @@ impl SaveStore for FileStore {
 mod tests {
     #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
     use super::*;
-    use crate::game::RunSummary;
+    use crate::game::{NoMind, RunSummary};
     use crate::packs::embedded;
     use crate::script::LoadedPacks;
 
@@ -253,7 +258,7 @@ mod tests {
 
     fn seeds(store: &mut FileStore, content: &Arc<Content>) -> Vec<Option<u64>> {
         let mut seeds: Vec<_> =
-            store.list(content).into_iter().map(|saved| saved.game.ok().map(|saved| saved.game.world().seed)).collect();
+            store.list(content, &mut NoMind).into_iter().map(|saved| saved.game.ok().map(|saved| saved.seed)).collect();
         seeds.sort_unstable();
         seeds
     }
@@ -274,13 +279,13 @@ mod tests {
         }
         assert_eq!(seeds(&mut store, &content), (0..9).map(Some).collect::<Vec<_>>());
         assert_eq!(store.begin(&content).unwrap_err().kind, SaveErrorKind::Full);
-        let slot_names = store.list(&content);
-        let third = slot_names.iter().find(|saved| saved.game.as_ref().unwrap().game.world().seed == 3).unwrap();
+        let slot_names = store.list(&content, &mut NoMind);
+        let third = slot_names.iter().find(|saved| saved.game.as_ref().unwrap().seed == 3).unwrap();
         store.remove(&third.name).unwrap();
         assert_eq!(seeds(&mut store, &content).len(), 8);
         assert!(store.take(&third.name, &content).is_err());
         begin(&mut store, &content, 33);
-        assert_eq!(store.list(&content)[0].game.as_ref().unwrap().game.world().seed, 33, "the last that was played");
+        assert_eq!(store.list(&content, &mut NoMind)[0].game.as_ref().unwrap().seed, 33, "the last that was played");
     }
 
     #[test]
@@ -291,7 +296,7 @@ mod tests {
         let (first, path) = (store.game.clone(), store.path(&store.game));
         fs::create_dir_all(path.parent().unwrap()).unwrap();
         fs::write(&path, "damaged").unwrap();
-        let why = store.list(&content).remove(0).game.unwrap_err();
+        let why = store.list(&content, &mut NoMind).remove(0).game.unwrap_err();
         assert_eq!(why.kind, SaveErrorKind::Damaged);
         assert!(why.message(&content.text.saving).contains("is not a saved game, or it is damaged ("));
         begin(&mut store, &content, 7);
@@ -313,7 +318,7 @@ mod tests {
         fs::write(&path, "damaged").unwrap();
         assert!(store.take(&name, &content).unwrap().instead_of.is_some());
         store.finish(&finished_run(&content, 7)).unwrap();
-        assert!(store.list(&content).is_empty(), "the place is free");
+        assert!(store.list(&content, &mut NoMind).is_empty(), "the place is free");
         assert_eq!(fs::read_to_string(path.with_extension("save.kept-1")).unwrap(), "damaged");
     }
 
@@ -322,9 +327,9 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let content = LoadedPacks::new(embedded()).content().cloned().unwrap();
         let mut store = store(&content, folder.path());
-        assert!(store.list(&content).is_empty(), "there are no games yet");
+        assert!(store.list(&content, &mut NoMind).is_empty(), "there are no games yet");
         fs::write(folder.path().join("saves"), "").unwrap();
-        let why = store.list(&content).remove(0).game.unwrap_err();
+        let why = store.list(&content, &mut NoMind).remove(0).game.unwrap_err();
         assert_eq!(why.kind, SaveErrorKind::Unopened);
         assert!(store.remove(&store.game.clone()).is_err());
     }
@@ -339,7 +344,7 @@ mod tests {
             let path = store.path(&store.game).with_extension(file);
             fs::rename(&path, path.with_file_name(format!("formerly.{file}"))).unwrap();
         }
-        assert!(store.list(&content).is_empty());
+        assert!(store.list(&content, &mut NoMind).is_empty());
         let mut packs = crate::packs::embedded();
         let renamed = format!("game = true\nrenamed.pack.formerly = \"{}\"", store.game);
         for file in packs.iter_mut().flat_map(|pack| &mut pack.content) {
@@ -356,10 +361,10 @@ mod tests {
         let content = LoadedPacks::new(embedded()).content().cloned().unwrap();
         let (mut one, mut other) = (store(&content, folder.path()), store(&content, folder.path()));
         begin(&mut one, &content, 7);
-        let name = one.list(&content).remove(0).name;
+        let name = one.list(&content, &mut NoMind).remove(0).name;
         assert_eq!(one.take(&name, &content).unwrap().game.world().seed, 7);
         let bytes = fs::read(one.path(&name)).unwrap();
-        let listed = other.list(&content).remove(0).game.map(|_| ());
+        let listed = other.list(&content, &mut NoMind).remove(0).game.map(|_| ());
         for why in [listed, other.take(&name, &content).map(|_| ()), other.remove(&name)] {
             assert_eq!(why.unwrap_err().kind, SaveErrorKind::Busy);
         }
@@ -369,13 +374,33 @@ mod tests {
         assert_eq!(seeds(&mut other, &content), [Some(7), Some(8)]);
     }
 
+    #[cfg(unix)]
+    #[test]
+    fn pipes_in_place_of_files_hold_nothing_up() {
+        let folder = tempfile::tempdir().unwrap();
+        let content = LoadedPacks::new(embedded()).content().cloned().unwrap();
+        for kind in ["save", "save.before", "journal", "journal.before", "lock"] {
+            let mut store = store(&content, folder.path());
+            begin(&mut store, &content, 7);
+            let name = store.list(&content, &mut NoMind).remove(0).name;
+            let path = store.path(&name).with_extension(kind);
+            let _ = fs::remove_file(&path);
+            let mode = rustix::fs::Mode::RUSR | rustix::fs::Mode::WUSR;
+            rustix::fs::mkfifoat(rustix::fs::CWD, &path, mode).unwrap();
+            let game = store.list(&content, &mut NoMind).remove(0).game;
+            assert_eq!(game.is_ok(), kind != "save", "{kind}");
+            fs::remove_file(&path).unwrap();
+            store.remove(&name).unwrap();
+        }
+    }
+
     #[test]
     fn a_save_is_deleted_only_after_its_record_is_written() {
         let folder = tempfile::tempdir().unwrap();
         let content = LoadedPacks::new(embedded()).content().cloned().unwrap();
         let mut store = store(&content, folder.path());
         begin(&mut store, &content, 7);
-        let name = store.list(&content).remove(0).name;
+        let name = store.list(&content, &mut NoMind).remove(0).name;
         store.take(&name, &content).unwrap();
         let (last, games) = (finished_run(&content, 7), folder.path().join("games"));
         // Block the folder with a file of the same name.
@@ -384,7 +409,7 @@ mod tests {
         assert!(store.path(&name).exists() && store.past().is_empty());
         fs::remove_file(&games).unwrap();
         store.finish(&last).unwrap();
-        assert!(!store.path(&name).exists() && store.list(&content).is_empty());
+        assert!(!store.path(&name).exists() && store.list(&content, &mut NoMind).is_empty());
         // After a crash in between, the same run finishes again but is archived only once.
         store.begin(&content).unwrap();
         store.finish(&last).unwrap();

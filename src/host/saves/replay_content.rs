@@ -1,8 +1,6 @@
 //! Reads recorded games, and finds the content that they were played with.
 
 use std::collections::BTreeMap;
-use std::fs::File;
-use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -11,6 +9,7 @@ use crate::game::{PackStamp, Recording, Segment};
 use crate::host::mods::folder::installed;
 use crate::host::mods::selection::{AvailableMods, Reason};
 use crate::host::packs::roots::from_roots;
+use crate::host::regular_file::read_file;
 use crate::save::{MAX_BYTES, RecordedGame, Replay, SaveError, SaveErrorKind};
 use crate::script::ScriptMind;
 
@@ -86,8 +85,6 @@ fn content_of(segment: &Segment, stock: &AvailableMods) -> Result<Arc<Content>, 
 /// # Errors
 /// If the file can't be read or is neither. The error names the file.
 pub(crate) fn read_replay(path: &Path) -> Result<Replay, SaveError> {
-    let mut bytes = Vec::new();
-    let read = File::open(path).and_then(|file| file.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes));
-    let read = read.map_err(|error| SaveError::new(SaveErrorKind::Unopened, error));
-    read.and_then(|_| Replay::decode(&bytes)).map_err(|error| error.of_file(path.display()))
+    let read = read_file(path, MAX_BYTES).map_err(|error| SaveError::new(SaveErrorKind::Unopened, error));
+    read.and_then(|bytes| Replay::decode(&bytes)).map_err(|error| error.of_file(path.display()))
 }

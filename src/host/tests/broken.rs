@@ -94,8 +94,9 @@ fn a_program_that_panics_restores_the_terminal_and_keeps_the_turn() {
     let said = terminal.last_words();
     assert!(!status.success() && said.contains("a fault for trial") && said.contains("crash-1.txt"), "{said}");
     let content = content();
-    let mut listed = FileStore::new(&content, folder.path(), SaveLocation::default()).list(&content);
-    let mut saved = listed.pop().expect("a game").game.expect("a whole game");
+    let mut store = FileStore::new(&content, folder.path(), SaveLocation::default());
+    let listed = store.list(&content, &mut ScriptMind::new(&content).0);
+    let mut saved = store.take(&listed.first().expect("a game").name, &content).expect("a whole game");
     saved.catch_up(&mut ScriptMind::new(&content).0);
     assert_eq!((saved.game.world().turn(), saved.lost), (turn, 0));
 }

@@ -81,14 +81,17 @@ fn player(folder: &Path) -> Child {
 
 /// The moment of the game that the next program finds.
 fn found(content: &Arc<Content>, folder: &Path) -> Option<Moment> {
-    let mut listed = FileStore::new(content, folder, SaveLocation::default()).list(content);
+    let mut store = FileStore::new(content, folder, SaveLocation::default());
+    let listed = store.list(content, &mut ScriptMind::new(content).0);
     assert!(listed.len() < 2, "more games than one");
-    let mut saved = listed.pop()?.game.expect("a game that can be read");
+    let listed = listed.first()?;
+    let mut saved = store.take(&listed.name, content).expect("a game that can be read");
     saved.catch_up(&mut ScriptMind::new(content).0);
+    assert_eq!(listed.game.as_ref().expect("the same game").turn, saved.game.world().turn());
     if saved.is_over() {
         return None;
     }
-    assert!(saved.instead_of.is_none() && saved.lost == 0);
+    assert!(saved.instead_of.is_none() && (saved.lost, saved.damaged) == (0, 0));
     assert_eq!(replayed_hash(&saved.recording, content), saved.game.hash(), "the recording leads elsewhere");
     Some((saved.game.world().turn(), saved.game.hash()))
 }

@@ -5,7 +5,7 @@ use unicode_width::UnicodeWidthChar;
 use super::checker::Checker;
 use crate::content::limits;
 use crate::content::limits::{Limit, MaxWidth};
-use crate::diagnostics::{Code, Diagnostic, Location, is_unsafe};
+use crate::diagnostics::{Code, Diagnostic, Location, is_unsafe, is_visible};
 use crate::grid::{Formula, Variable};
 use crate::loader::tree::Node;
 
@@ -115,9 +115,9 @@ impl<'a> FieldCheck<'a> {
         }
     }
 
-    /// Checks that a text is not empty.
+    /// Checks that a text is not empty, and does not only look so.
     pub fn filled(self, text: &str) {
-        if text.trim().is_empty() {
+        if !is_visible(text) {
             self.error(format!("`{}` must not be empty", self.name));
         }
     }
@@ -160,6 +160,14 @@ impl<'a> FieldCheck<'a> {
                 self.name
             );
             self.say(Diagnostic::warning(message).help("it gets cut off there: use a shorter text"));
+        }
+    }
+
+    /// Checks that a text, which is `what`, has at most `most` characters.
+    pub fn brief(self, what: &str, text: &str, most: usize) {
+        let length = text.chars().count();
+        if length > most {
+            self.error(format!("{what} can have at most {most} characters, but this has {length}"));
         }
     }
 

@@ -3,8 +3,10 @@
 use std::collections::BTreeSet;
 
 use super::checker::Checker;
+use super::field_check::FieldCheck;
+use crate::content::limits;
 use crate::diagnostics::{Code, Diagnostic, suggest};
-use crate::loader::tree::TableEntry;
+use crate::loader::tree::{Node, TableEntry, Value};
 
 /// The tables whose definitions have names with forms.
 pub const NAMED: [&str; 3] = ["creature", "item", "tile"];
@@ -36,4 +38,23 @@ pub fn declared<'a>(checker: &'a Checker<'a>) -> Vec<&'a str> {
 pub fn own_forms<'a>(checker: &'a Checker<'a>) -> Vec<&'a TableEntry> {
     let definitions = NAMED.into_iter().flat_map(|table| checker.definition_index.of(table));
     definitions.filter_map(|(_, definition)| definition.node.field("forms")?.entries()).flatten().collect()
+}
+
+/// Checks that no form is longer than the slot of a sentence may become.
+pub fn short_forms<'a>(checker: &'a Checker<'a>) {
+    let language = checker.definition_index.singletons.get("language");
+    let rules = language.and_then(|language| language.node.field("forms")?.entries()).unwrap_or_default();
+    for node in rules.iter().chain(own_forms(checker)).map(|entry| &entry.node) {
+        short_texts(node, checker);
+    }
+}
+
+/// Checks every text below a node.
+fn short_texts<'a>(node: &'a Node, checker: &'a Checker<'a>) {
+    match &node.value {
+        Value::Text(text) => FieldCheck::new(node, checker).brief("a form of a name", text, limits::FORM),
+        Value::List(nodes) => nodes.iter().for_each(|node| short_texts(node, checker)),
+        Value::Table(entries) => entries.iter().for_each(|entry| short_texts(&entry.node, checker)),
+        _ => {}
+    }
 }

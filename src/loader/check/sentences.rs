@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use super::checker::Checker;
 use super::field_check::FieldCheck;
-use super::forms::{NAMED, declared, known_forms, own_forms, unknown_form};
+use super::forms::{NAMED, declared, known_forms, own_forms, short_forms, unknown_form};
 use super::text_slots::{TextPiece, pieces, unknown_slot};
-use crate::content::{Messages, Refusals};
+use crate::content::{Messages, Refusals, limits};
 use crate::diagnostics::{Diagnostic, suggest};
 use crate::loader::definitions::ReadDefinitions;
 use crate::loader::tree::{Node, Value};
@@ -27,6 +27,7 @@ const ON_SCREENS: [&str; 2] = ["a", "the"];
 
 /// Checks the sentences of `[message]`, and the irregular forms of names.
 pub fn sentences<'a>(definitions: &ReadDefinitions, checker: &'a Checker<'a>) {
+    short_forms(checker);
     let texts = texts(checker);
     let forms_of_names = own_forms(checker);
     let declared = declared(checker);
@@ -37,6 +38,7 @@ pub fn sentences<'a>(definitions: &ReadDefinitions, checker: &'a Checker<'a>) {
     }
     let mut asked: BTreeSet<&str> = ON_SCREENS.into_iter().collect();
     for (path, text, check) in &texts {
+        check.brief("a sentence", text, limits::SENTENCE);
         let roles = slots_of(path);
         for piece in pieces(text) {
             if let TextPiece::Slot(slot) = piece {

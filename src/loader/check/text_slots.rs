@@ -51,6 +51,7 @@ const TEXT: &[(&str, &[&str])] = &[
     ("saving.unrecorded", &["file", "detail"]),
     ("saving.older", &["file"]),
     ("saving.undone", &["count"]),
+    ("saving.journal_damaged", &["count"]),
     ("saving.lost", &["turn", "seed"]),
     ("saved.game", &["turn", "depth", "levels", "level", "hp", "full", "seed"]),
     ("saved.debugged", &["turn", "depth", "levels", "level", "hp", "full", "seed"]),

@@ -5,8 +5,21 @@ use crate::diagnostics::{Diagnostic, Diagnostics, Location, suggest};
 use crate::loader::syntax::parsed_pack::ParsedPack;
 use crate::loader::tree::{Node, TableEntry};
 
+/// The most packs that a pack may depend on.
+const MAX_DEPENDENCIES: usize = 100;
+
 /// Reports missing dependencies and wrong versions, and marks the packs that have them as partial.
 pub fn check_dependencies(packs: &mut [ParsedPack<'_>], diagnostics: &mut Diagnostics) {
+    for pack in packs.iter_mut().filter(|pack| pack.pack.depends.len() > MAX_DEPENDENCIES) {
+        let message = format!(
+            "`{}` depends on {} packs, but the limit is {MAX_DEPENDENCIES}",
+            pack.pack.id,
+            pack.pack.depends.len()
+        );
+        diagnostics.push(Diagnostic::error(message).at(definition_index(pack, MAX_DEPENDENCIES).0).first());
+        pack.pack.depends.truncate(MAX_DEPENDENCIES);
+        pack.is_partial = true;
+    }
     let lacking: Vec<bool> = packs.iter().map(|pack| lacks(pack, packs, diagnostics)).collect();
     for (pack, lacks) in packs.iter_mut().zip(lacking) {
         pack.is_partial |= lacks;

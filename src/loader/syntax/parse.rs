@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::Arc;
 
-use toml::de::{DeTable, DeValue};
+use toml::de::{DeArray, DeTable, DeValue};
 
 use super::parser_error::{is_duplicate, is_unclosed};
 use super::recovery::{blanked, removable_line, unclosed};
@@ -18,6 +18,12 @@ pub const MAX_FILE: usize = 1024 * 1024;
 
 /// The most syntax errors to show for one file. The rest are only counted.
 const MAX_SYNTAX_ERRORS: usize = 50;
+
+/// The most entries of a file, of a table of definitions, and of any table inside those.
+const MAX_ENTRIES: [usize; 3] = [20_000, 20_000, 5000];
+
+/// The most elements of a list.
+const MAX_ITEMS: usize = 10_000;
 
 /// How often a file with errors is parsed at most.
 const MAX_ROUNDS: usize = 5;
@@ -42,12 +48,12 @@ pub fn parse(file: &SourceFile, pack: &Arc<str>, diagnostics: &mut Diagnostics) 
     }
     let (table, errors) = DeTable::parse_recoverable(&file.text);
     if errors.is_empty() {
-        let root = Builder { origin, text: &file.text, diagnostics }.table(table.into_inner(), 0..0);
+        let root = Builder::new(origin, &file.text, diagnostics).table(table.into_inner(), 0..0, 0);
         return Parsed { root, broken: false };
     }
     let text = recovered(&file.text, &path, diagnostics);
     let (table, _) = DeTable::parse_recoverable(&text);
-    let root = Builder { origin, text: &file.text, diagnostics }.table(table.into_inner(), 0..0);
+    let root = Builder::new(origin, &file.text, diagnostics).table(table.into_inner(), 0..0, 0);
     Parsed { root, broken: true }
 }
 
@@ -124,16 +130,9 @@ fn syntax_error(error: &toml::de::Error, path: &Arc<str>, text: &str) -> Diagnos
 
 /// `span`, limited to its line and to character boundaries.
 fn within_line(span: Range<usize>, text: &str) -> Range<usize> {
-    let mut start = span.start.min(text.len());
-    while !text.is_char_boundary(start) {
-        start -= 1;
-    }
+    let start = text.floor_char_boundary(span.start);
     let line = text.get(start..).and_then(|rest| rest.find('\n')).map_or(text.len(), |newline| start + newline);
-    let mut end = span.end.clamp(start, line);
-    while !text.is_char_boundary(end) {
-        end -= 1;
-    }
-    start..end.max(start)
+    start..text.floor_char_boundary(span.end.clamp(start, line)).max(start)
 }
 
 /// Where the key or table header at `span` was first written.
@@ -165,26 +164,60 @@ fn first_use(span: Range<usize>, text: &str) -> Option<Range<usize>> {
 struct Builder<'a> {
     origin: Arc<Origin>,
     text: &'a str,
+    /// The offset of each line break. Searching for the next one from each value of a long line would take quadratic time.
+    breaks: Vec<usize>,
     diagnostics: &'a mut Diagnostics,
 }
 
-impl Builder<'_> {
-    fn table(&mut self, table: DeTable<'_>, span: Range<usize>) -> Node {
+impl<'a> Builder<'a> {
+    fn new(origin: Arc<Origin>, text: &'a str, diagnostics: &'a mut Diagnostics) -> Self {
+        let breaks = text.match_indices('\n').map(|(at, _)| at).collect();
+        Self { origin, text, breaks, diagnostics }
+    }
+
+    /// `span`, limited to its line and to character boundaries.
+    fn within_line(&self, span: Range<usize>) -> Range<usize> {
+        let start = self.text.floor_char_boundary(span.start);
+        let next = self.breaks.get(self.breaks.partition_point(|at| *at < start));
+        let line = next.copied().unwrap_or(self.text.len());
+        start..self.text.floor_char_boundary(span.end.clamp(start, line)).max(start)
+    }
+
+    /// A table inside `depth` others.
+    fn table(&mut self, table: DeTable<'_>, span: Range<usize>, depth: usize) -> Node {
+        let most = MAX_ENTRIES.get(depth).or(MAX_ENTRIES.last()).copied().unwrap_or_default();
+        if table.len() > most {
+            let message = format!("a table can have at most {most} entries here, but this has {}", table.len());
+            self.report(Diagnostic::error(message).help("split it into several files"), &span);
+        }
         let entries = table
             .into_iter()
+            .take(most)
             .map(|(key, value)| {
-                let key_span = within_line(key.span(), self.text);
+                let key_span = self.within_line(key.span());
                 let key = self.cleaned(key.into_inner().into_owned(), &key_span);
-                let span = within_line(value.span(), self.text);
-                TableEntry { key, key_span, node: self.node(value.into_inner(), span) }
+                let span = self.within_line(value.span());
+                TableEntry { key, key_span, node: self.node(value.into_inner(), span, depth + 1) }
             })
             .collect();
         self.located(Value::Table(entries), span)
     }
 
-    fn node(&mut self, value: DeValue<'_>, span: Range<usize>) -> Node {
+    fn list(&mut self, items: DeArray<'_>, span: &Range<usize>, depth: usize) -> Value {
+        if items.len() > MAX_ITEMS {
+            let message = format!("a list can have at most {MAX_ITEMS} elements, but this has {}", items.len());
+            self.report(Diagnostic::error(message), span);
+        }
+        let items = items.into_iter().take(MAX_ITEMS).map(|item| {
+            let span = self.within_line(item.span());
+            self.node(item.into_inner(), span, depth)
+        });
+        Value::List(items.collect())
+    }
+
+    fn node(&mut self, value: DeValue<'_>, span: Range<usize>, depth: usize) -> Node {
         let value = match value {
-            DeValue::Table(table) => return self.table(table, span),
+            DeValue::Table(table) => return self.table(table, span, depth),
             // Windows files end their lines with `\r
             // `.
             DeValue::String(text) => Value::Text(self.cleaned(text.replace("\r\n", "\n"), &span)),
@@ -192,15 +225,7 @@ impl Builder<'_> {
             DeValue::Float(number) => Value::Float(number.as_str().parse().unwrap_or_default()),
             DeValue::Boolean(value) => Value::Bool(value),
             DeValue::Datetime(_) => Value::Date,
-            DeValue::Array(items) => Value::List(
-                items
-                    .into_iter()
-                    .map(|item| {
-                        let span = within_line(item.span(), self.text);
-                        self.node(item.into_inner(), span)
-                    })
-                    .collect(),
-            ),
+            DeValue::Array(items) => self.list(items, &span, depth),
         };
         self.located(value, span)
     }

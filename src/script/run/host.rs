@@ -7,7 +7,6 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::mem;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -16,6 +15,7 @@ use rhai::EvalAltResult;
 use super::trace::Trace;
 use super::value::remember;
 use crate::content::{Content, OptionValue};
+use crate::diagnostics::{Panicked, catch};
 use crate::game::{Action, Creature, CreatureId, Game, HookEvent, HookOwner, PathGoal, World};
 use crate::grid::{Direction, Point};
 use crate::script::api::handles::{CreatureHandle, HostResult, ItemHandle};
@@ -244,10 +244,6 @@ impl fmt::Debug for Host {
     }
 }
 
-/// A host function panicked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Panicked;
-
 impl Host {
     /// A cell with a spare game of `content`.
     pub fn new(content: &Arc<Content>) -> Self {
@@ -294,9 +290,9 @@ impl Host {
         run: impl FnOnce() -> R,
     ) -> Result<R, Panicked> {
         self.ask(|turn| turn.begin(game, me, options, event));
-        let result = catch_unwind(AssertUnwindSafe(run));
+        let result = catch(run);
         self.ask(|turn| mem::swap(&mut turn.game, game));
-        result.map_err(|_| Panicked)
+        result
     }
 
     /// Like [`Host::lend`] on a creature's turn, for the fast path.
@@ -309,9 +305,9 @@ impl Host {
     ) -> Result<R, Panicked> {
         self.ask(|turn| {
             turn.begin(game, me, options, None);
-            let result = catch_unwind(AssertUnwindSafe(|| run(turn)));
+            let result = catch(|| run(turn));
             mem::swap(&mut turn.game, game);
-            result.map_err(|_| Panicked)
+            result
         })
     }
 }

@@ -12,6 +12,7 @@
 //! - Our own step counter, which nothing resets.
 //! - The sizes of texts, lists and maps are limited here, and checked again in [`value`](super::value) for what a
 //!   script stores.
+//! - Our own sort, which never panics and always gives the same order.
 //! - Printed output is limited and sanitised.
 
 use std::cell::{Cell, RefCell};
@@ -28,6 +29,7 @@ use rhai::{
     Variant,
 };
 
+use super::sort;
 use crate::content::{Content, Ref, Script};
 use crate::diagnostics::sanitize;
 
@@ -129,7 +131,7 @@ impl CallMeter {
     }
 
     /// Counts a step; `false` when the limit is exceeded.
-    fn step(&self) -> bool {
+    pub fn step(&self) -> bool {
         let steps = self.steps.get() + 1;
         self.steps.set(steps);
         steps <= MAX_STEPS
@@ -165,6 +167,7 @@ pub(crate) fn engine(meter: &Rc<CallMeter>) -> Engine {
     engine.set_optimization_level(OptimizationLevel::Simple);
     engine.set_strict_variables(true);
     watch(&mut engine, meter);
+    sort::install(&mut engine, meter);
     engine
 }
 

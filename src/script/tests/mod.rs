@@ -8,10 +8,11 @@ mod linked_calls;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use crate::diagnostics::Panicked;
 use crate::game::Game;
 use crate::loader::load;
 use crate::packs::embedded;
-use crate::script::run::host::{Host, Panicked};
+use crate::script::run::host::Host;
 
 #[test]
 fn a_lent_game_is_returned_when_a_host_function_panics() {

@@ -6,13 +6,10 @@ use crate::save::{FinishedRun, SaveEntry, SavedGame};
 use crate::session::session::Session;
 
 impl App {
-    /// Lists the saved games and brings each up to date with the actions done since it was saved.
+    /// Lists the saved games, each as it was when its last action was done.
     pub(crate) fn list_saves(&mut self) {
-        let mut saves = self.store.list(&self.content);
-        for saved in saves.iter_mut().filter_map(|save| save.game.as_mut().ok()) {
-            saved.catch_up(&mut *self.mind);
-        }
-        let is_over = |save: &SaveEntry| save.game.as_ref().is_ok_and(SavedGame::is_over);
+        let saves = self.store.list(&self.content, &mut *self.mind);
+        let is_over = |save: &SaveEntry| save.game.as_ref().is_ok_and(|game| game.is_over);
         let (over, saves): (Vec<SaveEntry>, Vec<SaveEntry>) = saves.into_iter().partition(is_over);
         let first_fault = saves.first().and_then(|save| match &save.game {
             Ok(game) => game.instead_of.as_ref(),
@@ -50,12 +47,14 @@ impl App {
 
     fn go_on(&mut self, mut saved: SavedGame) {
         saved.catch_up(&mut *self.mind);
-        let (report, lost) = (saved.report.clone(), saved.lost);
+        let report = saved.report.clone();
+        let text = &self.content.text.saving;
+        let losses = [(saved.lost, text.undone.clone()), (saved.damaged, text.journal_damaged.clone())];
         self.show(Session::resume(saved));
-        if lost > 0
-            && let Some(session) = &mut self.session
-        {
-            session.announce(&fill(&self.content.text.saving.undone, &[("count", &lost)]), Tone::Warning);
+        for (count, sentence) in losses.into_iter().filter(|(count, _)| *count > 0) {
+            if let Some(session) = &mut self.session {
+                session.announce(&fill(&sentence, &[("count", &count)]), Tone::Warning);
+            }
         }
         self.report_changes(&report);
         self.remind();

@@ -37,10 +37,12 @@ struct GlassShelf {
 }
 
 impl SaveStore for GlassShelf {
-    fn list(&mut self, _: &Arc<Content>) -> Vec<SaveEntry> {
+    fn list(&mut self, _: &Arc<Content>, mind: &mut dyn Mind) -> Vec<SaveEntry> {
         let game =
             if self.failing { Some(Err(broken(SaveErrorKind::Damaged))) } else { self.kept.borrow().clone().map(Ok) };
-        game.map(|game| SaveEntry { name: "glass".to_owned(), game }).into_iter().collect()
+        game.map(|game| SaveEntry { name: "glass".to_owned(), game: game.map(|saved| saved.summarize(mind)) })
+            .into_iter()
+            .collect()
     }
 
     fn take(&mut self, _: &str, _: &Arc<Content>) -> Result<SavedGame, SaveError> {
@@ -64,7 +66,7 @@ impl SaveStore for GlassShelf {
         let Some(kept) = kept.as_mut().filter(|_| !self.failing) else { return Err(broken(SaveErrorKind::Unsaved)) };
         let mut all = kept.since.pop().and_then(|since| since.actions).unwrap_or_default();
         all.extend_from_slice(actions);
-        kept.since.push(ActionsSince { of: kept.hash, count: all.len(), actions: Some(all) });
+        kept.since.push(ActionsSince { of: kept.hash, count: all.len(), lost: 0, actions: Some(all) });
         Ok(())
     }
 
@@ -194,7 +196,7 @@ fn a_dead_game_cannot_be_continued_after_a_kill() {
     kept.game.tamper().creature_mut(player).unwrap().satiety.as_mut().unwrap().food = 1;
     kept.game.tamper().creature_mut(player).unwrap().hp = 1;
     kept.hash = kept.game.hash();
-    kept.since = vec![ActionsSince { of: kept.hash, count: 3, actions: Some(vec![Action::Wait; 3]) }];
+    kept.since = vec![ActionsSince { of: kept.hash, count: 3, lost: 0, actions: Some(vec![Action::Wait; 3]) }];
     *store.kept.borrow_mut() = Some(kept);
     let mut app = app_with(store.clone());
     assert!(!screen(&mut app).contains("Continue"));

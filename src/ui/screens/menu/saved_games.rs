@@ -2,9 +2,8 @@
 
 use super::confirm::ConfirmScreen;
 use crate::content::{Content, Key, MenuCommand, StartCommand, fill, key_of};
-use crate::game::{Creature, PackStamp};
 use crate::grid::{Point, Rect};
-use crate::save::{SaveEntry, SavedGame};
+use crate::save::{SaveEntry, SaveSummary};
 use crate::ui::canvas::Canvas;
 use crate::ui::screen::{AppView, Request, Screen};
 use crate::ui::widgets::layout::Layout;
@@ -76,7 +75,7 @@ impl Screen for SavedGamesScreen {
 pub fn resume(save: &SaveEntry, content: &Content) -> Request {
     let Ok(saved) = &save.game else { return Request::Stay };
     let resume = Request::Resume(save.name.clone());
-    match missing_for(saved, content).filter(|_| saved.report.is_news) {
+    match missing_for(saved, content).filter(|_| saved.is_news) {
         Some(what) => {
             let question = fill(&content.text.confirm.gone, &[("what", &what)]);
             Request::Open(Box::new(ConfirmScreen::new(question, resume)))
@@ -98,23 +97,18 @@ fn summary(save: &SaveEntry, content: &Content) -> String {
     }
 }
 
-fn game_summary(saved: &SavedGame, content: &Content) -> String {
-    let world = saved.game.world();
-    let player = world.player();
-    let depth = player.map_or(0, Creature::level);
-    let level = world.levels().get(depth).map_or("", |level| saved.game.content.levels[level.kind()].name.as_str());
-    let (hp, full) = player.map_or((0, 0), |player| (player.hp, player.max_hp));
-    let text = if world.record.debugged { &content.text.saved.debugged } else { &content.text.saved.game };
+fn game_summary(saved: &SaveSummary, content: &Content) -> String {
+    let text = if saved.debugged { &content.text.saved.debugged } else { &content.text.saved.game };
     let sentence = fill(
         text,
         &[
-            ("turn", &world.turn()),
-            ("depth", &(depth + 1)),
-            ("levels", &world.levels().len()),
-            ("level", &level),
-            ("hp", &hp),
-            ("full", &full),
-            ("seed", &world.seed),
+            ("turn", &saved.turn),
+            ("depth", &(saved.level + 1)),
+            ("levels", &saved.levels),
+            ("level", &saved.level_name),
+            ("hp", &saved.hp.0),
+            ("full", &saved.hp.1),
+            ("seed", &saved.seed),
         ],
     );
     crate::content::capitalized(&sentence)
@@ -127,8 +121,7 @@ fn details(save: &SaveEntry, content: &Content) -> Vec<String> {
         Ok(saved) => saved,
         Err(why) => return vec![why.message(&text.saving)],
     };
-    let packs = saved.recording.segments().last().map(|segment| PackStamp::list(&segment.packs));
-    let packs = packs.map(|packs| fill(&text.saved.packs, &[("packs", &packs)]));
+    let packs = saved.packs.as_ref().map(|packs| fill(&text.saved.packs, &[("packs", packs)]));
     let missing = missing_for(saved, content).map(|what| fill(&text.reload.gone, &[("what", &what)]));
     let damage = saved.instead_of.as_ref().map(|why| why.message(&text.saving));
     packs.into_iter().chain(missing).chain(damage).collect()
@@ -146,9 +139,9 @@ fn keys(content: &Content) -> String {
 }
 
 /// What a saved game needs and the content no longer has. A pack that is gone altogether is named once.
-pub fn missing_for(saved: &SavedGame, content: &Content) -> Option<String> {
+pub fn missing_for(saved: &SaveSummary, content: &Content) -> Option<String> {
     let mut names: Vec<&str> = Vec::new();
-    for (_, id) in &saved.report.gone {
+    for (_, id) in &saved.gone {
         let pack = id.split(':').next().unwrap_or(id);
         let is_there = content.packs.iter().any(|loaded| loaded.id == pack);
         let name = if is_there { id.as_str() } else { pack };

@@ -6,9 +6,8 @@ use super::mods::ModsScreen;
 use super::past_games::PastGamesScreen;
 use super::saved_games::{SavedGamesScreen, missing_for, resume};
 use crate::content::{Key, KeyCode, MenuCommand, Pack, StartCommand, fill, key_of};
-use crate::game::Creature;
 use crate::grid::{Point, Rect};
-use crate::save::SavedGame;
+use crate::save::SaveSummary;
 use crate::ui::canvas::Canvas;
 use crate::ui::screen::{AppView, Request, Screen};
 use crate::ui::widgets::layout::Layout;
@@ -146,11 +145,9 @@ impl StartScreen {
         let text = &app.content.text;
         match (command, &self.typed) {
             (StartCommand::Continue, _) => first_playable(app).map_or_else(String::new, |saved| {
-                let world = saved.game.world();
-                let depth = world.player().map_or(0, Creature::level) + 1;
                 let values: [(&str, &dyn std::fmt::Display); 3] =
-                    [("turn", &world.turn()), ("depth", &depth), ("seed", &world.seed)];
-                fill(if world.record.debugged { &text.start.debugged } else { &text.start.saved }, &values)
+                    [("turn", &saved.turn), ("depth", &(saved.level + 1)), ("seed", &saved.seed)];
+                fill(if saved.debugged { &text.start.debugged } else { &text.start.saved }, &values)
             }),
             (StartCommand::Mods, _) => {
                 let mods: Vec<&str> = app.content.mods().map(Pack::called).collect();
@@ -175,7 +172,7 @@ impl StartScreen {
 }
 
 /// The saved game that "continue" resumes: the one played last, of those that can be read.
-fn first_playable<'a>(app: &AppView<'a>) -> Option<&'a SavedGame> {
+fn first_playable<'a>(app: &AppView<'a>) -> Option<&'a SaveSummary> {
     app.saves.iter().find_map(|save| save.game.as_ref().ok())
 }
 
