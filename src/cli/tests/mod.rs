@@ -8,6 +8,7 @@ use crate::cli::sim::sim_run::{KindTally, SimRun, measure_cover};
 use crate::cli::sim::sim_summary::summarize;
 use crate::cli::{CliCommand, CommandLine};
 use crate::content::Content;
+use crate::diagnostics::{Diagnostic, Location, Sources, Style, render};
 use crate::game::{CreatureId, Game};
 use crate::host::saves::crash_report::{CrashReport, SaveLocation};
 use crate::loader::load;
@@ -204,4 +205,43 @@ fn cover_is_the_largest_share_of_a_levels_floor() {
         }
     }
     assert_eq!(measure_cover(&game)[&foe], 10);
+}
+
+/// All commands with their subcommands.
+fn commands(of: &clap::Command) -> Vec<clap::Command> {
+    let inner = of.get_subcommands().flat_map(commands);
+    std::iter::once(of.clone()).chain(inner).collect()
+}
+
+#[test]
+fn help_is_wrapped_once_by_the_terminal() {
+    for command in commands(&CommandLine::command()) {
+        let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+        let lines: Vec<&str> = help.lines().collect();
+        for line in lines.iter().filter(|line| line.starts_with("  ")) {
+            assert!(line.chars().count() <= 120, "{}: {line}", command.get_name());
+        }
+        // A paragraph is one line.
+        let is_text = |line: &str| !line.is_empty() && !line.starts_with(' ') && !line.ends_with(':');
+        for pair in lines.windows(2) {
+            assert!(!(is_text(pair[0]) && is_text(pair[1])), "{}: {pair:?}", command.get_name());
+        }
+    }
+}
+
+#[test]
+fn reports_fit_the_width_of_a_terminal() {
+    let text = format!("[pack]\nid = \"tiny\" # {}\n", "x".repeat(200));
+    let mut sources = Sources::default();
+    sources.add("a.toml", &text);
+    let message = "several words that tell what is wrong here, at some length, so that they need more than one line";
+    let found = Diagnostic::error(message).at(Location::new("a.toml", 7..18)).help(message);
+    for columns in [60, 80, 120] {
+        let report = render([&found], &sources, Style::Terminal { columns, coloured: false });
+        let widest = report.lines().map(|line| line.chars().count()).max().unwrap();
+        assert!(widest <= columns, "{columns}\n{report}");
+        let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+        let said = words(&report).join(" ");
+        assert_eq!(said.matches("more than one line").count(), 2, "{report}");
+    }
 }
