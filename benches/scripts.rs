@@ -111,6 +111,7 @@ fn content() -> (Arc<Content>, Vec<Scenario>) {
         content: vec![file("content/trial/pack.toml", THINGS)],
         scripts: vec![file("scripts/trial/none.rhai", "fn act(me) { }")],
         tests: vec![file("content/trial/tests/t.toml", &tests.concat())],
+        rank: 0,
     });
     let content = Arc::new(load(&packs).content.expect("sound packs"));
     let (found, diagnostics) = scenarios(&packs[1..], Some(&content));

@@ -84,6 +84,7 @@ fn content(pack: Option<(&str, &str)>, scale: Scale) -> Arc<Content> {
         content: vec![SourceFile { path: format!("content/{id}/pack.toml"), text: text.to_owned() }],
         scripts: Vec::new(),
         tests: Vec::new(),
+        rank: 0,
     }));
     let loaded = load(&packs);
     let content = loaded.content.unwrap_or_else(|| panic!("{:#?}", loaded.diagnostics));

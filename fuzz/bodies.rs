@@ -43,7 +43,7 @@ fn pack(things: &str, script: &str) -> PackSource {
         TINY.iter().map(|(name, own)| file(format!("content/tiny/{name}.toml"), &text(name, own))).collect();
     content.push(file("content/tiny/screens.toml".to_owned(), SCREENS));
     let scripts = vec![file("scripts/tiny/roam.rhai".to_owned(), script)];
-    PackSource { id: "tiny".to_owned(), content, scripts, tests: Vec::new() }
+    PackSource { id: "tiny".to_owned(), content, scripts, tests: Vec::new(), rank: 0 }
 }
 
 /// The content of the tiny game.

@@ -54,9 +54,10 @@ Examples:
   stuffed check --root . --format github --deny-warnings
                                in a workflow that allows no warnings
 
-Errors come first, then warnings, each in the order of the files. An error keeps the content from being used. Warnings are about
-definitions that nothing uses, glyphs that the window can't show (if the program was built with one), and levels too small for
-the creatures and items they ask for, tried with 50 seeds.
+Errors come first, then warnings, each in the order of the files. An error keeps the content from being used. \
+Warnings are about definitions that nothing uses, glyphs that the window can't show (if the program was built with \
+one), and levels too small for the creatures and items they ask for, tried with 50 seeds. To offer definitions to \
+other packs without a warning, name their tables in `[pack]`: `offers = [\"color\"]`.
 
 Exits with 0 if there are no errors, and with 1 if there are.";
 

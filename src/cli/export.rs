@@ -8,7 +8,7 @@ use clap::Args;
 use super::docs::{DEFINITIONS, MANUAL};
 use super::failure::CommandFailure;
 use super::output::say;
-use super::schema::{REFERENCE, SCHEMA, TESTS_SCHEMA, schema, tests_schema};
+use super::schema::{REFERENCE, SCHEMA, TESTS_SCHEMA, WORKSPACE, schema, tests_schema};
 use crate::host::write_files::FileWriter;
 use crate::loader::field_reference;
 use crate::packs;
@@ -40,7 +40,8 @@ pub(crate) fn run(args: &ExportArgs) -> Result<(), CommandFailure> {
     let files = packs.into_iter().flat_map(|pack| pack.content.into_iter().chain(pack.scripts).chain(pack.tests));
     let schemas = [(SCHEMA, schema()), (TESTS_SCHEMA, tests_schema())];
     let manuals = [(REFERENCE, field_reference(&test_table())), (MANUAL, manual()), (DEFINITIONS, definitions())];
-    let known = schemas.into_iter().chain(manuals);
+    let workspace = WORKSPACE.map(|(path, text)| (path, text.to_owned()));
+    let known = schemas.into_iter().chain(manuals).chain(workspace);
     let known = known.map(|(path, text)| (path.to_owned(), text));
     let files = files.map(|file| (file.path, file.text)).chain(known).collect();
     let files = FileWriter { root: args.folder.clone(), files };

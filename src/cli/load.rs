@@ -35,8 +35,12 @@ pub(crate) fn tell_faults(loaded: &LoadedPacks) {
     warn_styled(&loaded.report(style(io::stderr().is_terminal())));
 }
 
-/// The style of a report: coloured on a terminal, unless `NO_COLOR` is set.
+/// The style of a report: on a terminal wrapped to its width, and coloured unless `NO_COLOR` is set.
 pub(crate) fn style(to_terminal: bool) -> Style {
     let is_plain = !to_terminal || env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-    if is_plain { Style::Plain } else { Style::Coloured }
+    match crossterm::terminal::size() {
+        Ok((columns @ 1.., _)) if to_terminal => Style::Terminal { columns: columns.into(), coloured: !is_plain },
+        _ if is_plain => Style::Plain,
+        _ => Style::Coloured,
+    }
 }

@@ -17,7 +17,7 @@ use crate::diagnostics::{Sources, sanitize};
 use crate::host::mods::config::Config;
 use crate::host::mods::request::{data_dir, unknown_mod};
 use crate::host::mods::selection::{AvailableMods, ModSelection, Reason};
-use crate::host::mods::store::{faults_of, wanted};
+use crate::host::mods::store::{faults_of, load_order, wanted};
 use crate::host::{from_roots, installed};
 use crate::loader::declared_pack;
 use crate::packs::embedded;
@@ -50,6 +50,9 @@ pub enum ModChange {
     /// Turn mods off
     #[command(after_help = DISABLE)]
     Disable(ChangeArgs),
+    /// Load these mods last, in this order
+    #[command(after_help = ORDER)]
+    Order(ChangeArgs),
 }
 
 /// The mods to enable or disable.
@@ -68,10 +71,11 @@ Examples:
   stuffed mods                 list all packs: their order, versions, state, and what is wrong with them
   stuffed mods enable spiders  turn the mod `spiders` on, and the mods it needs
   stuffed mods disable spiders turn it off
+  stuffed mods order spiders   load it after all others, so that its changes win
   stuffed mods --faults        show all errors in mods, with file and line
   stuffed mods --mod spiders   show the list as it would be for `stuffed --mod spiders`
 
-To install a mod, put its folder into the folder `mods` of the data folder. It holds `content/<pack>/` and
+To install a mod, put its folder into the folder `mods` of the data folder. It holds `content/<pack>/` and \
 perhaps `scripts/<pack>/`. The file `config.toml` in the data folder says which mods are on.";
 
 const ENABLE: &str = "\
@@ -81,6 +85,14 @@ Examples:
 const DISABLE: &str = "\
 Examples:
   stuffed mods disable spiders";
+
+const ORDER: &str = "\
+Examples:
+  stuffed mods order webs spiders
+                               load `webs` after all others, and `spiders` after `webs`
+
+Where two mods change the same thing, the later one wins. A mod never loads before the packs that it \
+depends on. The list `enabled` in `config.toml` is in load order, too.";
 
 /// A row of the pack list.
 #[derive(Debug, Serialize)]
@@ -108,6 +120,7 @@ pub(crate) fn run(args: &ModsArgs) -> Result<(), CommandFailure> {
     match &args.change {
         Some(ModChange::Enable(change)) => enable(change),
         Some(ModChange::Disable(change)) => disable(change),
+        Some(ModChange::Order(change)) => reorder(change),
         None => list(args),
     }
 }
@@ -116,8 +129,9 @@ fn list(args: &ModsArgs) -> Result<(), CommandFailure> {
     let request = args.content.request();
     let data_dir = request.data_dir()?;
     let roots = from_roots(&request.roots).map_err(unread)?;
-    let stock = AvailableMods { roots, folder: installed(&data_dir) };
+    let mut stock = AvailableMods { roots, folder: installed(&data_dir), order: Vec::new() };
     let config = settings(&stock, &data_dir);
+    stock.order = load_order(&config, &request.mods);
     let asked = request.asked(&stock, &data_dir)?;
     let selection = stock.line_up(&wanted(&config.enabled(), &asked));
     let lines = lines(&stock, &selection);
@@ -261,8 +275,9 @@ struct Desk {
 impl Desk {
     fn of(args: &ChangeArgs) -> Result<Self, CommandFailure> {
         let data_dir = data_dir(args.data_dir.as_deref())?;
-        let stock = AvailableMods { roots: BTreeMap::new(), folder: installed(&data_dir) };
+        let mut stock = AvailableMods { roots: BTreeMap::new(), folder: installed(&data_dir), order: Vec::new() };
         let config = settings(&stock, &data_dir);
+        stock.order = load_order(&config, &[]);
         Ok(Self { data_dir, stock, config })
     }
 
@@ -278,17 +293,25 @@ impl Desk {
         Ok(ids.iter().cloned().collect())
     }
 
-    fn write(&self, on: &BTreeSet<String>, off: &BTreeSet<String>) -> Result<(), CommandFailure> {
+    fn write(&self, on: &[String], off: &BTreeSet<String>) -> Result<(), CommandFailure> {
         let failure = |why| CommandFailure::Reason(format!("can't write {}: {why}", self.config.shown()));
         self.config.write(on, off).map_err(failure)
+    }
+
+    /// The selection with the mods `enabled`.
+    fn selection(&self, enabled: &BTreeSet<String>) -> ModSelection {
+        self.stock.line_up(&wanted(enabled, &BTreeMap::new()))
     }
 }
 
 fn enable(args: &ChangeArgs) -> Result<(), CommandFailure> {
-    let desk = Desk::of(args)?;
+    let mut desk = Desk::of(args)?;
     let (before, ids) = (desk.config.enabled(), desk.find(&args.ids, &BTreeSet::new())?);
     let on = desk.stock.closure(&wanted(&ids, &BTreeMap::new()));
-    desk.write(&on.keys().cloned().collect(), &BTreeSet::new())?;
+    let played = desk.selection(&before);
+    let new: Vec<String> = on.keys().cloned().collect();
+    desk.write(&new, &BTreeSet::new())?;
+    desk.stock.order.extend(new.into_iter().filter(|id| !before.contains(id)));
     let mut text = String::new();
     for (id, why) in &on {
         let _ = match why {
@@ -297,9 +320,15 @@ fn enable(args: &ChangeArgs) -> Result<(), CommandFailure> {
             _ => writeln!(text, "`{id}` is on"),
         };
     }
-    let selection = desk.stock.line_up(&wanted(&before.union(&ids).cloned().collect(), &BTreeMap::new()));
-    for rejected in selection.left_out.iter().filter(|rejected| on.contains_key(&rejected.id)) {
-        let _ = writeln!(text, "but `{}` is left out: {}", rejected.id, sanitize(&rejected.faults.first));
+    let selection = desk.selection(&before.union(&ids).cloned().collect());
+    let was_played = |id: &str| played.on.contains_key(id) && played.left_out.iter().all(|rejected| rejected.id != id);
+    for rejected in &selection.left_out {
+        let (id, why) = (&rejected.id, sanitize(&rejected.faults.first));
+        let _ = match on.contains_key(id) {
+            true => writeln!(text, "but `{id}` is left out: {why}"),
+            false if was_played(id) => writeln!(text, "`{id}` is now left out: {why}"),
+            false => Ok(()),
+        };
     }
     say(&mut io::stdout(), &text).map(|_| ())
 }
@@ -308,7 +337,7 @@ fn disable(args: &ChangeArgs) -> Result<(), CommandFailure> {
     let desk = Desk::of(args)?;
     let before = desk.config.enabled();
     let ids = desk.find(&args.ids, &before)?;
-    desk.write(&BTreeSet::new(), &ids)?;
+    desk.write(&[], &ids)?;
     let rest: BTreeSet<String> = before.difference(&ids).cloned().collect();
     let on = desk.stock.closure(&wanted(&rest, &BTreeMap::new()));
     let mut text = String::new();
@@ -320,4 +349,22 @@ fn disable(args: &ChangeArgs) -> Result<(), CommandFailure> {
         };
     }
     say(&mut io::stdout(), &text).map(|_| ())
+}
+
+/// Moves mods to the end of the load order, and prints that order.
+fn reorder(args: &ChangeArgs) -> Result<(), CommandFailure> {
+    let mut desk = Desk::of(args)?;
+    let enabled = desk.config.enabled();
+    let ids = desk.find(&args.ids, &enabled)?;
+    if let Some(off) = ids.iter().find(|id| !enabled.contains(*id)) {
+        let help = format!("turn it on first: stuffed mods enable {off}");
+        return Err(CommandFailure::Usage(format!("`{off}` is off\nhelp: {help}")));
+    }
+    desk.write(&args.ids, &ids)?;
+    desk.stock.order.retain(|id| !ids.contains(id));
+    desk.stock.order.extend(args.ids.iter().cloned());
+    let loaded = desk.selection(&enabled).loaded;
+    let packs = loaded.content().map_or(&[][..], |content| &content.packs);
+    let names: Vec<String> = packs.iter().map(|pack| format!("`{}`", sanitize(&pack.id))).collect();
+    say(&mut io::stdout(), &format!("load order: {}\n", names.join(", "))).map(|_| ())
 }

@@ -11,7 +11,7 @@ use toml::de::{DeTable, DeValue};
 use super::docs::DEFINITIONS;
 use super::failure::CommandFailure;
 use super::output::say;
-use super::schema::{SCHEMA, TESTS_SCHEMA, schema, tests_schema};
+use super::schema::{SCHEMA, TESTS_SCHEMA, WORKSPACE, schema, tests_schema};
 use crate::host::write_files::FileWriter;
 use crate::loader::is_id;
 use crate::packs;
@@ -82,6 +82,7 @@ pub(crate) fn run(args: &NewArgs) -> Result<(), CommandFailure> {
     let mut files = FileWriter { root, files: files(sort, &args.name, &title)? };
     let for_editors = [(SCHEMA, schema()), (TESTS_SCHEMA, tests_schema()), (DEFINITIONS, definitions())];
     files.files.extend(for_editors.map(|(path, text)| (path.to_owned(), text)));
+    files.files.extend(WORKSPACE.map(|(path, text)| (path.to_owned(), text.to_owned())));
     check_room(&files, &args.name, args.force)?;
     files.write(args.force).map_err(CommandFailure::Reason)?;
     let paths: Vec<String> = files.files.iter().map(|(path, _)| format!("  {path}\n")).collect();

@@ -17,7 +17,7 @@ use crate::diagnostics::sanitize;
 use crate::frontend;
 use crate::frontend::FrontendChoice;
 use crate::host::mods::selection::AvailableMods;
-use crate::host::mods::store::{UserMods, wanted};
+use crate::host::mods::store::{UserMods, load_order, wanted};
 use crate::host::packs::reload::{FolderSource, Shared, put_in_force};
 use crate::host::saves::crash_report::{CrashReport, SaveLocation};
 use crate::host::saves::file_store::FileStore;
@@ -83,9 +83,10 @@ fn first_level(depth: Option<u32>, content: &Content) -> Result<usize, CommandFa
 /// The content of `args` and of the enabled mods. Mods with errors are left out and reported.
 fn line_up(args: &RootArgs, data_dir: &Path) -> Result<(Playable, UserMods), CommandFailure> {
     let roots = from_roots(&args.roots).map_err(unread)?;
-    let stock = AvailableMods { roots, folder: installed(data_dir) };
-    let config = settings(&stock, data_dir);
-    let asked = args.request().asked(&stock, data_dir)?;
+    let mut stock = AvailableMods { roots, folder: installed(data_dir), order: Vec::new() };
+    let (config, request) = (settings(&stock, data_dir), args.request());
+    stock.order = load_order(&config, &request.mods);
+    let asked = request.asked(&stock, data_dir)?;
     let selection = stock.line_up(&wanted(&config.enabled(), &asked));
     for rejected in &selection.left_out {
         warn(&format!(
@@ -100,6 +101,7 @@ fn line_up(args: &RootArgs, data_dir: &Path) -> Result<(Playable, UserMods), Com
         roots: args.roots.clone(),
         data_dir: data_dir.to_owned(),
         asked,
+        asked_order: request.mods,
         in_force,
         left_out: selection.left_out,
     };

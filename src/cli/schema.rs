@@ -11,6 +11,10 @@ use super::output::say;
 use crate::loader::{field_reference, file_schema, test_schema};
 use crate::scenario::test_table;
 
+/// Workspace files for TOML language servers, by path in a root: they tell which schema a file has. Those of this repository serve any.
+pub(crate) const WORKSPACE: [(&str, &str); 2] =
+    [(".taplo.toml", include_str!("../../.taplo.toml")), ("tombi.toml", include_str!("../../tombi.toml"))];
+
 /// The arguments of `stuffed schema`.
 #[derive(Clone, Debug, Args)]
 #[command(after_help = EXAMPLES)]

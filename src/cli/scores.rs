@@ -31,7 +31,8 @@ pub struct ScoresArgs {
 
 const EXAMPLES: &str = "\
 Examples:
-  stuffed scores               list past games, best first: won games by fewest turns, then the others by depth, kills and turns
+  stuffed scores               list past games, best first: won games by fewest turns, then the others
+                               by depth, kills and turns
   stuffed scores --json        the same, for other programs to read
   stuffed scores --root .      list past games of the game in this folder";
 

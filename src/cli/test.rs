@@ -150,10 +150,7 @@ impl<'a> TestReport<'a> {
     fn dressed(&self, word: &str, good: bool) -> String {
         let color = if good { anstyle::AnsiColor::Green } else { anstyle::AnsiColor::Red };
         let style = anstyle::Style::new().fg_color(Some(color.into())).bold();
-        match self.style {
-            Style::Plain => word.to_owned(),
-            Style::Coloured => format!("{style}{word}{style:#}"),
-        }
+        if self.style.is_coloured() { format!("{style}{word}{style:#}") } else { word.to_owned() }
     }
 
     fn line(&self, scenario: &Scenario, passed: bool) -> String {

@@ -20,7 +20,7 @@ use super::declared_renames::Renamed;
 /// description = "Wolves in the deeper caves."
 /// depends = { stuffed = ">=0.1" }
 /// ```
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Pack {
     /// The pack's id, which must be the name of its folder. It prefixes the full ids of everything the pack declares: `wolves:wolf`.

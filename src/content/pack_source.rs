@@ -13,6 +13,9 @@ pub struct PackSource {
     pub scripts: Vec<SourceFile>,
     /// The TOML files with its scenario tests, sorted by path. They are not part of the game.
     pub tests: Vec<SourceFile>,
+    /// Its place among packs that don't depend on each other: those with smaller numbers load first, those with the same by id. Where two
+    /// packs change the same thing, the later one wins.
+    pub rank: usize,
 }
 
 /// An unparsed file.

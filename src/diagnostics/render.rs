@@ -6,6 +6,8 @@ use std::ops::Range;
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 
+use unicode_width::UnicodeWidthStr;
+
 use super::diagnostic::{Diagnostic, Severity};
 use super::diagnostics::Diagnostics;
 use super::location::Location;
@@ -18,6 +20,60 @@ pub enum Style {
     Plain,
     /// Text with terminal colours.
     Coloured,
+    /// Text for a terminal of this width: messages and advice are wrapped between words, source lines are cut.
+    Terminal {
+        /// The width in columns.
+        columns: usize,
+        /// Whether to use colours.
+        coloured: bool,
+    },
+}
+
+impl Style {
+    /// Whether it uses colours.
+    pub const fn is_coloured(self) -> bool {
+        matches!(self, Self::Coloured | Self::Terminal { coloured: true, .. })
+    }
+
+    /// The width for messages and advice; `None` for no limit.
+    const fn message_width(self) -> Option<usize> {
+        match self {
+            Self::Terminal { columns, .. } => Some(if columns > MARGIN + 20 { columns - MARGIN } else { 20 }),
+            Self::Plain | Self::Coloured => None,
+        }
+    }
+
+    fn renderer(self) -> Renderer {
+        let renderer = if self.is_coloured() { Renderer::styled() } else { Renderer::plain() };
+        let renderer = renderer.decor_style(DecorStyle::Ascii);
+        match self {
+            Self::Terminal { columns, .. } => renderer.term_width(columns),
+            Self::Plain | Self::Coloured => renderer,
+        }
+    }
+}
+
+/// The columns before a message or advice: `      = help: ` with a line number of five digits.
+const MARGIN: usize = 14;
+
+/// `text` with line breaks between words, so that no line is wider than `width` unless a word is.
+fn wrapped(text: &str, width: Option<usize>) -> String {
+    let Some(width) = width else { return text.to_owned() };
+    let mut lines = String::new();
+    let mut used = 0;
+    for word in text.split(' ') {
+        let cells = word.width();
+        if used > 0 && used + 1 + cells > width {
+            lines.push('\n');
+            used = 0;
+        } else if used > 0 || lines.ends_with(' ') {
+            lines.push(' ');
+            used += 1;
+        }
+        lines.push_str(word);
+        used += cells;
+    }
+    lines
 }
 
 /// The files that reports quote, by path.
@@ -99,11 +155,7 @@ pub fn render<'d>(
     sources: &Sources<'_>,
     style: Style,
 ) -> String {
-    let renderer = match style {
-        Style::Plain => Renderer::plain(),
-        Style::Coloured => Renderer::styled(),
-    };
-    let renderer = renderer.decor_style(DecorStyle::Ascii);
+    let renderer = style.renderer();
     let (mut report, mut errors, mut warnings, mut notes) = (String::new(), 0, 0, 0);
     for diagnostic in diagnostics {
         match diagnostic.severity {
@@ -111,7 +163,7 @@ pub fn render<'d>(
             Severity::Warning => warnings += 1,
             Severity::Note => notes += 1,
         }
-        report.push_str(&renderer.render(&[group(diagnostic, sources)]));
+        report.push_str(&renderer.render(&[group(diagnostic, sources, style)]));
         report.push_str("\n\n");
     }
     report.push_str(&count(errors, warnings, notes));
@@ -128,20 +180,21 @@ fn count(errors: usize, warnings: usize, notes: usize) -> String {
     if parts.is_empty() { "no errors".to_owned() } else { parts.join(", ") }
 }
 
-fn group<'a>(diagnostic: &'a Diagnostic, sources: &Sources<'a>) -> Group<'a> {
+fn group<'a>(diagnostic: &'a Diagnostic, sources: &Sources<'a>, style: Style) -> Group<'a> {
+    let told = |text: &str| wrapped(&sanitize(text), style.message_width());
     let level = match diagnostic.severity {
         Severity::Error => Level::ERROR,
         Severity::Warning => Level::WARNING,
         Severity::Note => Level::NOTE,
     };
-    let mut group = Group::with_title(level.primary_title(sanitize(&diagnostic.message)));
+    let mut group = Group::with_title(level.primary_title(told(&diagnostic.message)));
     if let Some(location) = &diagnostic.location {
         group = show(group, location, AnnotationKind::Primary, diagnostic.label.as_deref(), sources);
     }
     if let Some(related) = &diagnostic.related {
         group = show(group, &related.location, AnnotationKind::Context, Some(&related.label), sources);
     }
-    diagnostic.help.iter().fold(group, |group, help| group.element(Level::HELP.message(sanitize(help))))
+    diagnostic.help.iter().fold(group, |group, help| group.element(Level::HELP.message(told(help))))
 }
 
 /// Adds the source lines of `location`, or only its path if the file is unknown.
@@ -163,8 +216,7 @@ fn show<'a>(
 impl Diagnostic {
     /// This diagnostic formatted as plain text, without the counts.
     pub fn to_plain(&self, sources: &Sources<'_>) -> String {
-        let renderer = Renderer::plain().decor_style(DecorStyle::Ascii);
-        renderer.render(&[group(self, sources)])
+        Style::Plain.renderer().render(&[group(self, sources, Style::Plain)])
     }
 }
 

@@ -257,3 +257,62 @@ fn mods_in_a_named_root_get_a_note_with_their_options() {
         assert!(output.contains(&format!("help: add --data-dir {root} --mod adds\n")), "{output}");
     }
 }
+
+/// Adds the tiny game as a mod.
+fn add_game(data: &Data) {
+    copy(Path::new("tests/packs/tiny"), &data.path("mods/tiny"));
+}
+
+#[test]
+fn a_game_of_the_mods_folder_leaves_mods_of_other_games_out_and_says_so() {
+    let data = Data::new();
+    data.add_sample("adds", "x");
+    add_game(&data);
+    data.add("one", "tinier", "[\"tiny\"]", "");
+    data.add("two", "free", "[]", "");
+    data.said("mods enable adds free");
+    let told = "`adds` is now left out: it belongs to the game `stuffed`, and `tiny` is played\n";
+    assert_eq!(data.said("mods enable tiny"), format!("`tiny` is on\n{told}"));
+    let said = data.said("mods");
+    assert!(said.contains("`adds` is left out: it belongs to the game `stuffed`, and `tiny` is played"), "{said}");
+    assert!(!said.contains("`tiny` is left out") && !said.contains("`free` is left out"), "{said}");
+    assert!(data.said("mods enable tinier").starts_with("`tinier` is on\n"));
+    // Without the game, its mods are left out, and the others are back.
+    assert_eq!(data.said("mods disable tiny"), "`tiny` stays on because `tinier` needs it\n");
+    data.said("mods disable tinier");
+    let said = data.said("mods");
+    assert!(!said.contains("left out"), "{said}");
+    assert!(
+        data.list("").contains(&"2 adds 1.0.0 mod on (config.toml) Spiders below DATA/mods/x".to_owned()),
+        "{said}"
+    );
+}
+
+#[test]
+fn players_order_mods_and_the_later_one_wins() {
+    let data = Data::new();
+    let change = |attack: u32| format!("[patch.creature.\"stuffed:bat\"]\nset = {{ attack = {attack} }}\n");
+    data.add("one", "abel", "[\"stuffed\"]", &change(31));
+    data.add("two", "cain", "[\"stuffed\"]", &change(32));
+    data.add("three", "eve", "[\"stuffed\", \"cain\"]", "");
+    data.said("mods enable abel cain eve");
+    let ids = |said: Vec<String>| -> Vec<String> {
+        said.iter().map(|line| line.split_whitespace().nth(1).unwrap().to_owned()).collect()
+    };
+    assert_eq!(ids(data.list("")), ["stuffed", "abel", "cain", "eve"]);
+    assert_eq!(data.said("mods order cain abel"), "load order: `stuffed`, `cain`, `eve`, `abel`\n");
+    assert_eq!(ids(data.list("")), ["stuffed", "cain", "eve", "abel"]);
+    let text = fs::read_to_string(data.path("config.toml")).unwrap();
+    assert_eq!(text, "[mods]\nenabled = [\"eve\", \"cain\", \"abel\"]\n");
+    // The command line orders the mods that it names.
+    assert!(data.said("explain creature bat --mod cain --mod abel").contains("attack = 31"));
+    assert!(data.said("explain creature bat --mod abel --mod cain").contains("attack = 32"));
+    let (code, _, complained) = data.run("mods order lilith");
+    assert_eq!((code, complained.starts_with("error: there is no mod `lilith`")), (2, true), "{complained}");
+    data.said("mods disable abel");
+    let (code, _, complained) = data.run("mods order abel");
+    assert_eq!(
+        (code, complained.as_str()),
+        (2, "error: `abel` is off\nhelp: turn it on first: stuffed mods enable abel\n")
+    );
+}

@@ -76,6 +76,9 @@ fn every_written_file_names_its_schema() {
     expect_success(here.path(), "export mine", "mine/content/README.md explains every field");
     expect_schema(&here.path().join("mine"), 9);
     for root in ["deep_things", "lost_garden", "mine"] {
+        for file in ["tombi.toml", ".taplo.toml"] {
+            assert_eq!(read(&here, &format!("{root}/{file}")), fs::read_to_string(file).unwrap());
+        }
         let schema = format!("{:#}\n", stuffed::loader::test_schema(&stuffed::scenario::test_table()));
         assert!(read(&here, &format!("{root}/content/tests.schema.json")) == schema, "{root}");
         let tests = fs::read_dir(here.path().join(root).join("content")).unwrap().map(|entry| entry.unwrap().path());

@@ -348,3 +348,21 @@ fn shipped_and_test_packs_give_no_warnings() {
         assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8(output.stdout).unwrap());
     }
 }
+
+#[test]
+fn a_simulation_counts_by_kind_who_lived_died_and_killed() {
+    let output = run("sim --root . --seeds 0..3 --turns 1500 --json");
+    let text = String::from_utf8(output.stdout).unwrap();
+    let (mut player_kills, mut died, mut killed) = (0, 0, 0);
+    for line in text.lines() {
+        let game: serde_json::Value = serde_json::from_str(line).unwrap();
+        let kinds = game["kinds"].as_object().unwrap();
+        let count = |kind: &str, what: &str| kinds[kind][what].as_u64().unwrap();
+        assert_eq!(count("stuffed:player", "killed"), game["kills"].as_u64().unwrap());
+        assert_eq!(count("stuffed:player", "lived") + count("stuffed:player", "died"), 1, "{line}");
+        player_kills += count("stuffed:player", "killed");
+        died += kinds.keys().map(|kind| count(kind, "died")).sum::<u64>();
+        killed += kinds.keys().map(|kind| count(kind, "killed")).sum::<u64>();
+    }
+    assert!(player_kills > 0 && killed >= player_kills && killed <= died, "{text}");
+}

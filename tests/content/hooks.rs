@@ -33,6 +33,7 @@ pub(super) fn packs(text: &str, scripts: &[(&str, &str)], tests: &str) -> Vec<Pa
         ],
         scripts: scripts.iter().map(script).collect(),
         tests: vec![file("content/trial/tests/t.toml".to_owned(), tests)],
+        rank: 0,
     };
     let mut packs = embedded();
     packs.push(own);

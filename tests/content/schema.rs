@@ -163,6 +163,12 @@ const WRONG: &[(&str, &str)] = &[
     ("[pack]\nid = \"x\"\nversion = \"1.0.0\"", ".pack required"),
     ("[pack]\nid = \"x\"\ntitle = \"X\"\nversion = \"1.0.0\"\nrenamed = { rat = 5 }", ".pack.renamed.rat anyOf"),
     ("[patch.creature.\"tiny:rat\"]\nhp = 3", ".patch.creature.tiny:rat.hp unknown"),
+    ("[patch.creature.\"tiny:rat\"]\nset = { vison = 3 }", ".patch.creature.tiny:rat.set.vison unknown"),
+    ("[patch.creature.\"tiny:rat\"]\nset = { vision = \"far\" }", ".patch.creature.tiny:rat.set.vision type"),
+    ("[patch.creature.\"tiny:rat\"]\nset = { speed = 0 }", ".patch.creature.tiny:rat.set.speed minimum"),
+    ("[patch.creature.\"tiny:rat\"]\nscale = { speeed = 50 }", ".patch.creature.tiny:rat.scale.speeed unknown"),
+    ("[patch.creature.\"tiny:rat\"]\nadd = { atack = 2 }", ".patch.creature.tiny:rat.add.atack unknown"),
+    ("[patch.palette]\nset = { acent = \"#000000\" }", ".patch.palette.set.acent unknown"),
     ("[patch.creatures.\"tiny:rat\"]\nset = { hp = 3 }", ".patch.creatures unknown"),
 ];
 

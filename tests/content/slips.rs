@@ -22,39 +22,23 @@ fn expect(from: &str, to: &str, expected: &str) {
 #[test]
 fn placeholders_in_texts_are_checked() {
     for (from, to, expected) in [
-        (
-            "turn {turn}, d",
-            "turn {trun}, d",
-            "\"turn {trun}, depth {depth}\" `{trun}` has no meaning here: did you mean `{turn}`?",
-        ),
-        ("\"depth {depth} of {levels}\"", "\"{depth\"", "\"{depth\" a `{` has no matching `}`"),
-        ("\"depth {depth} of {levels}\"", "\"depth}\"", "\"depth}\" a `}` has no matching `{`"),
-        (
-            "motto = \"Go",
-            "motto = \"{depth}",
-            "\"{depth} down. Fetch the bear. Come back.\" `{depth}` has no meaning here",
-        ),
-        (
-            "{width} x",
-            "{widht} x",
-            "\"{widht} x {height} now, {least_width} x {least_height} at least.\" `{widht}` has no meaning here: did you mean `{width}`?",
-        ),
-        ("\"Out!\"", "\"Out, {turns}!\"", "\"Out, {turns}!\" `{turns}` has no meaning here"),
-        (
-            "{turns} turns.\"]",
-            "{turnz} turns.\"]",
-            "\"You lived for {turnz} turns.\" `{turnz}` has no meaning here: did you mean `{turns}`?",
-        ),
-        ("won = true\n", "won = true\nconfirm = \"{Out}?\"\n", "\"{Out}?\" `{Out}` has no meaning here"),
+        ("turn {turn}, d", "turn {trun}, d", "{trun} `{trun}` has no meaning here: did you mean `{turn}`?"),
+        ("\"depth {depth} of {levels}\"", "\"{depth\"", "{ a `{` has no matching `}`"),
+        ("\"depth {depth} of {levels}\"", "\"depth}\"", "} a `}` has no matching `{`"),
+        ("motto = \"Go", "motto = \"{depth}", "{depth} `{depth}` has no meaning here"),
+        ("{width} x", "{widht} x", "{widht} `{widht}` has no meaning here: did you mean `{width}`?"),
+        ("\"Out!\"", "\"Out, {turns}!\"", "{turns} `{turns}` has no meaning here"),
+        ("{turns} turns.\"]", "{turnz} turns.\"]", "{turnz} `{turnz}` has no meaning here: did you mean `{turns}`?"),
+        ("won = true\n", "won = true\nconfirm = \"{Out}?\"\n", "{Out} `{Out}` has no meaning here"),
         (
             "\"{creature} remains\"",
             "\"{creatur} remains\"",
-            "\"{creatur} remains\" `{creatur}` has no meaning here: did you mean `{creature}`?",
+            "{creatur} `{creatur}` has no meaning here: did you mean `{creature}`?",
         ),
-        ("name = \"rat\"", "name = \"{a} rat\"", "\"{a} rat\" `{a}` has no meaning here"),
-        ("You starve!", "{name} starves!", "\"{name} starves!\" `{name}` has no meaning here"),
+        ("name = \"rat\"", "name = \"{a} rat\"", "{a} `{a}` has no meaning here"),
+        ("You starve!", "{name} starves!", "{name} `{name}` has no meaning here"),
         ("text = \"the {name}\"", "text = \"the\"", "\"the\" `{name}` is missing, so every name would be the same"),
-        ("\"the {name}\"", "\"the {nmae}\"", "\"the {nmae}\" `{nmae}` has no meaning here: did you mean `{name}`?"),
+        ("\"the {name}\"", "\"the {nmae}\"", "{nmae} `{nmae}` has no meaning here: did you mean `{name}`?"),
     ] {
         expect(from, to, expected);
     }
@@ -72,22 +56,14 @@ fn sentences_use_known_participants_and_forms() {
         (
             "\"You hit {target.the}.\"",
             "\"You hit {target.teh}.\"",
-            "\"You hit {target.teh}.\" unknown form `teh`: did you mean `the`?",
+            "{target.teh} unknown form `teh`: did you mean `the`?",
         ),
-        (
-            "\"You hit {target.the}.\"",
-            "\"You hit {tile.the}.\"",
-            "\"You hit {tile.the}.\" `{tile}` has no meaning here",
-        ),
-        (
-            "for {amount}.\"",
-            "for {amount.the}.\"",
-            "\"{actor.the} hits you for {amount.the}.\" `{amount}` has no forms: remove `.the`",
-        ),
+        ("\"You hit {target.the}.\"", "\"You hit {tile.the}.\"", "{tile.the} `{tile}` has no meaning here"),
+        ("for {amount}.\"", "for {amount.the}.\"", "{amount.the} `{amount}` has no forms: remove `.the`"),
         (
             "\"You can't eat {item.the}.\"",
             "\"You can't eat {actor.the}.\"",
-            "\"You can't eat {actor.the}.\" `{actor}` has no meaning here",
+            "{actor.the} `{actor}` has no meaning here",
         ),
         ("{ many = \"remains\" }", "{ teh = \"remains\" }", "teh unknown form `teh`: did you mean `the`?"),
     ] {
@@ -276,4 +252,24 @@ fn texts_too_wide_for_the_smallest_screen_are_reported_in_cells() {
     ] {
         expect(from, to, expected);
     }
+}
+
+#[test]
+fn every_wrong_slot_of_a_sentence_is_marked_and_told_what_it_can_be() {
+    let sentence = "[sentence.howl]\nyou = \"You {actr.the} and {foo} {item.teh}.\"\nseen = \"{amount} {actor.the} howls.\"\n\n[bot.walker]";
+    assert_eq!(
+        said(&edited("[bot.walker]", sentence)),
+        [
+            "{actr.the} `{actr}` has no meaning here: did you mean `{actor}`?",
+            "{foo} `{foo}` has no meaning here",
+            "{item.teh} unknown form `teh`: did you mean `the`?",
+            "{amount} `{amount}` has no meaning here",
+        ]
+    );
+}
+
+#[test]
+fn a_test_among_the_content_is_told_where_it_belongs() {
+    let pack = edited("[bot.walker]", "[test.x]\nmap = \"@\"\n\n[bot.walker]");
+    assert_eq!(said(&pack), ["test a scenario test is not part of the content"]);
 }

@@ -74,10 +74,26 @@ impl Walker<'_> {
                 }
                 true
             }
+            "patternProperties" => {
+                for (pattern, schema) in wanted.as_object().unwrap() {
+                    let pattern = Regex::new(pattern).expect("a pattern");
+                    for (name, field) in value.as_object().into_iter().flatten() {
+                        if pattern.is_match(name) {
+                            self.walk(schema, field, &format!("{path}.{name}"));
+                        }
+                    }
+                }
+                true
+            }
             "additionalProperties" => {
+                let patterns = own.get("patternProperties").and_then(Value::as_object).into_iter().flatten();
+                let patterns: Vec<Regex> =
+                    patterns.map(|(pattern, _)| Regex::new(pattern).expect("a pattern")).collect();
                 let known = own.get("properties").and_then(Value::as_object);
                 for (name, field) in value.as_object().into_iter().flatten() {
-                    if known.is_some_and(|known| known.contains_key(name)) {
+                    if known.is_some_and(|known| known.contains_key(name))
+                        || patterns.iter().any(|pattern| pattern.is_match(name))
+                    {
                         continue;
                     }
                     if *wanted == false {

@@ -74,6 +74,7 @@ fn content_with_leeches() -> Arc<Content> {
         content: vec![file("content/leeches/pack.toml".to_owned(), include_str!("leeches.toml"))],
         scripts: SCRIPTS.map(|(name, text)| file(format!("scripts/leeches/{name}.rhai"), text)).to_vec(),
         tests: Vec::new(),
+        rank: 0,
     });
     content(&packs)
 }

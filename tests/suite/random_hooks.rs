@@ -166,6 +166,7 @@ pub fn content() -> Arc<Content> {
         content: vec![file("content/trial/pack.toml".to_owned(), THINGS)],
         scripts: SCRIPTS.map(|(name, text)| file(format!("scripts/trial/{name}.rhai"), text)).to_vec(),
         tests: Vec::new(),
+        rank: 0,
     });
     Arc::new(loaded(&packs))
 }

@@ -24,6 +24,7 @@ fn calls(map: &str, more: &str) -> Vec<String> {
             file("scripts/trial/watch.rhai", "fn on_tick(me) { }\nfn on_death(me) { }"),
         ],
         tests: vec![file("content/trial/tests/t.toml", &text)],
+        rank: 0,
     });
     let content = Arc::new(loaded(&packs));
     let (found, diagnostics) = scenarios(&packs[1..], Some(&content));

@@ -70,7 +70,7 @@ pub struct SimArgs {
     /// Where content comes from.
     #[command(flatten)]
     pub content: RootArgs,
-    /// Write one JSON object per line, with at least: seed, turns, end, kills, hash
+    /// Write one JSON object per line, with at least: seed, turns, end, kills, kinds, hash
     #[arg(long)]
     pub json: bool,
     /// Report calls, outcomes and time of each script function at the end. With --json, as one more line
@@ -94,7 +94,8 @@ Examples:
 /// Printed if a game has no bot and the command line names none.
 const NO_BOT: &str = "\
 note: this game has no bot, so the player rests all the time
-help: name one of its bots in `[game]`: `bot = \"...\"`, or on the command line: `--bot NAME`. A bot is a list of behaviours: `[bot.NAME]`
+help: name one of its bots in `[game]`: `bot = \"...\"`, or on the command line: `--bot NAME`
+help: a bot is a list of behaviours: `[bot.NAME]`
 ";
 
 /// The most games that are played at the same time. More threads than this only wait for each other.

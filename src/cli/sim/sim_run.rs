@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use crate::content::{BotKind, Content, Ref};
+use crate::content::{BotKind, Content, CreatureKind, Ref};
 use crate::game::{Action, Bot, Cause, Event, EventKind, Game, Mind, Recording, RunSummary};
 use crate::save::Replay;
 
@@ -48,6 +48,8 @@ pub struct SimRun {
     pub found: BTreeMap<String, u32>,
     /// The number of items eaten, worn or wielded, by kind.
     pub used: BTreeMap<String, u32>,
+    /// What became of the creatures, by kind. The player's creature is among them.
+    pub kinds: BTreeMap<String, KindTally>,
     /// For each kind of creature, the percentage of a level's floor that it occupies at turn 3000, on the level where
     /// that is highest.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -57,6 +59,17 @@ pub struct SimRun {
     /// The distinct failures, with their locations.
     #[serde(skip_serializing_if = "BTreeSet::is_empty")]
     pub failures: BTreeSet<String>,
+}
+
+/// What became of the creatures of one kind.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct KindTally {
+    /// How many lived when the game ended.
+    pub lived: u32,
+    /// How many had died.
+    pub died: u32,
+    /// How many others they had killed.
+    pub killed: u32,
 }
 
 /// Plays the world of `seed` for at most `turns` turns. Calls `begun` after world generation.
@@ -97,7 +110,7 @@ fn through(
 ) -> (SimRun, Game) {
     let mut game = Game::new(Arc::clone(content), seed);
     watch(None, &game);
-    let (mut cover, mut failures) = (None, BTreeSet::new());
+    let (mut cover, mut failures, mut kinds) = (None, BTreeSet::new(), Kinds::new());
     let mut pilot = match player {
         Player::Resting => None,
         Player::Bot(bot) => Some(Bot::new(bot, seed)),
@@ -108,9 +121,11 @@ fn through(
         let mut done = game.act(action.clone(), mind);
         watch(Some(&action), &game);
         if done.is_err() {
+            note_deaths(&game, &mut kinds);
             done = game.act(Action::Wait, mind);
             watch(Some(&Action::Wait), &game);
         }
+        note_deaths(&game, &mut kinds);
         if done.is_err() {
             break;
         }
@@ -120,7 +135,7 @@ fn through(
         }
     }
     let faults = pilot.as_ref().map_or(0, Bot::strikes);
-    (report(&game, cover, failures, faults), game)
+    (report(&game, cover, failures, faults, kinds), game)
 }
 
 /// The message of a behaviour failure; `None` for other events.
@@ -131,7 +146,35 @@ fn failure(event: &Event) -> Option<String> {
     }
 }
 
-fn report(game: &Game, cover: Option<BTreeMap<String, u32>>, failures: BTreeSet<String>, faults: u32) -> SimRun {
+/// The tallies by kind.
+type Kinds = BTreeMap<Ref<CreatureKind>, KindTally>;
+
+/// Counts the deaths and kills of the last action.
+fn note_deaths(game: &Game, kinds: &mut Kinds) {
+    for event in game.events() {
+        let EventKind::Died { who, by, .. } = &event.kind else { continue };
+        kinds.entry(who.kind).or_default().died += 1;
+        if let Some(killer) = by {
+            kinds.entry(killer.kind).or_default().killed += 1;
+        }
+    }
+}
+
+/// The tallies with the living, by id.
+fn tallied(game: &Game, mut kinds: Kinds) -> BTreeMap<String, KindTally> {
+    for creature in game.world().creatures().iter().filter(|creature| creature.hp > 0) {
+        kinds.entry(creature.kind()).or_default().lived += 1;
+    }
+    kinds.into_iter().map(|(kind, tally)| (game.content.creatures.id(kind).to_owned(), tally)).collect()
+}
+
+fn report(
+    game: &Game,
+    cover: Option<BTreeMap<String, u32>>,
+    failures: BTreeSet<String>,
+    faults: u32,
+    kinds: Kinds,
+) -> SimRun {
     let (content, world) = (&game.content, game.world());
     let ending = world.end.and_then(|end| end.ending);
     let names = |counts: &BTreeMap<_, u32>| {
@@ -150,6 +193,7 @@ fn report(game: &Game, cover: Option<BTreeMap<String, u32>>, failures: BTreeSet<
         hash: format!("{:016x}", game.hash()),
         found: names(&world.record.found),
         used: names(&world.record.used),
+        kinds: tallied(game, kinds),
         cover,
         faults: faults + world.strikes.values().sum::<u32>(),
         failures,

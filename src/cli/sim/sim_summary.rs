@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
-use super::sim_run::SimRun;
+use super::sim_run::{KindTally, SimRun};
 use crate::content::Content;
 
 /// The maximum number of failures shown.
@@ -41,6 +41,7 @@ pub fn summarize(runs: &[SimRun], content: &Content) -> String {
         let _ = writeln!(text, "         and {} more", failures.len() - MAX_FAILURES);
     }
     let _ = writeln!(text, "cover at turn 3000, on the most covered level: {}", cover(runs));
+    text.push_str(&kinds(runs));
     let _ = writeln!(text, "{:<30} {:>6} {:>6}", "items", "found", "used");
     for (_, id, _) in content.items.iter() {
         let sum =
@@ -48,6 +49,22 @@ pub fn summarize(runs: &[SimRun], content: &Content) -> String {
         let _ = writeln!(text, "  {id:<28} {:>6} {:>6}", sum(|run| &run.found), sum(|run| &run.used));
     }
     text
+}
+
+/// What became of the creatures of all games, by kind.
+fn kinds(runs: &[SimRun]) -> String {
+    let mut sums: BTreeMap<&str, KindTally> = BTreeMap::new();
+    for (kind, tally) in runs.iter().flat_map(|run| &run.kinds) {
+        let sum = sums.entry(kind).or_default();
+        sum.lived += tally.lived;
+        sum.died += tally.died;
+        sum.killed += tally.killed;
+    }
+    let head = format!("{:<30} {:>6} {:>6} {:>6}\n", "creatures", "lived", "died", "killed");
+    let rows = sums
+        .into_iter()
+        .map(|(kind, KindTally { lived, died, killed })| format!("  {kind:<28} {lived:>6} {died:>6} {killed:>6}\n"));
+    std::iter::once(head).chain(rows).collect()
 }
 
 /// Counts how often each word occurs, most frequent first.

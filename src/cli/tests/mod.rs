@@ -4,10 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use crate::cli::sim::seeds::Seeds;
-use crate::cli::sim::sim_run::{SimRun, measure_cover};
+use crate::cli::sim::sim_run::{KindTally, SimRun, measure_cover};
 use crate::cli::sim::sim_summary::summarize;
 use crate::cli::{CliCommand, CommandLine};
 use crate::content::Content;
+use crate::diagnostics::{Diagnostic, Location, Sources, Style, render};
 use crate::game::{CreatureId, Game};
 use crate::host::saves::crash_report::{CrashReport, SaveLocation};
 use crate::loader::load;
@@ -139,6 +140,7 @@ fn run_of(content: &Content, seed: u64, end: &str, turns: u64, cover: Option<u32
         hash: "0".repeat(16),
         found: counts(2),
         used: counts(1),
+        kinds: BTreeMap::from([(foe.clone(), KindTally { lived: 3, died: 2, killed: 1 })]),
         cover: cover.map(|percent| BTreeMap::from([(foe.clone(), percent)])),
         faults: 1,
         failures: BTreeSet::from([format!("fault {}", seed % 2)]),
@@ -162,6 +164,8 @@ fn the_summary_covers_all_games() {
         "ended    slain 2, unfinished 1, won 1",
         &format!("killers  {foe} 2"),
         "deepest  level 2: 4",
+        "creatures                       lived   died killed",
+        &format!("  {foe:<28}{:>7}{:>7}{:>7}", 12, 8, 4),
         "items                           found   used",
         "turns    median 30, most 50",
         "kills    median 3, most 5",
@@ -201,4 +205,43 @@ fn cover_is_the_largest_share_of_a_levels_floor() {
         }
     }
     assert_eq!(measure_cover(&game)[&foe], 10);
+}
+
+/// All commands with their subcommands.
+fn commands(of: &clap::Command) -> Vec<clap::Command> {
+    let inner = of.get_subcommands().flat_map(commands);
+    std::iter::once(of.clone()).chain(inner).collect()
+}
+
+#[test]
+fn help_is_wrapped_once_by_the_terminal() {
+    for command in commands(&CommandLine::command()) {
+        let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+        let lines: Vec<&str> = help.lines().collect();
+        for line in lines.iter().filter(|line| line.starts_with("  ")) {
+            assert!(line.chars().count() <= 120, "{}: {line}", command.get_name());
+        }
+        // A paragraph is one line.
+        let is_text = |line: &str| !line.is_empty() && !line.starts_with(' ') && !line.ends_with(':');
+        for pair in lines.windows(2) {
+            assert!(!(is_text(pair[0]) && is_text(pair[1])), "{}: {pair:?}", command.get_name());
+        }
+    }
+}
+
+#[test]
+fn reports_fit_the_width_of_a_terminal() {
+    let text = format!("[pack]\nid = \"tiny\" # {}\n", "x".repeat(200));
+    let mut sources = Sources::default();
+    sources.add("a.toml", &text);
+    let message = "several words that tell what is wrong here, at some length, so that they need more than one line";
+    let found = Diagnostic::error(message).at(Location::new("a.toml", 7..18)).help(message);
+    for columns in [60, 80, 120] {
+        let report = render([&found], &sources, Style::Terminal { columns, coloured: false });
+        let widest = report.lines().map(|line| line.chars().count()).max().unwrap();
+        assert!(widest <= columns, "{columns}\n{report}");
+        let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+        let said = words(&report).join(" ");
+        assert_eq!(said.matches("more than one line").count(), 2, "{report}");
+    }
 }

@@ -179,7 +179,7 @@ impl FromStr for Template {
             if !literal.is_empty() {
                 parts.push(TemplatePart::Literal(literal.to_owned()));
             }
-            parts.push(TemplatePart::parse(slot)?);
+            parts.push(TemplatePart::of(slot));
             rest = after;
         }
         if !rest.is_empty() {
@@ -190,14 +190,13 @@ impl FromStr for Template {
 }
 
 impl TemplatePart {
-    fn parse(slot: &str) -> Result<Self, String> {
+    /// The slot, or plain text if it stands for nothing. The checks report that: they know which slots a sentence has.
+    fn of(slot: &str) -> Self {
         let (name, form) = slot.split_once('.').unwrap_or((slot, ""));
-        let role =
-            SentenceRole::ALL.into_iter().find(|(known, _)| *known == name).map(|(_, role)| role).ok_or_else(|| {
-                let names: Vec<String> = SentenceRole::ALL.iter().map(|(known, _)| format!("`{known}`")).collect();
-                format!("`{{{slot}}}` has no meaning: a slot starts with one of {}", names.join(", "))
-            })?;
-        Ok(Self::Slot { role, form: form.to_owned() })
+        match SentenceRole::ALL.into_iter().find(|(known, _)| *known == name) {
+            Some((_, role)) => Self::Slot { role, form: form.to_owned() },
+            None => Self::Literal(format!("{{{slot}}}")),
+        }
     }
 }
 

@@ -41,8 +41,8 @@ pub enum EventKind {
     Hit { attacker: CreatureRef, target: CreatureRef, damage: i32, at: Point },
     /// An effect took hit points.
     Harmed { by: CreatureRef, who: CreatureRef, damage: i32, at: Point },
-    /// A creature died.
-    Died { who: CreatureRef, cause: Cause, at: Point },
+    /// A creature died. `by` is the other creature that gets the kill, if any.
+    Died { who: CreatureRef, cause: Cause, by: Option<CreatureRef>, at: Point },
     /// A tile was dug through.
     Dug { who: CreatureRef, tile: Ref<TileKind>, at: Point },
     /// An item was picked up into a slot.

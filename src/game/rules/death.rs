@@ -12,7 +12,7 @@ impl Game {
     /// Removes a creature that has died; for the player, ends the game.
     pub(crate) fn resolve_death(&mut self, who: CreatureId, source: DamageSource) {
         if who == self.world.player {
-            self.die_as_player(source.cause);
+            self.die_as_player(source);
         } else if let Some(creature) = self.world.remove_creature(who) {
             self.index_removal(&creature);
             self.leave_remains(&creature, source);
@@ -26,7 +26,8 @@ impl Game {
         if source.by.is_some_and(|killer| killer.id == self.world.player) {
             *self.world.record.kills.entry(creature.kind()).or_default() += 1;
         }
-        self.emit(EventKind::Died { who: creature.who(), cause: source.cause, at }, level, at);
+        let DamageSource { cause, by } = source;
+        self.emit(EventKind::Died { who: creature.who(), cause, by, at }, level, at);
         let carried: Vec<Item> = creature.inventory.iter().map(|(_, item)| item.clone()).collect();
         for item in carried {
             self.drop_near(level, at, item);
@@ -39,10 +40,10 @@ impl Game {
     }
 
     /// Ends the game by the player's death. The player's creature stays in the world with 0 hit points, for the last screen.
-    fn die_as_player(&mut self, cause: Cause) {
+    fn die_as_player(&mut self, DamageSource { cause, by }: DamageSource) {
         let Some(player) = self.world.player() else { return };
         let (who, level, at) = (player.who(), player.level(), player.at());
-        self.emit(EventKind::Died { who, cause, at }, level, at);
+        self.emit(EventKind::Died { who, cause, by, at }, level, at);
         let ending = self.content.rules.endings.iter().copied().find(|ending| {
             let ending = &self.content.endings[*ending];
             ending.on == EndingEvent::Death

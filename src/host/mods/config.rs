@@ -47,6 +47,11 @@ impl Config {
         self.enabled.iter().map(|(id, _)| id.clone()).collect()
     }
 
+    /// The ids of the enabled mods, in load order.
+    pub(crate) fn order(&self) -> Vec<String> {
+        self.enabled.iter().map(|(id, _)| id.clone()).collect()
+    }
+
     /// Warns about enabled mods that are not in `known`.
     pub(crate) fn report_unknown(&mut self, known: &BTreeSet<String>) {
         for (id, location) in self.enabled.iter().filter(|(id, _)| !known.contains(id)) {
@@ -122,11 +127,11 @@ impl Config {
         self.complain(Diagnostic::error(format!("expected {what}")), found.span());
     }
 
-    /// Enables and disables mods, and writes the file.
+    /// Removes the mods `off` from the enabled ones, then appends those of `on` that are not among them, and writes the file.
     ///
     /// # Errors
     /// Why the file can't be written. It is then unchanged.
-    pub(crate) fn write(&self, on: &BTreeSet<String>, off: &BTreeSet<String>) -> Result<(), String> {
+    pub(crate) fn write(&self, on: &[String], off: &BTreeSet<String>) -> Result<(), String> {
         if self.diagnostics.has_errors() {
             return Err("it has errors; fix them first".to_owned());
         }
@@ -142,7 +147,7 @@ impl Config {
 }
 
 /// The document with mods enabled and disabled, and everything else unchanged.
-fn changed(mut document: DocumentMut, on: &BTreeSet<String>, off: &BTreeSet<String>) -> Option<String> {
+fn changed(mut document: DocumentMut, on: &[String], off: &BTreeSet<String>) -> Option<String> {
     let table = document.entry("mods").or_insert_with(|| Item::Table(Table::new())).as_table_like_mut()?;
     let list = table.entry("enabled").or_insert_with(|| Item::Value(Value::Array(Array::new()))).as_array_mut()?;
     list.retain(|value| value.as_str().is_none_or(|id| !off.contains(id)));
@@ -218,18 +223,23 @@ mod tests {
         ids.iter().map(|id| (*id).to_owned()).collect()
     }
 
+    fn list(ids: &[&str]) -> Vec<String> {
+        ids.iter().map(|id| (*id).to_owned()).collect()
+    }
+
     #[track_caller]
     fn expect_written(before: &str, on: &[&str], off: &[&str], after: &str) {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("config.toml");
         fs::write(&path, before).unwrap();
-        Config::read(folder.path()).write(&set(on), &set(off)).unwrap();
+        Config::read(folder.path()).write(&list(on), &set(off)).unwrap();
         assert_eq!(fs::read_to_string(path).unwrap(), after);
     }
 
     #[test]
     fn other_settings_and_formatting_are_kept() {
-        expect_written("", &["b", "a"], &[], "[mods]\nenabled = [\"a\", \"b\"]\n");
+        expect_written("", &["b", "a"], &[], "[mods]\nenabled = [\"b\", \"a\"]\n");
+        expect_written("[mods]\nenabled = [\"a\", \"b\"]\n", &["a"], &["a"], "[mods]\nenabled = [\"b\", \"a\"]\n");
         expect_written(
             "# mine\nlook = { dark=true } # so\n\n[mods] # on\nenabled = [ 'a', # first\n  \"gone\" ]\nother = 1\n",
             &["b"],
@@ -259,7 +269,7 @@ mod tests {
             let config = Config::read(folder.path());
             let report = config.report(Style::Plain);
             assert!(report.contains("error: ") && report.contains(said), "{text}{report}");
-            assert!(config.write(&set(&["b"]), &set(&[])).is_err());
+            assert!(config.write(&list(&["b"]), &set(&[])).is_err());
             assert_eq!(fs::read_to_string(&path).unwrap(), text);
         }
     }

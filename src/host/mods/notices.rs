@@ -9,7 +9,7 @@ use super::config::Config;
 use super::folder::installed;
 use super::request::PackRequest;
 use super::selection::{AvailableMods, Reason};
-use super::store::wanted;
+use super::store::{load_order, wanted};
 use crate::diagnostics::sanitize;
 use crate::host::packs::roots::from_roots;
 use crate::loader::declared_pack;
@@ -31,13 +31,13 @@ pub(crate) fn mod_notices(request: &PackRequest, loaded: &LoadedPacks) -> String
 
 /// Notes about mods that are installed or enabled. Without any, the folders need not be read again.
 fn in_settings(request: &PackRequest, loaded: &LoadedPacks, data_dir: &Path) -> String {
-    let (folder, enabled) = (installed(data_dir), Config::read(data_dir).enabled());
-    if folder.mods.is_empty() && enabled.is_empty() {
+    let (folder, config) = (installed(data_dir), Config::read(data_dir));
+    if folder.mods.is_empty() && config.enabled().is_empty() {
         return String::new();
     }
     let Ok(roots) = from_roots(&request.roots) else { return String::new() };
-    let stock = AvailableMods { roots, folder };
-    format!("{}{}", lacking(loaded, &stock), switched_on(request, &stock, enabled))
+    let stock = AvailableMods { roots, folder, order: load_order(&config, &request.mods) };
+    format!("{}{}", lacking(loaded, &stock), switched_on(request, &stock, config.enabled()))
 }
 
 /// Mods that the settings enable but the command line does not.

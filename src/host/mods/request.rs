@@ -77,7 +77,7 @@ impl PackRequest {
         }
         let data_dir = self.data_dir()?;
         let stock = match from_roots(&self.roots) {
-            Ok(roots) => AvailableMods { roots, folder: installed(&data_dir) },
+            Ok(roots) => AvailableMods { roots, folder: installed(&data_dir), order: self.mods.clone() },
             Err(diagnostics) => return Ok(LoadedPacks::unread(diagnostics)),
         };
         Ok(stock.load_strictly(&self.asked(&stock, &data_dir)?))

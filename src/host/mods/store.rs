@@ -21,6 +21,8 @@ pub(crate) struct UserMods {
     pub(crate) data_dir: PathBuf,
     /// The mods given on the command line.
     pub(crate) asked: BTreeMap<String, Reason>,
+    /// The same mods in the order of the command line.
+    pub(crate) asked_order: Vec<String>,
     /// The active mods.
     pub(crate) in_force: Shared,
     /// Enabled mods that could not be played when the program started or the mods were last changed.
@@ -32,6 +34,13 @@ pub(crate) fn wanted(enabled: &BTreeSet<String>, asked: &BTreeMap<String, Reason
     let mut wanted: BTreeMap<String, Reason> = enabled.iter().map(|id| (id.clone(), Reason::Config)).collect();
     wanted.extend(asked.clone());
     wanted
+}
+
+/// The load order: that of the settings, then that of the command line.
+pub(crate) fn load_order(config: &Config, asked: &[String]) -> Vec<String> {
+    let mut order = config.order();
+    order.extend(asked.iter().filter(|id| !config.enabled().contains(*id)).cloned());
+    order
 }
 
 /// The errors of the mod `id`: as part of the selection, or else when loaded alone.
@@ -50,7 +59,8 @@ pub(crate) fn faults_of(id: &str, stock: &AvailableMods, selection: &ModSelectio
 impl UserMods {
     fn stock(&self) -> Result<AvailableMods, ContentFaults> {
         let roots = from_roots(&self.roots).map_err(unread)?;
-        Ok(AvailableMods { roots, folder: installed(&self.data_dir) })
+        let order = load_order(&Config::read(&self.data_dir), &self.asked_order);
+        Ok(AvailableMods { roots, folder: installed(&self.data_dir), order })
     }
 }
 
@@ -97,13 +107,19 @@ impl ModStore for UserMods {
     }
 
     fn choose(&mut self, ids: &BTreeSet<String>) -> Result<Renewal, ModRefusal> {
-        let stock = self.stock()?;
+        let mut stock = self.stock()?;
         let config = Config::read(&self.data_dir);
         let enabled = config.enabled();
         let before = stock.line_up(&wanted(&enabled, &self.asked));
+        let on: Vec<String> = ids.difference(&enabled).cloned().collect();
+        stock.order.extend(on.iter().cloned());
         let selection = stock.line_up(&wanted(ids, &self.asked));
-        let is_new = |id: &str| before.left_out.iter().all(|rejected| rejected.id != id);
-        if let Some(new) = selection.left_out.iter().find(|rejected| is_new(&rejected.id)) {
+        // Choosing another game leaves the mods of this one out; they stay chosen for their own game.
+        let is_new = |rejected: &&RejectedMod| {
+            let is_meant = !rejected.is_of_other_game || on.contains(&rejected.id);
+            is_meant && before.left_out.iter().all(|other| other.id != rejected.id)
+        };
+        if let Some(new) = selection.left_out.iter().find(is_new) {
             return Err(new.faults.clone().into());
         }
         let faults = content_faults(&selection.loaded);
@@ -111,7 +127,6 @@ impl ModStore for UserMods {
         let left_out = selection.left_out;
         let mods = stock.mods();
         let off = enabled.iter().filter(|id| mods.contains_key(id.as_str()) && !ids.contains(*id)).cloned().collect();
-        let on = ids.difference(&enabled).cloned().collect();
         let unkept = |detail| ModRefusal::Unkept { file: config.shown().to_owned(), detail };
         config.write(&on, &off).map_err(unkept)?;
         self.left_out = left_out;

@@ -31,7 +31,7 @@ pub fn from_root(root: &Path) -> Result<Vec<PackSource>, Diagnostics> {
 
 /// Reads as many packs of a root as possible, and returns the errors of the others.
 pub(crate) fn read_root(root: &Path) -> (Vec<PackSource>, Diagnostics) {
-    let mut walk = Walk { packs: BTreeMap::new(), faults: Diagnostics::default(), files: 0 };
+    let mut walk = Walk::default();
     if !root.is_dir() {
         let diagnostic = Diagnostic::error(format!("there is no folder `{}`", root.display()));
         walk.faults.push(diagnostic.help("name a folder that holds `content/<pack>/pack.toml` and `scripts/<pack>/`"));
@@ -41,6 +41,8 @@ pub(crate) fn read_root(root: &Path) -> (Vec<PackSource>, Diagnostics) {
     walk.kind("scripts", &root.join("scripts"), "rhai", MAX_SCRIPT);
     if walk.packs.is_empty() && !walk.faults.has_errors() {
         walk.faults.push(no_pack(root));
+    } else {
+        walk.faults.extend(walk.loose);
     }
     (walk.packs.into_values().collect(), walk.faults)
 }
@@ -48,7 +50,7 @@ pub(crate) fn read_root(root: &Path) -> (Vec<PackSource>, Diagnostics) {
 /// The folders in `folder`, sorted by name, and errors for entries that are neither folders nor files. Files and hidden
 /// entries are skipped. Empty if `folder` does not exist.
 pub(crate) fn folders_in(folder: &Path) -> (Vec<PathBuf>, Diagnostics) {
-    let mut walk = Walk { packs: BTreeMap::new(), faults: Diagnostics::default(), files: 0 };
+    let mut walk = Walk::default();
     let mut folders = Vec::new();
     for (path, entry) in walk.list(folder) {
         let hidden = path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'));
@@ -61,9 +63,12 @@ pub(crate) fn folders_in(folder: &Path) -> (Vec<PathBuf>, Diagnostics) {
     (folders, walk.faults)
 }
 
+#[derive(Default)]
 struct Walk {
     packs: BTreeMap<String, PackSource>,
     faults: Diagnostics,
+    /// Errors about files beside the folders of the packs.
+    loose: Diagnostics,
     files: usize,
 }
 
@@ -95,6 +100,7 @@ impl Walk {
                     pack.tests.extend(tests);
                 }
                 FolderEntry::Odd(what) => self.refuse(&path, what),
+                FolderEntry::File if has_extension(&path, extension) => self.refuse_loose(&path, kind),
                 // For example a README beside the packs.
                 FolderEntry::File => {}
             }
@@ -112,9 +118,7 @@ impl Walk {
             match kind {
                 FolderEntry::Folder if !hidden && !tests => self.folder(&path, depth + 1, extension, cap, files),
                 FolderEntry::Odd(what) if !hidden => self.refuse(&path, what),
-                FolderEntry::File
-                    if !hidden && path.extension().is_some_and(|found| found.eq_ignore_ascii_case(extension)) =>
-                {
+                FolderEntry::File if !hidden && has_extension(&path, extension) => {
                     self.files += 1;
                     if self.files > MAX_FILES {
                         return self.refuse(&path, "there are too many files");
@@ -152,6 +156,19 @@ impl Walk {
         entries
     }
 
+    /// Refuses a file beside the folders of the packs, which belongs to no pack.
+    fn refuse_loose(&mut self, path: &Path, kind: &str) {
+        let hidden = path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'));
+        // `stuffed docs` writes definitions for editors there.
+        if hidden || path.to_string_lossy().ends_with(".d.rhai") {
+            return;
+        }
+        let path = shown(path);
+        let diagnostic = Diagnostic::error(format!("`{path}` belongs to no pack"));
+        let help = format!("move it into the folder of its pack: `{kind}/<pack>/`");
+        self.loose.push(diagnostic.at(Location::whole(path)).help(help));
+    }
+
     fn refuse(&mut self, path: &Path, why: &str) {
         let path = shown(path);
         self.faults.push(Diagnostic::error(format!("`{path}` can't be read: {why}")).at(Location::whole(path)));
@@ -178,6 +195,10 @@ impl FolderEntry {
             Self::Odd("it is neither a file nor a folder")
         }
     }
+}
+
+fn has_extension(path: &Path, extension: &str) -> bool {
+    path.extension().is_some_and(|found| found.eq_ignore_ascii_case(extension))
 }
 
 /// Some editors put this at the start of a file. It is not part of the text.

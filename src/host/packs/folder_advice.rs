@@ -14,6 +14,10 @@ const MAX_SEEN: usize = 1000;
 /// The error for a root without packs, with a hint where a pack was probably meant to be.
 pub(crate) fn no_pack(root: &Path) -> Diagnostic {
     let diagnostic = Diagnostic::error(format!("there is no pack in the folder `{}`", root.display()));
+    if let Some(outer) = holder(root) {
+        let help = format!("this is the `content` folder itself: name the folder that holds it, `--root {outer}`");
+        return diagnostic.help(help);
+    }
     let diagnostic = diagnostic.help(format!("each pack has its own folder: `{}`", wanted(root, "<pack>")));
     if let Some(file) = header(root) {
         return diagnostic.help(misplaced(root, &file));
@@ -31,6 +35,14 @@ pub(crate) fn no_pack(root: &Path) -> Diagnostic {
         ));
     }
     diagnostic
+}
+
+/// The folder that holds `root`, if `root` is a `content` folder with packs.
+fn holder(root: &Path) -> Option<String> {
+    let is_pack = |folder: &PathBuf| folder.join("pack.toml").is_file();
+    let is_content = root.file_name().is_some_and(|name| name == "content") && folders(root).iter().any(is_pack);
+    let outer = root.parent().filter(|_| is_content)?.to_string_lossy();
+    Some(if outer.is_empty() { ".".to_owned() } else { outer.into_owned() })
 }
 
 /// The path where the header of the pack `id` belongs.

@@ -97,7 +97,7 @@ impl Roots for PlayedContent {
     }
 }
 
-/// Reads the mods from the folders where they were found when they were chosen.
+/// Reads the mods from the folders where they were found when they were chosen. They keep their order.
 fn read_mods(mods: &[OwnFolder]) -> Reading {
     let folders: BTreeSet<&PathBuf> = mods.iter().map(|(_, folder)| folder).collect();
     let (mut found, mut faults) = (Vec::new(), Diagnostics::default());
@@ -111,7 +111,10 @@ fn read_mods(mods: &[OwnFolder]) -> Reading {
         };
         for (id, _) in mods.iter().filter(|(_, other)| other == folder) {
             match packs.iter().find(|pack| pack.id == *id) {
-                Some(pack) => found.push(pack.clone()),
+                Some(pack) => {
+                    let rank = mods.iter().position(|(other, _)| other == id).unwrap_or_default() + 1;
+                    found.push(PackSource { rank, ..pack.clone() });
+                }
                 None => faults.push(gone(id, folder)),
             }
         }

@@ -30,13 +30,13 @@ impl ReplayContent {
     /// Names the first segment whose content is missing, and its packs.
     pub(crate) fn contents(&self, recording: &Recording) -> Result<Vec<Arc<Content>>, String> {
         let roots = from_roots(&self.roots).map_err(|_| "can't read the content of --root: see `stuffed check`")?;
-        let stock = AvailableMods { roots, folder: installed(&self.data_dir) };
+        let mut stock = AvailableMods { roots, folder: installed(&self.data_dir), order: Vec::new() };
         let mut known: BTreeMap<u64, Arc<Content>> = BTreeMap::new();
         let mut contents = Vec::new();
         for segment in recording.segments() {
             let content = match known.get(&segment.fingerprint) {
                 Some(content) => Arc::clone(content),
-                None => content_of(segment, &stock)?,
+                None => content_of(segment, &mut stock)?,
             };
             known.insert(segment.fingerprint, Arc::clone(&content));
             contents.push(content);
@@ -55,7 +55,8 @@ impl ReplayContent {
 }
 
 /// Loads the content that a segment was played with.
-fn content_of(segment: &Segment, stock: &AvailableMods) -> Result<Arc<Content>, String> {
+fn content_of(segment: &Segment, stock: &mut AvailableMods) -> Result<Arc<Content>, String> {
+    stock.order = segment.packs.iter().map(|pack| pack.id.clone()).collect();
     let wanted = segment.packs.iter().map(|pack| (pack.id.clone(), Reason::Asked)).collect();
     let loaded = stock.load_strictly(&wanted);
     let refused = |why: &str| {

@@ -231,3 +231,31 @@ fn mods_cannot_read_outside_the_mods_folder() {
     symlink(outside.path(), other.path().join("mods")).unwrap();
     assert_eq!(mods_of(other.path()), (Vec::new(), vec![format!("`ROOT/mods` can't be read: {link}")]));
 }
+
+#[test]
+fn files_that_belong_to_no_pack_are_refused() {
+    let pack = "[pack]\nid = \"a\"\ntitle = \"\"\nversion = \"1.0.0\"\n".as_bytes();
+    let files: [(&str, &[u8]); 5] = [
+        ("content/a/pack.toml", pack),
+        ("content/loose.toml", b"x = 1"),
+        ("content/.hidden.toml", b"x = 1"),
+        ("content/README.md", b"x"),
+        ("scripts/loose.rhai", b"fn act(me) { me.wait() }"),
+    ];
+    let root = root(&files);
+    assert_eq!(
+        faults(root.path()),
+        ["`ROOT/content/loose.toml` belongs to no pack", "`ROOT/scripts/loose.rhai` belongs to no pack"]
+    );
+}
+
+#[test]
+fn a_content_folder_as_root_suggests_the_folder_that_holds_it() {
+    let root = root(&[("content/a/pack.toml", b"[pack]")]);
+    let inner = root.path().join("content");
+    let found = from_root(&inner).expect_err("there is no pack");
+    let help: Vec<String> = found.iter().flat_map(|found| found.help.clone()).collect();
+    let outer = root.path().display();
+    let wanted = format!("this is the `content` folder itself: name the folder that holds it, `--root {outer}`");
+    assert_eq!(help, [wanted]);
+}

@@ -1,5 +1,7 @@
 //! Checks of a single field: ranges, lengths and widths.
 
+use std::ops::Range;
+
 use unicode_width::UnicodeWidthChar;
 
 use super::checker::Checker;
@@ -16,6 +18,8 @@ pub struct FieldCheck<'a> {
     name: &'a str,
     checker: &'a Checker<'a>,
     silent: bool,
+    /// The part of the value's text that errors mark; `None` for the whole value.
+    part: Option<(usize, usize)>,
 }
 
 impl<'a> Checker<'a> {
@@ -36,7 +40,7 @@ pub struct Extreme {
 
 impl<'a> FieldCheck<'a> {
     pub fn new(node: &'a Node, checker: &'a Checker<'a>) -> Self {
-        Self { node, name: "", checker, silent: checker.bad_nodes.is_bad(node) }
+        Self { node, name: "", checker, silent: checker.bad_nodes.is_bad(node), part: None }
     }
 
     /// The check of `node`, which is inside this one.
@@ -57,7 +61,16 @@ impl<'a> FieldCheck<'a> {
 
     fn inner(self, node: Option<&'a Node>, lacks: bool) -> Self {
         let bad = node.is_some_and(|node| self.checker.bad_nodes.is_bad(node));
-        Self { node: node.unwrap_or(self.node), silent: self.silent || bad || lacks, ..self }
+        Self { node: node.unwrap_or(self.node), silent: self.silent || bad || lacks, part: None, ..self }
+    }
+
+    /// The check of a part of the value's `text`. Its errors mark only that part, unless the text is written over several lines or
+    /// with escapes, so that its place is unknown.
+    pub fn within(self, text: &str, range: Range<usize>) -> Self {
+        let span = &self.node.span;
+        let is_plain = span.len() == text.len() + 2;
+        let start = span.start + 1 + range.start;
+        Self { part: is_plain.then_some((start, start + range.len())), ..self }
     }
 
     /// Whether the value could be read.
@@ -82,7 +95,7 @@ impl<'a> FieldCheck<'a> {
     /// Adds a diagnostic at the place of this field.
     pub fn say(self, diagnostic: Diagnostic) {
         if !self.silent {
-            self.checker.diagnostics.borrow_mut().push(diagnostic.at(self.node.location()));
+            self.checker.diagnostics.borrow_mut().push(diagnostic.at(self.location()));
         }
     }
 
@@ -138,7 +151,11 @@ impl<'a> FieldCheck<'a> {
 
     /// The place of the value.
     pub fn location(self) -> Location {
-        self.node.location()
+        let whole = self.node.location();
+        match self.part {
+            Some((start, end)) => Location { span: Some(start..end), ..whole },
+            None => whole,
+        }
     }
 
     /// Checks that a character is visible and one cell wide. A tile may also be a space.

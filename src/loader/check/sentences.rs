@@ -40,11 +40,12 @@ pub fn sentences<'a>(definitions: &ReadDefinitions, checker: &'a Checker<'a>) {
     for (path, text, check) in &texts {
         check.brief("a sentence", text, limits::SENTENCE);
         let roles = slots_of(path);
-        for piece in pieces(text) {
+        for (range, piece) in pieces(text) {
+            let check = check.within(text, range);
             if let TextPiece::Slot(slot) = piece {
                 asked.extend(slot.split_once('.').map(|(_, form)| form));
                 needed.extend(slot.split_once('.').and_then(|(role, form)| Some((table_of(role)?, form))));
-                check_slot(slot, roles, &known, *check);
+                check_slot(slot, roles, &known, check);
             } else if piece == TextPiece::Close {
                 check.error("a `}` has no matching `{`");
             }

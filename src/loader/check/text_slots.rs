@@ -1,6 +1,7 @@
 //! Checks of the slots in texts, such as `{depth}`: each must be one that is filled in there.
 
 use std::collections::BTreeSet;
+use std::ops::Range;
 
 use super::checker::Checker;
 use super::field_check::FieldCheck;
@@ -149,7 +150,7 @@ pub fn check_text_slots<'a>(checker: &'a Checker<'a>) {
             {
                 let field = FieldCheck::new(node, checker);
                 filled_in(text, slots, &forms, field);
-                if table == "language" && pieces(text).iter().all(|piece| !matches!(piece, TextPiece::Slot(_))) {
+                if table == "language" && pieces(text).iter().all(|(_, piece)| !matches!(piece, TextPiece::Slot(_))) {
                     field.error("`{name}` is missing, so every name would be the same");
                 }
             }
@@ -159,7 +160,8 @@ pub fn check_text_slots<'a>(checker: &'a Checker<'a>) {
 
 /// Checks that every slot in the text is one of `known_slots`. In a text without slots, a single brace is just a brace.
 fn filled_in(text: &str, known_slots: &[&str], forms: &BTreeSet<&str>, check: FieldCheck<'_>) {
-    for piece in pieces(text) {
+    for (range, piece) in pieces(text) {
+        let check = check.within(text, range);
         match piece {
             TextPiece::Slot(name) if known_slots.iter().any(|slot| slot.trim_end_matches('.') == name) => {}
             TextPiece::Slot(name) if form_of(name, known_slots).is_some() => {
@@ -208,18 +210,19 @@ pub enum TextPiece<'t> {
     Close,
 }
 
-/// The slots and unmatched braces of a text.
-pub fn pieces(text: &str) -> Vec<TextPiece<'_>> {
+/// The slots and unmatched braces of a text, each with its byte range.
+pub fn pieces(text: &str) -> Vec<(Range<usize>, TextPiece<'_>)> {
     let mut found = Vec::new();
     let mut rest = text;
     while let Some(at) = rest.find(['{', '}']) {
+        let start = text.len() - rest.len() + at;
         let (opens, after) = (rest.get(at..=at) == Some("{"), rest.get(at + 1..).unwrap_or_default());
         let name = after.split_once('}').filter(|(name, _)| opens && !name.contains('{'));
         if let Some((name, tail)) = name {
-            found.push(TextPiece::Slot(name));
+            found.push((start..start + name.len() + 2, TextPiece::Slot(name)));
             rest = tail;
         } else {
-            found.push(if opens { TextPiece::Open } else { TextPiece::Close });
+            found.push((start..start + 1, if opens { TextPiece::Open } else { TextPiece::Close }));
             rest = after;
         }
     }

@@ -16,10 +16,10 @@ use crate::loader::syntax::parsed_pack::ParsedPack;
 use crate::loader::tables::is_id;
 use crate::loader::tree::{Node, TableEntry};
 
-/// Parses every file of every pack, and sorts the packs: dependencies first, otherwise by id.
+/// Parses every file of every pack, and sorts the packs: dependencies first, otherwise by rank, then by id.
 pub fn parse_packs<'a>(sources: &'a [PackSource], diagnostics: &mut Diagnostics) -> Vec<ParsedPack<'a>> {
     let mut packs: Vec<ParsedPack<'a>> = sources.iter().map(|source| parse_pack(source, diagnostics)).collect();
-    packs.sort_by(|one, other| one.pack.id.cmp(&other.pack.id));
+    packs.sort_by(|one, other| (one.source.rank, &one.pack.id).cmp(&(other.source.rank, &other.pack.id)));
     check_dependencies(&mut packs, diagnostics);
     let order = sorted(&packs);
     if let Some(cycle) = cycle(&packs, &order) {

@@ -161,6 +161,12 @@ impl Collector<'_> {
     }
 
     fn unknown_table(&mut self, entry: &TableEntry) {
+        if entry.key == "test" {
+            let diagnostic = Diagnostic::error("a scenario test is not part of the content");
+            let help = "move it to a file in the folder `tests` of the pack: `content/<pack>/tests/<name>.toml`";
+            let diagnostic = diagnostic.code(Code::UnknownTable).at(entry.key_location()).help(help);
+            return self.diagnostics.push(diagnostic);
+        }
         let known = || TABLES.into_iter().chain(SINGLETONS).chain([PATCH]);
         let message = format!("unknown table `{}`", entry.key);
         let diagnostic = Diagnostic::unknown_name(message, suggest(&entry.key, known()), |error| {

@@ -200,8 +200,8 @@ fn short_forms_are_expanded() {
     assert_eq!((short.unwrap().says.0.len(), errors), (1, Vec::new()));
     let (short, errors) = read::<Short>("says = [\"a\", { text = \"b\", tone = \"good\" }]");
     assert_eq!((short.unwrap().says.0.len(), errors), (2, Vec::new()));
-    let (_, errors) = read::<Short>("says = [\"{actr}\",\n{ txt = \"b\" },\n{ tone = \"good\" },\n7]");
-    assert!(errors[0].starts_with("1:9 `{actr}` has no meaning: a slot starts with one of"), "{errors:?}");
+    let (_, errors) = read::<Short>("says = [\"{actor\",\n{ txt = \"b\" },\n{ tone = \"good\" },\n7]");
+    assert!(errors[0].starts_with("1:9 a `{` has no matching `}`"), "{errors:?}");
     assert_eq!(
         errors[1..],
         [

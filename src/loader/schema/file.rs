@@ -158,8 +158,7 @@ impl Types {
         (loose, strict.into())
     }
 
-    /// The schema of patches. It offers the names of fields for completion, but doesn't restrict them, since they may also be paths or list
-    /// elements.
+    /// The schema of patches. Besides fields, their keys may be paths, such as `stomach.size`.
     fn patch(&self) -> Value {
         let tables: Map<String, Value> = self
             .tables
@@ -194,9 +193,32 @@ impl Types {
         text_of(schema, "type") == "array" || parts.is_some_and(|parts| parts.iter().any(|part| self.holds_list(part)))
     }
 
+    /// Whether every value of a field is a single one: text, a number, or true or false. Tables are merged, and paths lead into lists, so
+    /// what a patch sets there may be incomplete.
+    fn is_plain(&self, schema: &Value) -> bool {
+        let schema = self.resolved(schema);
+        let is_single = matches!(text_of(schema, "type"), "string" | "integer" | "boolean");
+        match schema.get("anyOf").or(schema.get("oneOf")).and_then(Value::as_array) {
+            Some(parts) => parts.iter().all(|part| self.is_plain(part) || part.get("const").is_some()),
+            None => is_single || schema.get("enum").is_some(),
+        }
+    }
+
+    fn described_as(&self, schema: &Value, description: &str) -> Value {
+        let mut described = self.described(schema);
+        if let Some(object) = described.as_object_mut().filter(|_| !description.is_empty()) {
+            object.insert("description".to_owned(), description.into());
+        }
+        described
+    }
+
     fn acts(&self, table: &SchemaTable) -> Value {
         let field = |act: PatchOperation, field: &Value| {
-            let mut schema = json!({ "description": text_of(field, "description"), "additionalProperties": true });
+            let description = text_of(field, "description");
+            if act == PatchOperation::Set && self.is_plain(field) {
+                return self.described_as(field, description);
+            }
+            let mut schema = json!({ "description": description, "additionalProperties": true });
             if let Some(object) = schema.as_object_mut().filter(|_| act == PatchOperation::Insert) {
                 object.insert("properties".to_owned(), insertion());
             }
@@ -215,7 +237,8 @@ impl Types {
                     let fields = fields.iter().filter(|(_, schema)| is_offered(schema));
                     let fields = fields.map(|(name, schema)| ((*name).clone(), field(*act, schema)));
                     object.insert("properties".to_owned(), fields.collect::<Map<_, _>>().into());
-                    object.insert("additionalProperties".to_owned(), true.into());
+                    object.insert("patternProperties".to_owned(), json!({ "\\.": {} }));
+                    object.insert("additionalProperties".to_owned(), false.into());
                 }
                 ((*name).to_owned(), schema)
             })
