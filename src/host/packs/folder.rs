@@ -15,6 +15,8 @@ use crate::loader::{MAX_FILE, MAX_SCRIPT};
 const MAX_DEPTH: usize = 8;
 /// The maximum number of files in one root.
 const MAX_FILES: usize = 50_000;
+/// The most bytes of content, and of scripts, in one pack. Loading takes up to 40 times as much memory.
+const MAX_BYTES: usize = 4 * 1024 * 1024;
 
 /// The folder of a pack that holds its scenario tests.
 const TESTS: &str = "tests";
@@ -70,6 +72,8 @@ struct Walk {
     /// Errors about files beside the folders of the packs.
     loose: Diagnostics,
     files: usize,
+    /// The bytes of the current pack's content or scripts so far.
+    bytes: usize,
 }
 
 impl Walk {
@@ -83,6 +87,7 @@ impl Walk {
             match entry {
                 FolderEntry::Folder => {
                     let mut files = Vec::new();
+                    self.bytes = 0;
                     self.folder(&path, 1, extension, cap, &mut files);
                     if files.is_empty() {
                         continue;
@@ -111,6 +116,10 @@ impl Walk {
         if depth > MAX_DEPTH {
             return self.refuse(folder, "its folders are nested too deeply");
         }
+        // One report of too much is enough.
+        if self.bytes > MAX_BYTES {
+            return;
+        }
         for (path, kind) in self.list(folder) {
             let hidden = path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'));
             // Scenario tests are not part of the playable content.
@@ -124,7 +133,13 @@ impl Walk {
                         return self.refuse(&path, "there are too many files");
                     }
                     match read(&path, cap) {
-                        Ok(text) => files.push(SourceFile { path: shown(&path), text }),
+                        Ok(text) => {
+                            self.bytes += text.len();
+                            if self.bytes > MAX_BYTES {
+                                return self.refuse_bulk(&path);
+                            }
+                            files.push(SourceFile { path: shown(&path), text });
+                        }
                         Err(why) => self.refuse(&path, &why),
                     }
                 }
@@ -154,6 +169,12 @@ impl Walk {
         });
         entries.sort_by(|one, other| one.0.cmp(&other.0));
         entries
+    }
+
+    /// Refuses the file with which a pack becomes too large.
+    fn refuse_bulk(&mut self, path: &Path) {
+        let most = MAX_BYTES / 1024 / 1024;
+        self.refuse(path, &format!("with it, the files of this pack take more than {most} MiB together"));
     }
 
     /// Refuses a file beside the folders of the packs, which belongs to no pack.

@@ -94,6 +94,19 @@ fn binary_and_oversized_files_are_refused_by_name() {
 
 #[cfg(unix)]
 #[test]
+fn a_pack_of_too_many_bytes_is_refused_once() {
+    let file = vec![b'#'; 1000 * 1024];
+    let paths: Vec<String> = (0..7).map(|number| format!("content/a/f{number}.toml")).collect();
+    let files: Vec<(&str, &[u8])> = paths.iter().map(|path| (path.as_str(), file.as_slice())).collect();
+    let large = root(&files);
+    assert_eq!(
+        faults(large.path()),
+        ["ROOT/content/a/f4.toml: with it, the files of this pack take more than 4 MiB together"]
+    );
+    assert_eq!(faults(root(&files[..4]).path()), [""; 0]);
+}
+
+#[test]
 fn nothing_outside_the_root_is_read() {
     use std::os::unix::fs::symlink;
     use std::os::unix::net::UnixListener;
