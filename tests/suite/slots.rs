@@ -371,7 +371,8 @@ fn a_game_that_is_too_large_to_be_read_again_does_not_replace_the_save_before() 
     let (mut slot, recording) = (SaveSlot::new(disk.clone(), "game"), Recording::begin(&game));
     slot.store(&game, &MessageLog::default(), &recording).unwrap();
     let mut vast = MessageLog::default();
-    (0..1000).for_each(|turn| vast.add(LogLine { text: format!("{turn}{}", "x".repeat(70_000)), tone: Tone::Quiet }, turn));
+    (0..1000)
+        .for_each(|turn| vast.add(LogLine { text: format!("{turn}{}", "x".repeat(70_000)), tone: Tone::Quiet }, turn));
     for _ in 0..2 {
         let why = slot.store(&game, &vast, &recording).unwrap_err();
         assert_eq!(why.kind, SaveErrorKind::Unsaved);
