@@ -31,7 +31,7 @@ use crate::loader::renames::renames;
 use crate::loader::syntax::parsed_pack::ParsedPack;
 
 /// After so many errors, no further definitions are read: nobody reads the report to its end, and each error takes time to explain.
-const MAX_ERRORS: usize = 1000;
+const MAX_ERRORS: usize = 5000;
 
 /// The result of loading packs.
 #[derive(Debug)]
@@ -326,7 +326,7 @@ impl Loader<'_> {
             }
             if self.diagnostics.borrow().len() >= MAX_ERRORS {
                 let more = Diagnostic::error(format!("there are more than {MAX_ERRORS} errors: the rest is not shown"));
-                self.diagnostics.borrow_mut().push(more);
+                self.report_at(more, definition.node.location());
                 break;
             }
             if let Some(read) = read.get_mut(index) {

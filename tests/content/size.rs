@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use stuffed::content::PackSource;
+use stuffed::content::{PackSource, SourceFile};
 use stuffed::diagnostics::Style;
 use stuffed::loader::load;
 use stuffed::script::ScriptMind;
@@ -52,4 +52,40 @@ fn large_pack_for_trials() {
         std::fs::create_dir_all(path.parent().unwrap()).unwrap();
         std::fs::write(path, &file.text).unwrap();
     }
+}
+
+/// Files that took quadratic time, and what is now said of them.
+#[test]
+#[expect(clippy::disallowed_types, reason = "quadratic reading takes far longer than this")]
+fn large_files_are_read_or_refused_in_little_time() {
+    let many = |count: usize, line: fn(usize) -> String| (0..count).map(line).collect::<String>();
+    let long_line = "1,".repeat(450_000);
+    for (what, text, said) in [
+        ("an array on a line", format!("x = [{long_line}]\n"), "a list can have at most 10000 elements"),
+        ("unknown keys", format!("[creature.rat2]\n{}", many(90_000, |n| format!("k{n}=1\n"))), "at most 5000 entries"),
+        ("unknown tables", many(60_000, |n| format!("k{n} = 1\n")), "at most 20000 entries"),
+        ("empty creatures", many(45_000, |n| format!("[creature.c{n}]\n")), "at most 20000 entries"),
+        ("faulty creatures", many(15_000, |n| format!("[creature.c{n}]\n")), "there are more than 5000 errors"),
+    ] {
+        let mut pack = super::tiny::edited(&[]);
+        pack.content.push(SourceFile { path: "content/tiny/large.toml".to_owned(), text });
+        let begun = std::time::Instant::now();
+        let found = super::tiny::said(&pack);
+        let taken = begun.elapsed();
+        assert!(found.iter().any(|line| line.contains(said)), "{what}: {:?}", found.iter().take(3).collect::<Vec<_>>());
+        assert!(taken.as_secs() < 20, "{what} took {taken:?}");
+    }
+}
+
+#[test]
+fn a_pack_depends_on_at_most_a_hundred_others() {
+    let depends: String = (0..10_000).map(|n| format!("\"p{n}\", ")).collect();
+    let pack = super::tiny::edited(&[("game = true\n", &format!("game = true\ndepends = [{depends}]\n"))]);
+    let found = super::tiny::said(&pack);
+    assert!(
+        found.iter().any(|line| line.contains("depends on 10000 packs, but the limit is 100")),
+        "{:?}",
+        found.first()
+    );
+    assert!(found.len() < 110);
 }
