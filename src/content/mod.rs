@@ -58,7 +58,7 @@ pub use pack_source::{PackSource, SourceFile};
 pub use palette::{BarColors, Palette};
 pub use renames::Renames;
 pub use scale::Scale;
-pub use text::fill::{fill, fill_in, fill_name};
+pub use text::fill::{fill, fill_in, fill_name, slot_words};
 pub use text::language::{FormRule, Forms, Language, Sentence, SentenceRole, Template, Tone, capitalized};
 pub use text::message::{Message, Messages, Refusals};
 pub use text::save_text::{PastColumns, PastText, ReplayText, SavedText, SavingText};

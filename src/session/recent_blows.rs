@@ -8,13 +8,13 @@ use crate::grid::Point;
 pub struct RecentBlows {
     /// The cells of the visible hits, from the last action that had any.
     pub cells: Vec<Point>,
-    /// Whether the player lost hit points.
-    pub is_hurt: bool,
+    /// The hit points that the player lost, in percent of all, rounded up.
+    pub pain: u32,
 }
 
 impl RecentBlows {
-    /// Adds the hits of the last action of `game`, and whether it hurt the player.
-    pub fn note(&mut self, game: &Game, is_hurt: bool) {
+    /// Adds the hits of the last action of `game`, and the hit points that the player lost by it.
+    pub fn note(&mut self, game: &Game, lost: i32) {
         let seen = game.events().iter().filter(|event| event.perspective != Perspective::Unseen);
         let cells: Vec<Point> = seen
             .filter_map(|event| match event.kind {
@@ -25,6 +25,7 @@ impl RecentBlows {
         if !cells.is_empty() {
             self.cells = cells;
         }
-        self.is_hurt |= is_hurt;
+        let full = game.world().player().map_or(1, |player| player.max_hp.max(1)).unsigned_abs();
+        self.pain = self.pain.saturating_add((lost.max(0).unsigned_abs().saturating_mul(100)).div_ceil(full)).min(100);
     }
 }

@@ -152,7 +152,7 @@ impl Session {
             let (text, keys) = (&self.game.content.text, &self.game.content.keys.view);
             self.hint = Some(fill(&text.reload.look, &[("key", &key_of(text, keys, ViewCommand::Faults))]));
         }
-        self.blows.note(&self.game, self.hp() < before);
+        self.blows.note(&self.game, before.saturating_sub(self.hp()));
         self.threats.note(&self.game);
         if self.hp() < before {
             self.ignored.clear();

@@ -11,9 +11,27 @@ const STRAIGHT: u32 = 2;
 /// The distance in cells within which an approaching creature interrupts: it could strike in two turns.
 const CLOSE: u32 = 3;
 
-/// For each visible danger, how many turns in a row each of its steps brought it closer. Standing still keeps the count.
+/// What each visible danger was seen to do to the player.
 #[derive(Clone, Debug, Default)]
-pub struct Threats(BTreeMap<CreatureId, u32>);
+pub struct Threats(BTreeMap<CreatureId, Threat>);
+
+/// What a danger was seen to do.
+#[derive(Clone, Copy, Debug, Default)]
+struct Threat {
+    /// How many turns in a row each of its steps brought it closer. Standing still keeps the count.
+    turns: u32,
+    /// Whether it struck at the player during the last action.
+    strikes: bool,
+}
+
+/// What a creature is doing to the player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Aim {
+    /// It strikes.
+    Attacks,
+    /// It comes nearer.
+    Hunts,
+}
 
 impl Threats {
     /// Updates the counts after an action of the player.
@@ -22,14 +40,22 @@ impl Threats {
         let dangers = game.visible_dangers();
         self.0.retain(|id, _| dangers.contains(id));
         for danger in dangers {
-            let turns = self.0.entry(danger).or_default();
+            let threat = self.0.entry(danger).or_default();
             let strikes = |event: &Event| matches!(&event.kind, EventKind::Hit { attacker, target, .. } if attacker.id == danger && target.id == player.id());
-            if game.events().iter().any(strikes) {
+            threat.strikes = game.events().iter().any(strikes);
+            let turns = &mut threat.turns;
+            if threat.strikes {
                 *turns = STRAIGHT;
             } else if let Some(comes) = comes_nearer(game, danger, player.at()) {
                 *turns = if comes { turns.saturating_add(1) } else { 0 };
             }
         }
+    }
+
+    /// What a creature is doing to the player, as far as that can be seen.
+    pub fn aim(&self, id: CreatureId) -> Option<Aim> {
+        let threat = self.0.get(&id)?;
+        if threat.strikes { Some(Aim::Attacks) } else { (threat.turns >= STRAIGHT).then_some(Aim::Hunts) }
     }
 
     /// The creatures that are close and after the player, nearest first.
@@ -38,7 +64,7 @@ impl Threats {
         let distance = move |id: CreatureId| Some(game.world().creature(id)?.at().distance(here?));
         let is_hunter = move |id: &CreatureId| {
             let is_close = distance(*id).is_some_and(|distance| distance <= CLOSE);
-            is_close && self.0.get(id).is_some_and(|turns| *turns >= STRAIGHT)
+            is_close && self.0.get(id).is_some_and(|threat| threat.turns >= STRAIGHT)
         };
         game.visible_dangers().into_iter().filter(is_hunter)
     }

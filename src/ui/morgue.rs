@@ -3,7 +3,7 @@
 use super::canvas::Canvas;
 use crate::content::{CreatureKind, PastText, Ref, fill};
 use crate::game::{Game, Inventory, PackStamp, RunSummary};
-use crate::grid::{Point, Rect};
+use crate::grid::Rect;
 use crate::save::FinishedRun;
 use crate::session::session::Session;
 use crate::ui::widgets::camera::Camera;
@@ -69,7 +69,7 @@ fn map(session: &Session, text: &PastText) -> Vec<String> {
     let headline = fill(&text.map, &[("level", name), ("depth", &(player.level() + 1))]);
     let whole = Rect::new(0, 0, level.size().width, level.size().height);
     let mut canvas = Canvas::new(whole.size, game.content.palette.background);
-    map_view::draw(&mut canvas, session, Camera::new(whole, whole.size, Point::default()));
+    map_view::draw(&mut canvas, session, Camera::whole(whole));
     let picture = canvas.to_text();
     let rows: Vec<&str> = picture.lines().collect();
     let is_blank = |row: &&str| row.trim().is_empty();

@@ -9,7 +9,7 @@ pub trait Program {
     /// The title of the window.
     fn title(&self) -> String;
 
-    /// Takes the waker that the program calls when something other than a key needs a tick. Front ends that tick often anyway give none.
+    /// Takes the waker that the program calls when something other than a key needs a tick.
     fn wake_by(&mut self, _waker: Waker) {}
 
     /// Takes a key.

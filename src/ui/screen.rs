@@ -128,8 +128,11 @@ pub enum Request {
     ActInPlace(Action),
     /// Act automatically until something comes up.
     Run(AutoAction),
-    /// Open the AI inspector on the creature at a cell, or else on the nearest one.
+    /// Open the AI inspector on the creature at a cell, or else on the nearest one. It shows what the player can't know, so ask first
+    /// whether the game may be marked.
     Inspect(Option<Point>),
+    /// Open the AI inspector without asking.
+    InspectConfirmed(Option<Point>),
     /// Begin a game with this seed.
     Begin(u64),
     /// Resume the saved game of this name.
@@ -138,6 +141,8 @@ pub enum Request {
     Delete(String),
     /// Play with exactly the mods of these ids.
     ChooseMods(BTreeSet<String>),
+    /// Replay the game that has just ended.
+    WatchLast,
     /// Replay the past game of this name.
     WatchReplay(String),
     /// Move within the replay.

@@ -66,7 +66,10 @@ for key in m C-p; do
 done
 
 step "seeing a monster think"
-answers C-t "The mind of"
+answers C-t "marks the game"
+answers n "In sight"
+answers C-t "marks the game"
+answers y "The mind of"
 terminal_picture think
 answers s "Spawn what?"
 terminal_type zombei
@@ -87,16 +90,17 @@ done
 
 step "the keys for things that are carried"
 for key in g ,; do terminal_keys "$key"; done
-for key in i d e w T a; do
+for key in i d e w T; do
   terminal_keys "$key"
-  within_answer() { terminal_text | grep -qE "You (are carrying|have nothing)|what\?"; }
+  within_answer() { terminal_text | grep -qE "You (are carrying|have nothing|aren.t)|Nothing else|what\?"; }
   within within_answer || fail "$key is not answered"
   terminal_picture "carried_$key"
   if terminal_shows "closes"; then closes "closes"; fi
 done
 
-step "a door that is not there"
-answers c "nothing to open"
+step "keys that this game has no use for"
+answers a "a does nothing here"
+answers c "c does nothing here"
 
 step "the keys that travel and explore"
 asks_to_leave() {

@@ -150,6 +150,10 @@ pub struct PanelText {
     /// Marks what lies where the player stands.
     #[schemars(transform = limits::WORD.stated())]
     pub here: String,
+    /// What a creature does that strikes at the player. It replaces the word of its behaviour.
+    pub attacks: String,
+    /// What a creature does that comes straight at the player. It replaces the word of its behaviour.
+    pub hunts: String,
     /// The label of satiety while the hunger state has no name.
     #[schemars(transform = limits::STATE.stated())]
     pub fullness: String,
@@ -490,6 +494,10 @@ pub struct ConfirmText {
     pub answers: PerCommand<ConfirmCommand, String>,
     /// Asks whether to go back to the start screen.
     pub leave: String,
+    /// Asks whether to end the program.
+    pub quit: String,
+    /// Asks whether to open the AI inspector, which marks the game as debugged.
+    pub inspect: String,
     /// Asks whether to delete the saved game `{what}`.
     pub delete: String,
     /// Asks whether to continue a saved game with placeholders for `{what}`, which the content no longer has.

@@ -2,6 +2,7 @@
 //!
 //! - `aspect_ratio`: Keeps black bars out of a window whose size changes
 //! - `bitmap_font`: Bitmap fonts, read from console fonts
+//! - `events`: Waits for events, so that the library draws only when something changed
 //! - `keys`: The keys of a window
 //! - `layout`: How cells fill a window
 //! - `picture`: Drawing in a window
@@ -9,7 +10,7 @@
 use std::panic::{self, UnwindSafe};
 use std::time::Instant;
 
-use bracket_terminal::prelude::{BACKEND, BResult, BTerm, BTermBuilder, EMBED, main_loop};
+use bracket_terminal::prelude::{BACKEND, BACKEND_INTERNAL, BResult, BTerm, BTermBuilder, EMBED, main_loop};
 
 use crate::frontend::FrontendError;
 use crate::ui::Program;
@@ -20,6 +21,7 @@ use picture::WindowProgram;
 
 mod aspect_ratio;
 mod bitmap_font;
+mod events;
 mod keys;
 mod layout;
 mod picture;
@@ -131,6 +133,10 @@ fn fit_to_monitor() -> Proportions {
             window.set_inner_size(wanted);
         }
         size = (wanted.width, wanted.height);
+    }
+    // The library rounds the picture down to whole cells of the font, and fills up with black bars. The layout has a margin of its own.
+    for font in &mut BACKEND_INTERNAL.lock().fonts {
+        font.tile_size = (1, 1);
     }
     aspect_ratio::keep(size);
     Proportions::new(monitor, size, Instant::now())

@@ -12,6 +12,7 @@ use bracket_terminal::prelude::{
 use super::aspect_ratio;
 use super::aspect_ratio::Proportions;
 use super::bitmap_font::Strike;
+use super::events::WindowEvents;
 use super::keys::Keyboard;
 use super::layout::WindowLayout;
 use crate::content::Color;
@@ -20,12 +21,12 @@ use crate::frontend::Stopwatch;
 use crate::grid::Point;
 use crate::ui::{Canvas, Program};
 
-/// How long frames last, in milliseconds, by the time since the last key: short while keys come, and never so long that a key
-/// seems to lag. The library draws in every frame, whether anything changed or not.
-const FRAMES: [(Duration, u64); 2] = [(Duration::from_secs(2), 16), (Duration::from_secs(15), 50)];
+/// How long frames last while keys come, in milliseconds, and for how long after the last key: so short that no key seems to lag.
+const BRISK: (Duration, u64) = (Duration::from_millis(600), 16);
 
-/// How long frames last after that.
-const LONGEST_FRAME: u64 = 100;
+/// How long frames last after that, in milliseconds, unless something happens. The library draws in every frame, and only in a frame does
+/// it notice that the window has another size or was covered.
+const CALM: u64 = 700;
 
 /// The exit code of a process that a second signal ends, as shells give it for ctrl+c.
 const INTERRUPTED: i32 = 130;
@@ -34,6 +35,7 @@ const INTERRUPTED: i32 = 130;
 pub(crate) struct WindowProgram {
     program: Box<dyn Program>,
     strikes: Vec<Strike>,
+    events: WindowEvents,
     keyboard: Keyboard,
     watch: Stopwatch,
     last_key: Instant,
@@ -45,7 +47,11 @@ pub(crate) struct WindowProgram {
 }
 
 impl WindowProgram {
-    pub(crate) fn new(program: Box<dyn Program>, strikes: Vec<Strike>, proportions: Proportions) -> io::Result<Self> {
+    pub(crate) fn new(
+        mut program: Box<dyn Program>,
+        strikes: Vec<Strike>,
+        proportions: Proportions,
+    ) -> io::Result<Self> {
         let is_ended = Arc::new(AtomicBool::new(false));
         #[cfg(unix)]
         for signal in [signal_hook::consts::SIGHUP, signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM] {
@@ -53,8 +59,10 @@ impl WindowProgram {
             signal_hook::flag::register_conditional_shutdown(signal, INTERRUPTED, Arc::clone(&is_ended))?;
             signal_hook::flag::register(signal, Arc::clone(&is_ended))?;
         }
+        let events = WindowEvents::watch(Arc::clone(&is_ended));
+        program.wake_by(events.waker());
         let (keyboard, watch, last_key) = (Keyboard::default(), Stopwatch::start(), Instant::now());
-        Ok(Self { program, strikes, keyboard, watch, last_key, proportions, is_ended, shown: None })
+        Ok(Self { program, strikes, events, keyboard, watch, last_key, proportions, is_ended, shown: None })
     }
 
     /// Passes on what happened since the last frame; answers whether to close the window, and what is lost by that.
@@ -63,7 +71,7 @@ impl WindowProgram {
             return Some(self.program.interrupt());
         }
         loop {
-            let event = INPUT.lock().pop()?;
+            let event = self.events.next()?;
             match event {
                 BEvent::CloseRequested => return Some(self.program.interrupt()),
                 BEvent::Moved { .. } | BEvent::Resized { .. } => {
@@ -123,11 +131,10 @@ impl WindowProgram {
         }
     }
 
-    /// Sets how long the next frame waits: short for keys and motion, long to spare the processor when idle.
+    /// Sets how long this frame lasts: short for keys and motion, long to spare the processor otherwise.
     fn pace(&self) {
-        let rest = self.last_key.elapsed();
-        let calm = FRAMES.iter().find(|(until, _)| rest < *until).map_or(LONGEST_FRAME, |&(_, frame)| frame);
-        let motion = self.program.next_motion().map_or(calm, |wait| u64::from(wait).max(FRAMES[0].1));
+        let calm = if self.last_key.elapsed() < BRISK.0 { BRISK.1 } else { CALM };
+        let motion = self.program.next_motion().map_or(calm, |wait| u64::from(wait).max(BRISK.1));
         BACKEND.lock().frame_sleep_time = Some(calm.min(motion));
     }
 }
@@ -137,6 +144,7 @@ impl GameState for WindowProgram {
         if context.quitting {
             return;
         }
+        self.events.begin_frame();
         mark_as_drawn();
         let milliseconds = self.watch.lap();
         self.program.tick(milliseconds);

@@ -6,6 +6,7 @@ use bracket_terminal::prelude::{BEvent, VirtualKeyCode as Code};
 
 use super::aspect_ratio::Proportions;
 use super::bitmap_font::Strike;
+use super::events::needs_frame;
 use super::keys::Keyboard;
 use super::layout::WindowLayout;
 use super::{FONTS, Fonts};
@@ -169,4 +170,12 @@ fn the_expected_size_follows_maximising_and_restoring() {
     );
     proportions.change((1920, 1040), after(5000));
     assert_eq!(proportions.expected(after(7000)), (1300, 900));
+}
+
+#[test]
+fn only_events_that_can_change_the_picture_get_a_frame() {
+    assert!(needs_frame(&key(Code::A, true)) && needs_frame(&BEvent::Character { c: 'a' }));
+    assert!(needs_frame(&key(Code::LShift, false)) && needs_frame(&BEvent::Focused { focused: true }));
+    assert!(!needs_frame(&key(Code::A, false)));
+    assert!(!needs_frame(&BEvent::CursorMoved { position: bracket_terminal::prelude::Point::new(1, 2) }));
 }

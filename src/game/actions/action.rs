@@ -157,12 +157,28 @@ actions! {
         example: "for item in me.items() { if item.food > 0 { return me.eat(item); } }",
     };
 
+    /// Eats the item that lies here.
+    EatHere = "eat_here" by eat_here, Parameter::Nothing(|| Action::EatHere), ScriptCall {
+        theme: ActionTheme::HandlingItems,
+        signature: "me.eat_here() -> action",
+        about: "Eats the item that lies here.",
+        example: "let here = me.item_here(); if here != () && here.food > 0 { return me.eat_here(); }",
+    };
+
     /// Uses the item of a slot.
     Use(slot: usize) = "use" by use_item, Parameter::Item(Action::Use), ScriptCall {
         theme: ActionTheme::HandlingItems,
         signature: "me.use_item(item) -> action",
         about: "Uses an item it carries. The item's hooks decide what happens.",
         example: "for item in me.items() { if item.is_usable { return me.use_item(item); } }",
+    };
+
+    /// Uses the item that lies here.
+    UseHere = "use_here" by use_here, Parameter::Nothing(|| Action::UseHere), ScriptCall {
+        theme: ActionTheme::HandlingItems,
+        signature: "me.use_here() -> action",
+        about: "Uses the item that lies here. The item's hooks decide what happens.",
+        example: "let here = me.item_here(); if here != () && here.is_usable { return me.use_here(); }",
     };
 
     /// Wears or wields the item of a slot.

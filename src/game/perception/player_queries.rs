@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::content::{ModifierKind, fill_name};
+use crate::content::{ModifierKind, fill_in};
 use crate::game::Game;
 use crate::game::model::creature::Creature;
 use crate::game::model::ids::{CreatureId, ItemRef};
@@ -75,15 +75,18 @@ impl Game {
         let level = world.player().map_or(0, Creature::level);
         let name = world.levels().get(level).map_or("", |level| self.content.levels[level.kind()].name.as_str());
         let figures = [
-            ("{turns}", world.end.map_or_else(|| world.turn(), |end| end.turn).to_string()),
-            ("{depth}", (level + 1).to_string()),
-            ("{deepest}", (world.record.deepest + 1).to_string()),
-            ("{kills}", world.record.kill_count().to_string()),
-            ("{levels}", world.levels().len().to_string()),
-            ("{seed}", world.seed.to_string()),
-            ("{level}", name.to_owned()),
+            ("turns", world.end.map_or_else(|| world.turn(), |end| end.turn).to_string()),
+            ("depth", (level + 1).to_string()),
+            ("deepest", (world.record.deepest + 1).to_string()),
+            ("kills", world.record.kill_count().to_string()),
+            ("levels", world.levels().len().to_string()),
+            ("seed", world.seed.to_string()),
+            ("level", name.to_owned()),
         ];
-        let text = figures.iter().fold(text.to_owned(), |text, (slot, value)| text.replace(slot, value));
-        fill_name(&text, "cause", |form| self.cause_of_death(if form.is_empty() { "a" } else { form }))
+        fill_in(text, |slot| {
+            let figure = figures.iter().find(|(known, _)| *known == slot).map(|(_, value)| value.clone());
+            let form = || if slot == "cause" { Some("a") } else { slot.strip_prefix("cause.") };
+            figure.or_else(|| form().map(|form| self.cause_of_death(form)))
+        })
     }
 }

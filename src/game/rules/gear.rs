@@ -58,11 +58,31 @@ impl Game {
 
     /// Uses the item of a slot. Its hooks decide what happens.
     pub(crate) fn use_item(&mut self, who: CreatureId, slot: usize) -> Outcome {
+        match self.world.creature(who).map(|creature| creature.inventory.get(slot)) {
+            None => Outcome::Refused(Refusal::NoTarget),
+            Some(None) => Outcome::Refused(Refusal::NoItem),
+            Some(Some(item)) => self.use_within_reach(who, item.id, item.thing()),
+        }
+    }
+
+    /// Uses the item that lies where the creature stands.
+    pub(crate) fn use_here(&mut self, who: CreatureId) -> Outcome {
+        match self.item_under(who) {
+            Some((id, thing)) => self.use_within_reach(who, id, thing),
+            None => Outcome::Refused(Refusal::NothingHere),
+        }
+    }
+
+    /// The item that lies where a creature stands.
+    pub(crate) fn item_under(&self, who: CreatureId) -> Option<(ItemId, ItemRef)> {
+        let creature = self.world.creature(who)?;
+        let item = self.world.levels().get(creature.level())?.items().get(&creature.at())?;
+        Some((item.id, item.thing()))
+    }
+
+    fn use_within_reach(&mut self, who: CreatureId, id: ItemId, thing: ItemRef) -> Outcome {
         let Some(creature) = self.world.creature(who) else { return Outcome::Refused(Refusal::NoTarget) };
         let (name, level, at) = (creature.who(), creature.level(), creature.at());
-        let Some((id, thing)) = creature.inventory.get(slot).map(|item| (item.id, item.thing())) else {
-            return Outcome::Refused(Refusal::NoItem);
-        };
         let Some(usable) = self.content.items[thing.kind].usable else {
             return Outcome::Refused(Refusal::NotUsable(thing));
         };

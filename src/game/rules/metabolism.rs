@@ -9,8 +9,7 @@ use crate::game::actions::refusal::Refusal;
 use crate::game::events::event::EventKind;
 use crate::game::hooks::hook::Hook;
 use crate::game::model::creature::{Creature, Satiety};
-use crate::game::model::ids::{CreatureId, ItemRef};
-use crate::game::model::item::Item;
+use crate::game::model::ids::{CreatureId, ItemId, ItemRef};
 use crate::game::model::run_stats::{Cause, DamageSource};
 use crate::game::rules::spawn::clamp_stat;
 use crate::grid::Variables;
@@ -18,26 +17,34 @@ use crate::grid::Variables;
 impl Game {
     /// Eats the item of a slot.
     pub(crate) fn eat(&mut self, who: CreatureId, slot: usize) -> Outcome {
+        match self.world.creature(who).map(|creature| creature.inventory.get(slot)) {
+            None => Outcome::Refused(Refusal::NoTarget),
+            Some(None) => Outcome::Refused(Refusal::NoItem),
+            Some(Some(item)) => self.eat_item(who, item.id, item.thing()),
+        }
+    }
+
+    /// Eats the item that lies where the creature stands.
+    pub(crate) fn eat_here(&mut self, who: CreatureId) -> Outcome {
+        match self.item_under(who) {
+            Some((id, thing)) => self.eat_item(who, id, thing),
+            None => Outcome::Refused(Refusal::NothingHere),
+        }
+    }
+
+    /// Eats an item within reach.
+    fn eat_item(&mut self, who: CreatureId, id: ItemId, thing: ItemRef) -> Outcome {
         let Some(creature) = self.world.creature(who) else { return Outcome::Refused(Refusal::NoTarget) };
-        let Some(thing) = creature.inventory.get(slot).map(Item::thing) else {
-            return Outcome::Refused(Refusal::NoItem);
-        };
         let food = self.food_in(thing);
         let (name, level, at) = (creature.who(), creature.level(), creature.at());
         let content = Arc::clone(&self.content);
         let Some(stomach) = content.creatures[name.kind].stomach.as_ref().filter(|_| food > 0) else {
             return Outcome::Refused(Refusal::NotEdible(thing));
         };
-        let id = self.world.creature(who).and_then(|creature| Some(creature.inventory.get(slot)?.id));
-        let eaten = self.world.creature_mut(who).and_then(|creature| creature.inventory.take(slot));
-        if let Some(rots) = eaten.and_then(|item| Some((item.rots_at?, item.id))) {
-            self.derived.rotting.remove(&rots);
-        }
+        self.destroy(id);
         self.count_use(who, thing.kind);
         self.emit(EventKind::Ate { who: name, thing }, level, at);
-        if let Some(id) = id {
-            self.fire_item_hook(Hook::Use, who, id, thing);
-        }
+        self.fire_item_hook(Hook::Use, who, id, thing);
         if self.fill_stomach(who, stomach, food) && stomach.overeating > 0 {
             self.emit(EventKind::Overate { who: name, damage: stomach.overeating }, level, at);
             self.hurt(who, stomach.overeating, DamageSource::alone(Cause::Overeating(thing)));

@@ -6,6 +6,7 @@ use std::ops::Range;
 use super::checker::Checker;
 use super::field_check::FieldCheck;
 use super::forms::{known_forms, unknown_form};
+use crate::content::slot_words;
 use crate::diagnostics::{Diagnostic, suggest};
 use crate::loader::tree::Value;
 
@@ -162,6 +163,10 @@ pub fn check_text_slots<'a>(checker: &'a Checker<'a>) {
 fn filled_in(text: &str, known_slots: &[&str], forms: &BTreeSet<&str>, check: FieldCheck<'_>) {
     for (range, piece) in pieces(text) {
         let check = check.within(text, range);
+        let piece = match piece {
+            TextPiece::Slot(slot) => TextPiece::Slot(without_words(slot, check)),
+            brace => brace,
+        };
         match piece {
             TextPiece::Slot(name) if known_slots.iter().any(|slot| slot.trim_end_matches('.') == name) => {}
             TextPiece::Slot(name) if form_of(name, known_slots).is_some() => {
@@ -181,6 +186,17 @@ fn filled_in(text: &str, known_slots: &[&str], forms: &BTreeSet<&str>, check: Fi
             _ => {}
         }
     }
+}
+
+/// The name in a slot. Checks the words that it chooses from.
+fn without_words<'t>(slot: &'t str, check: FieldCheck<'_>) -> &'t str {
+    let (name, words) = slot_words(slot);
+    if !matches!(words.len(), 0 | 2 | 3) {
+        let one_or_many =
+            format!("write `{{{name}:# turn|# turns}}`, or with words for 0 in front: `{{{name}:none|one|#}}`");
+        check.say(Diagnostic::error(format!("`{{{slot}}}` needs two or three words to choose from")).help(one_or_many));
+    }
+    name
 }
 
 /// The form in a slot for a name.

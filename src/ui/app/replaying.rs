@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::App;
+use crate::game::Game;
 use crate::session::replay_player::ReplayPlayer;
 use crate::ui::screen::{ReplayMove, Request};
 use crate::ui::screens::play::ending::EndScreen;
@@ -40,6 +41,17 @@ impl App {
         let watched = watched.and_then(|recorded| self.watch(ReplayPlayer::new(recorded), 0));
         if let Err(why) = watched {
             self.open_start();
+            self.trouble = Some(why);
+        }
+    }
+
+    /// Shows the game that has just ended. Without a record of it, the end screen says why, and stays.
+    pub(crate) fn watch_last(&mut self) {
+        let Some(hash) = self.game().map(Game::hash) else { return };
+        let last = self.store.past().into_iter().find(|past| past.summary.hash == hash);
+        let Some(last) = last else { return };
+        let watched = self.store.recorded_game(&last.name).map_err(|why| why.message(&self.content.text.saving));
+        if let Err(why) = watched.and_then(|recorded| self.watch(ReplayPlayer::new(recorded), 0)) {
             self.trouble = Some(why);
         }
     }
@@ -108,6 +120,7 @@ pub(crate) fn without_actions(request: Request) -> Request {
         | Request::ActInPlace(_)
         | Request::Run(_)
         | Request::Inspect(_)
+        | Request::InspectConfirmed(_)
         | Request::Begin(_) => Request::RefuseInReplay,
         Request::SaveAndLeave | Request::SaveAndQuit => Request::LeaveReplay,
         request => request,

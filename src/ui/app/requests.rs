@@ -2,7 +2,7 @@
 
 use super::App;
 use super::replaying::without_actions;
-use crate::content::{Key, ViewCommand, fill, key_name, key_of};
+use crate::content::{Key, Tone, ViewCommand, fill, key_name, key_of};
 use crate::game::{Action, Debug};
 use crate::grid::Point;
 use crate::session::auto_action::AutoAction;
@@ -58,11 +58,13 @@ impl App {
             Request::ActConfirmed(action) => self.act(action),
             Request::ActInPlace(action) => self.act_in_place(action),
             Request::Run(auto_action) => self.run(auto_action),
-            Request::Inspect(at) => self.inspect(at),
+            Request::Inspect(at) => self.inspect_or_ask(at),
+            Request::InspectConfirmed(at) => self.inspect(at),
             Request::Begin(seed) => self.begin(seed),
             Request::Resume(name) => self.resume(&name),
             Request::Delete(name) => self.delete(&name),
             Request::ChooseMods(ids) => self.choose_mods(&ids),
+            Request::WatchLast => self.watch_last(),
             Request::WatchReplay(name) => self.watch_past(&name),
             Request::MoveReplay(movement) => self.move_replay(movement),
             Request::RefuseInReplay => self.refuse_in_replay(),
@@ -121,8 +123,21 @@ impl App {
         self.screens.truncate(1);
         if let Some(session) = &mut self.session {
             auto_action.run(session, &mut *self.mind);
+            // Why it stopped belongs to the story, unlike a hint about a key.
+            if let Some(why) = session.hint.take() {
+                session.announce(&why, Tone::Quiet);
+            }
         }
         self.settle();
+    }
+
+    /// Opens the AI inspector; asks first if that marks the game.
+    fn inspect_or_ask(&mut self, at: Option<Point>) {
+        if self.game().is_none_or(|game| game.world().record.debugged) {
+            return self.inspect(at);
+        }
+        let question = self.content.text.confirm.inspect.clone();
+        self.open(Box::new(ConfirmScreen::new(question, Request::InspectConfirmed(at))));
     }
 
     /// Opens the AI inspector. From then on the scripts are traced.

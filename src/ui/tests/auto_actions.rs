@@ -295,8 +295,8 @@ fn an_item_under_a_creature_is_listed() {
 fn dangers_come_first_and_the_harmless_are_counted() {
     let mut app = still("#########\n#.ff....#\n#@.f..z.#\n#.f.....#\n#########");
     let panel = text(&mut app, 100, 34);
-    let entries: Vec<&str> = panel.lines().skip_while(|line| !line.contains("In sight")).skip(1).take(2).collect();
-    assert!(entries[0].contains("z zombie") && entries[1].trim_end().ends_with("f fungus x4"), "{panel}");
+    let entries: Vec<&str> = panel.lines().skip_while(|line| !line.contains("In sight")).skip(1).take(3).collect();
+    assert!(entries[0].contains("z zombie") && entries[2].trim_end().ends_with("f fungus x4"), "{panel}");
     press(&mut app, "x");
     expect(&mut app, "A zombie");
     press(&mut app, "tab");

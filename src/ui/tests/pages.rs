@@ -12,27 +12,27 @@ fn all_messages() {
         (80, 24),
         "|
 
-  Messages                                                   Stuffed
-                                                             depth 1 of 5
-  You equip the dagger.                                      The upper caves
-  You hit the zombie for 1 damage. (x2)
-  You drop the tunic.                                        You
-                                                             ▄▄▄▄▄▄▄▄▄▄ 100/100
-                                                             fullness       66%
-                                                             attack          25
-                                                             defense          5
-                                                             turn             4
+  Messages                                                Stuffed  depth 1 of 5
+                                                          The upper caves
+      1  You equip the dagger.
+      3  You hit the zombie for 1 damage. (x2)            You
+      4  You drop the tunic.                              ▄▄▄▄▄▄▄▄▄▄▄▄▄ 100/100
+                                                          fullness          66%
+                                                          attack             25
+                                                          defense             5
+                                                          turn                4
 
-                                                             wields dagger +5
-                                                             wears  nothing
+                                                          wields dagger +5
+                                                          wears  nothing
 
-                                                             In sight
-                                                             z zombie    idling
-                                                               ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄_
-                                                             b bat    wandering
-                                                               ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
-                                                             [ tunic       here
-                                                             * teddy bear
+                                                          In sight
+                                                          z zombie      waiting
+                                                            ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄_
+                                                          b bat       wandering
+                                                            ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
+                                                          [ tunic          here
+                                                          * teddy bear
+
   up down scroll, Esc closes
 
 ",
@@ -53,31 +53,31 @@ fn key_help_in_two_columns() {
   Somewhere at the bottom of these caves waits a teddy bear. Go down, fetch it, and leave by the
   way out on the first level.
 
-  Step                                              Run
-  y k u    7 8 9    home   up   pgup                Y K U    shift+home   shift+up   shift+pgup
-  h   l    4   6    left        right               H   L    shift+left              shift+right
-  b j n    1 2 3     end  down  pgdn                B J N     shift+end  shift+down  shift+pgdn
-  Into an enemy: attack. Into soft rock: dig,       Until something comes up.
-  which is hungry work.
+  Step                                              Act
+  y k u    7 8 9    home   up   pgup                . 5 s  wait a turn
+  h   l    4   6    left        right               R      rest until healed or disturbed
+  b j n    1 2 3     end  down  pgdn                o      explore automatically
+  Into an enemy: attack. Into soft rock: dig,       g ,    pick up what is here
+  which is hungry work.                             d      drop something
+                                                    e      eat something
+  Run                                               w      wear or wield something
+  Y K U    shift+home   shift+up   shift+pgup       T      take something off
+  H   L    shift+left              shift+right      >      go down, or walk to stairs down
+  B J N     shift+end  shift+down  shift+pgdn       <      go up or out, or walk there
+  Until something comes up.
                                                     View
-  Act                                               i         what you carry
-  . 5 s  wait a turn                                x ;       look around
-  R      rest until healed or disturbed             m ctrl+p  all messages
-  o      explore automatically                      ctrl+t    see a monster's mind
-  g ,    pick up what is here                       F f2      content and script errors
-  d      drop something                             M         the mods in play
-  e      eat something                              ? f1      these keys
-  w      wear or wield something                    S ctrl+s  save and leave
-  T      take something off
-  a      use something                              Lists
-  c      close a door                               up 8 k       up
-  >      go down, or walk to stairs down            down 2 j     down
-  <      go up or out, or walk there                pgup 9       a page up
-                                                    pgdn 3       a page down
-  Look around                                       home 7       to the beginning
-  Tab +        the next thing in sight              end 1        to the end
-  shift+Tab -  the one before                       Enter Space  choose
-                                                    Esc          close what is open
+  Lists                                             i         what you carry
+  up 8 k       up                                   x ;       look around
+  down 2 j     down                                 m ctrl+p  all messages
+  pgup 9       a page up                            ctrl+t    a monster's mind (debug)
+  pgdn 3       a page down                          F f2      content and script errors
+  home 7       to the beginning                     ? f1      these keys
+  end 1        to the end                           S ctrl+s  save and leave
+  Enter Space  choose
+  Esc          close what is open                   Look around
+                                                    Tab +        the next thing in sight
+                                                    shift+Tab -  the one before
+
 
   up down scroll, Esc closes
 
@@ -98,26 +98,26 @@ fn key_help_scrolls() {
 
   Keys
 
+  View                                    Until something comes up.
   i         what you carry
   x ;       look around                   Act
   m ctrl+p  all messages                  . 5 s  wait a turn
-  ctrl+t    see a monster's mind          R      rest until healed or disturbed
+  ctrl+t    a monster's mind (debug)      R      rest until healed or disturbed
   F f2      content and script errors     o      explore automatically
-  M         the mods in play              g ,    pick up what is here
-  ? f1      these keys                    d      drop something
-  S ctrl+s  save and leave                e      eat something
-                                          w      wear or wield something
-  Lists                                   T      take something off
-  up 8 k       up                         a      use something
-  down 2 j     down                       c      close a door
-  pgup 9       a page up                  >      go down, or walk to stairs down
-  pgdn 3       a page down                <      go up or out, or walk there
-  home 7       to the beginning
-  end 1        to the end                 Look around
-  Enter Space  choose                     Tab +        the next thing in sight
-  Esc          close what is open         shift+Tab -  the one before
+  ? f1      these keys                    g ,    pick up what is here
+  S ctrl+s  save and leave                d      drop something
+                                          e      eat something
+  Lists                                   w      wear or wield something
+  up 8 k       up                         T      take something off
+  down 2 j     down                       >      go down, or walk to stairs down
+  pgup 9       a page up                  <      go up or out, or walk there
+  pgdn 3       a page down
+  home 7       to the beginning           Look around
+  end 1        to the end                 Tab +        the next thing in sight
+  Enter Space  choose                     shift+Tab -  the one before
+  Esc          close what is open
 
-  up down scroll, Esc closes                                          12-29/29
+  up down scroll, Esc closes                                          11-28/28
 
 ",
     );
@@ -131,27 +131,27 @@ fn escape_asks_before_leaving() {
         &mut app,
         (80, 24),
         "|
-             #################
-               ...............                               Stuffed
-               #..........b....                              depth 1 of 5
-               #...............                              The upper caves
-            ####......z........
-            .........@.........                              You
-            .................*.                              ▄▄▄▄▄▄▄▄▄▄ 100/100
-            ..............>....                              fullness       66%
-            ###################                              attack          20
-                                                             defense          5
-           Save, and go back to the first screen?            turn             0
 
-           y yes   n no                                      wields nothing
-                                                             wears  nothing
+                                                          Stuffed  depth 1 of 5
+                                                          The upper caves
 
-                                                             In sight
-                                                             z zombie    idling
-                                                               ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
-                                                             b bat    wandering
-                                                               ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
-                                                             * teddy bear
+                                                          You
+                    #################                     ▄▄▄▄▄▄▄▄▄▄▄▄▄ 100/100
+                      ...............                     fullness          66%
+                      #..........b....                    attack             20
+                      #...............                    defense             5
+                                                          turn                0
+         Save, and go back to the first screen?
+                                                          wields nothing
+         y yes   n no                                     wears  nothing
+
+                                                          In sight
+                                                          z zombie      waiting
+                                                            ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
+                                                          b bat       wandering
+                                                            ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
+                                                          * teddy bear
+
 
 
 
@@ -172,30 +172,30 @@ fn the_last_screen() {
         &mut app,
         (80, 24),
         "|
-             #################
-               ...............                               Stuffed
-               #..........b....                              depth 1 of 5
-               #...............                              The upper caves
-            ####......z........
-            .........@.........                              You    nearly dead
-                                                                            100
-       You starved                                                           0%
-                                                                             20
-       You starved on level 1, on turn 1.                                     5
-       You had been as deep as level 1, and killed 0 things you might         1
-       have eaten.
-       The fungi will make good use of you.
 
-       1 turns, depth 1, deepest 1, 0 kills, seed 7
+                                                          Stuffed  depth 1 of 5
+                                                          The upper caves
 
-       n New game    m Messages    q Quit                                   ing
-                                                                            ▄▄▄
-                                                             b bat    wandering
-                                                               ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
-                                                             * teddy bear
+                                                          You         scratched
+                    #################                     ▄▄▄▄▄▄▄▄▄▄▄▄▄  99/100
+                      ...............                     Starving           0%
+                      #..........b....                    attack             20
+                      #...............                    defense             5
+                   ####......z........                    turn                1
+                   .........@.........
+                   .................*.                    wields nothing
+                   ..............>....                    wears  nothing
+                   ###################
+                                                          In sight
+                                                          z zombie      waiting
+                                                            ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
+                                                          b bat       wandering
+                                                            ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
+                                                          * teddy bear
 
 
-· You die.
+
+· Your stomach is empty, and you waste away.
 ",
     );
 }
@@ -211,7 +211,7 @@ fn a_window_that_is_too_small() {
 
 
 
-          This window is too small for the caves.
+          This screen is too small for the caves.
                60 x 10 now, 80 x 24 at least.
 
 

@@ -35,7 +35,7 @@ fn long_words() -> Arc<Content> {
     changed(&[
         ("label = \"wields\"", "label = \"holds before the chest with both hands\""),
         ("player = \"You\"", "player = \"The one who goes down into the dark\""),
-        ("doing = \"idling\"", "doing = \"standing about and thinking of nothing\""),
+        ("doing = \"waiting\"", "doing = \"standing about and thinking of nothing\""),
         ("name = \"the upper caves\"", "name = \"the caves above the caves below the hill\""),
     ])
 }
@@ -46,24 +46,24 @@ fn long_words_and_numbers_share_space_on_the_smallest_screen() {
         &mut staged(long_words()),
         (80, 24),
         "|
-#######
-#@.z..#                                                      Stuffed
-#######                                                      depth 1 of 5
-                                                             The caves above..
 
-                                                             The on.. scratched
-                                                             ▄▄▄▄▄▄__  812/1000
-                                                             fullness       66%
-                                                             attack       12350
-                                                             defense          5
-                                                             turn             1
+                                                          Stuffed  depth 1 of 5
+                                                          The caves above the..
 
-                                                             holds..  dagger +5
-                                                             wears    nothing
+                                                          The one w.. scratched
+              #######                                     ▄▄▄▄▄▄▄▄▄__  812/1000
+              #@.z..#                                     fullness          66%
+              #######                                     attack          12350
+                                                          defense             5
+                                                          turn                1
 
-                                                             In sight
-                                                             z zom.. standing..
-                                                               ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
+                                                          holds b.. dagger +5
+                                                          wears     nothing
+
+                                                          In sight
+                                                          z zombie standing a..
+                                                            ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
+
 
 
 
@@ -80,22 +80,22 @@ fn long_words_and_numbers_share_space_on_a_common_screen() {
         &mut staged(long_words()),
         (100, 34),
         "|
-#######
-#@.z..#                                                                Stuffed         depth 1 of 5
-#######                                                                The caves above the caves..
 
-                                                                       The one who goes.. scratched
-                                                                       ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄___  812/1000
-                                                                       fullness                 66%
-                                                                       attack  12350  defense     5
-                                                                       turn                       1
+                                                                        Stuffed        depth 1 of 5
+                                                                        The caves above the caves..
 
-                                                                       holds befor.. dagger +5
-                                                                       wears         nothing
+                                                                        The one who goe.. scratched
+                                                                        ▄▄▄▄▄▄▄▄▄▄▄▄▄▄___  812/1000
+                                                                        fullness                66%
+                 #######                                                attack 12350   defense    5
+                 #@.z..#                                                turn                      1
+                 #######
+                                                                        holds befo.. dagger +5
+                                                                        wears        nothing
 
-                                                                       In sight
-                                                                       z zombie    ▄▄▄▄▄▄ standin..
-
+                                                                        In sight
+                                                                        z zombie standing about a..
+                                                                          ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
 
 
 
@@ -125,7 +125,7 @@ fn words_within_the_stated_limits_are_shown_in_full() {
         ("label = \"wields\"", "label = \"wieldeth\""),
         ("attack = \"attack\"", "attack = \"strength--\""),
         ("turn = \"turn\"", "turn = \"turns-----\""),
-        ("doing = \"idling\"", "doing = \"idling---\""),
+        ("doing = \"waiting\"", "doing = \"idling---\""),
         ("name = \"the upper caves\"", "name = \"under-all-of-these\""),
     ]);
     let content_room = [limits::LABEL, limits::STAT, limits::STAT, limits::WORD, limits::ROW];

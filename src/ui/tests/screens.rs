@@ -60,27 +60,27 @@ fn play_on_the_smallest_screen() {
         &mut app,
         (80, 24),
         "|
-             #################
-               ...............                               Stuffed
-               #..........b....                              depth 1 of 5
-               #...............                              The upper caves
-            ####......z........
-            .........@.........                              You
-            .................*.                              ▄▄▄▄▄▄▄▄▄▄ 100/100
-            ..............>....                              fullness       66%
-            ###################                              attack          25
-                                                             defense          7
-                                                             turn             4
 
-                                                             wields dagger +5
-                                                             wears  tunic +2
+                                                          Stuffed  depth 1 of 5
+                                                          The upper caves
 
-                                                             In sight
-                                                             z zombie    idling
-                                                               ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄_
-                                                             b bat    wandering
-                                                               ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
-                                                             * teddy bear
+                                                          You
+                    #################                     ▄▄▄▄▄▄▄▄▄▄▄▄▄ 100/100
+                      ...............                     fullness          66%
+                      #..........b....                    attack             25
+                      #...............                    defense             7
+                   ####......z........                    turn                4
+                   .........@.........
+                   .................*.                    wields dagger +5
+                   ..............>....                    wears  tunic +2
+                   ###################
+                                                          In sight
+                                                          z zombie      waiting
+                                                            ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄_
+                                                          b bat       wandering
+                                                            ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
+                                                          * teddy bear
+
   You equip the dagger.
   You equip the tunic.
 · You hit the zombie for 1 damage. (x2)
@@ -96,25 +96,25 @@ fn play_on_a_common_screen() {
         &mut app,
         (100, 34),
         "|
-             #################
-               ...............                                         Stuffed         depth 1 of 5
-               #..........b....                                        The upper caves
-               #...............
-            ####......z........                                        You
-            .........@.........                                        ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄ 100/100
-            .................*.                                        fullness                 66%
-            ..............>....                                        attack     20  defense     5
-            ###################                                        turn                       2
 
-                                                                       wields nothing
-                                                                       wears  nothing
+                                                                        Stuffed        depth 1 of 5
+                                                                        The upper caves
 
-                                                                       In sight
-                                                                       z zombie    ▄▄▄▄▄▄ idling
-                                                                       b bat       ▄▄▄▄▄▄ wandering
-                                                                       * teddy bear
-
-
+                                                                        You
+                                                                        ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄ 100/100
+                                                                        fullness                66%
+                           #################                            attack    20   defense    5
+                             ...............                            turn                      2
+                             #..........b....
+                             #...............                           wields nothing
+                          ####......z........                           wears  nothing
+                          .........@.........
+                          .................*.                           In sight
+                          ..............>....                           z zombie            waiting
+                          ###################                             ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄_
+                                                                        b bat             wandering
+                                                                          ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
+                                                                        * teddy bear
 
 
 
@@ -144,17 +144,17 @@ fn play_on_a_large_screen() {
                                                                                                        The upper caves
 
                                                                                                        You
-                   #################                                                                   ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄ 100/100
-                     ...............                                                                   fullness                         66%
-                     #..........b....                                                                  attack         20  defense         5
-                     #...............                                                                  turn                               2
-                  ####......z........
-                  .........@.........                                                                  wields nothing
-                  .................*.                                                                  wears  nothing
-                  ..............>....
-                  ###################                                                                  In sight
-                                                                                                       z zombie        ▄▄▄▄▄▄▄▄▄▄ idling
-                                                                                                       b bat           ▄▄▄▄▄▄▄▄▄▄ wandering
+                  #################                                                                    ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄ 100/100
+                    ...............                                                                    fullness                         66%
+                    #..........b....                                                                   attack         20  defense         5
+                    #...............                                                                   turn                               2
+                 ####......z........
+                 .........@.........                                                                   wields nothing
+                 .................*.                                                                   wears  nothing
+                 ..............>....
+                 ###################                                                                   In sight
+                                                                                                       z zombie      ▄▄▄▄▄▄▄▄ waiting
+                                                                                                       b bat         ▄▄▄▄▄▄▄▄ wandering
                                                                                                        * teddy bear
 
 
@@ -200,27 +200,27 @@ fn the_inventory_shows_worn_items() {
         &mut app,
         (80, 24),
         "|
-             #######
-               .....  Inventory                              Stuffed
-               #....                                         depth 1 of 5
-               #....  a  ) a dagger (equipped)   attack +5   The upper caves
-            ####....  b  [ a tunic (equipped)   defense +2
-            ........  c  % an apple               food 100   You
-            ........  d  ) a baguette  attack +3, food 100   ▄▄▄▄▄▄▄▄▄▄ 100/100
-            ........                                         fullness       66%
-            ########  4 of 20 slots                          attack          25
-                                                             defense          7
-                      a letter chooses, Esc closes           turn             2
 
-                                                             wields dagger +5
-                                                             wears  tunic +2
+                   Inventory                              Stuffed  depth 1 of 5
+                                                          The upper caves
+                   a  ) a dagger (equipped)   attack +5
+                   b  [ a tunic (equipped)   defense +2   You
+                   c  % an apple               food 100   ▄▄▄▄▄▄▄▄▄▄▄▄▄ 100/100
+                   d  ) a baguette  attack +3, food 100   fullness          66%
+                                                          attack             25
+                   4 of 20 slots                          defense             7
+                                                          turn                2
+                   a letter chooses, Esc closes
+                                                          wields dagger +5
+                   ..............>....                    wears  tunic +2
+                   ###################
+                                                          In sight
+                                                          z zombie      waiting
+                                                            ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
+                                                          b bat       wandering
+                                                            ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
+                                                          * teddy bear
 
-                                                             In sight
-                                                             z zombie    idling
-                                                               ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
-                                                             b bat    wandering
-                                                               ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
-                                                             * teddy bear
 
   You equip the dagger.
   You equip the tunic.
@@ -236,27 +236,27 @@ fn the_item_menu_offers_actions_that_fit() {
         &mut app,
         (80, 24),
         "|
-             ###
-               .  A baguette                                 Stuffed
-               #                                             depth 1 of 5
-               #  Stale enough to fight with, fresh enough   The upper caves
-            ####  to eat.
-            ....  attack +3, food 100                        You
-            ....                                             ▄▄▄▄▄▄▄▄▄▄ 100/100
-            ....  e  eat it                                  fullness       66%
-            ####  w  equip it                                attack          20
-                  d  drop it                                 defense          5
-                                                             turn             0
-                  Esc goes back
-                                                             wields nothing
-                                                             wears  nothing
 
-                                                             In sight
-                                                             z zombie    idling
-                                                               ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
-                                                             b bat    wandering
-                                                               ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
-                                                             * teddy bear
+               A baguette                                 Stuffed  depth 1 of 5
+                                                          The upper caves
+               Stale enough to fight with, fresh enough
+               to eat.                                    You
+               attack +3, food 100                        ▄▄▄▄▄▄▄▄▄▄▄▄▄ 100/100
+                                                          fullness          66%
+               e  eat it                                  attack             20
+               w  equip it                                defense             5
+               d  drop it                                 turn                0
+
+               Esc goes back                              wields nothing
+                                                          wears  nothing
+                   ###################
+                                                          In sight
+                                                          z zombie      waiting
+                                                            ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
+                                                          b bat       wandering
+                                                            ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
+                                                          * teddy bear
+
 
 
 
@@ -272,25 +272,25 @@ fn only_food_is_offered_for_eating() {
         &mut app,
         (100, 34),
         "|
-             #################
-               ...............  Eat what?                              Stuffed         depth 1 of 5
-               #..........b...                                         The upper caves
-               #..............  c  % an apple               food 100
-            ####......z.......  d  ) a baguette  attack +3, food 100   You
-            .........@........                                         ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄ 100/100
-            .................*  a letter chooses, Esc closes           fullness                 66%
-            ..............>...                                         attack     20  defense     5
-            ###################                                        turn                       0
 
-                                                                       wields nothing
-                                                                       wears  nothing
-
-                                                                       In sight
-                                                                       z zombie    ▄▄▄▄▄▄ idling
-                                                                       b bat       ▄▄▄▄▄▄ wandering
-                                                                       * teddy bear
-
-
+                                 Eat what?                              Stuffed        depth 1 of 5
+                                                                        The upper caves
+                                 c  % an apple               food 100
+                                 d  ) a baguette  attack +3, food 100   You
+                                                                        ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄ 100/100
+                                 a letter chooses, Esc closes           fullness                66%
+                           ####                                         attack    20   defense    5
+                             ...............                            turn                      0
+                             #..........b....
+                             #...............                           wields nothing
+                          ####......z........                           wears  nothing
+                          .........@.........
+                          .................*.                           In sight
+                          ..............>....                           z zombie            waiting
+                          ###################                             ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
+                                                                        b bat             wandering
+                                                                          ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
+                                                                        * teddy bear
 
 
 
@@ -318,28 +318,28 @@ fn the_cursor_describes_a_creature() {
         &mut app,
         (80, 24),
         "|
-             #################
-               ...............                               Stuffed
-               #..........b....                              depth 1 of 5
-               #...............                              The upper caves
-            ####......z........
-            .........@.........                              You
-            .................*.                              ▄▄▄▄▄▄▄▄▄▄ 100/100
-            ..............>....                              fullness       66%
-            ###################                              attack          20
-                                                             defense          5
-                                                             turn             1
 
-                                                             wields nothing
-                                                             wears  nothing
+                                                          Stuffed  depth 1 of 5
+                                                          The upper caves
 
-                                                             In sight
-                                                             z zombie    idling
-                                                               ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
-                                                             b bat    wandering
-                                                               ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
-            Tab next in sight, Enter goes there, Esc closes  * teddy bear
-  A zombie, scratched, idling (49/50)
+                                                          You
+                    #################                     ▄▄▄▄▄▄▄▄▄▄▄▄▄ 100/100
+                      ...............                     fullness          66%
+                      #..........b....                    attack             20
+                      #...............                    defense             5
+                   ####......z........                    turn                1
+                   .........@.........
+                   .................*.                    wields nothing
+                   ..............>....                    wears  nothing
+                   ###################
+                                                          In sight
+                                                          z zombie      waiting
+                                                            ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
+                                                          b bat       wandering
+                                                            ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
+                                                          * teddy bear
+         Tab next in sight, Enter goes there, Esc closes
+  A zombie, scratched, waiting (49/50)
   Slow, patient and hard to discourage.
 
 ",
@@ -354,26 +354,24 @@ fn the_cursor_describes_remembered_ground() {
         &mut app,
         (100, 34),
         "|
-             #################
-               ...............                                         Stuffed         depth 1 of 5
-               #...............                                        The upper caves
-    ..         #...............
-    f..... #####......z........                                        You
-    .........@.................                                        ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄ 100/100
-    .........................*.                                        fullness                 65%
-    ......................>....                                        attack     20  defense     5
-    ###########################                                        turn                       8
 
-                                                                       wields nothing
-                                                                       wears  nothing
+                                                                        Stuffed        depth 1 of 5
+                                                                        The upper caves
 
-                                                                       In sight
-                                                                       f fungus    ▄▄▄▄▄▄ spreading
-                                                                       z zombie    ▄▄▄▄▄▄ idling
-
-
-
-
+                                                                        You
+                                                                        ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄ 100/100
+                                                                        fullness                65%
+                              #################                         attack    20   defense    5
+                                ...............                         turn                      8
+                                #...............
+                     ..         #...............                        wields nothing
+                     f..... #####......z........                        wears  nothing
+                     .........@.................
+                     .........................*.                        In sight
+                     ......................>....                        f fungus          spreading
+                     ###########################                          ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
+                                                                        z zombie            waiting
+                                                                          ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
 
 
 
@@ -382,7 +380,9 @@ fn the_cursor_describes_remembered_ground() {
 
 
 
-                      Tab next in sight, Enter goes there, Esc closes
+
+
+                       Tab next in sight, Enter goes there, Esc closes
   You remember a teddy bear here.
   Stuffed, one-eyed, much loved. Somebody up there misses it.
 

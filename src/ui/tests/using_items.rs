@@ -101,7 +101,7 @@ fn with_several_doors_the_player_chooses_one() {
 
 #[test]
 fn closing_without_a_door_takes_no_turn() {
-    let mut app = super::stage::playing();
+    let mut app = staged("#####\n#@..#\n#####", &[]);
     press(&mut app, "c");
     let says = content().messages.refused.no_door.text.fill(|_, _| String::new());
     assert!(text(&mut app, 100, 34).contains(&says) && turn(&app) == 0, "{}", text(&mut app, 100, 34));

@@ -2,6 +2,9 @@
 
 use crate::grid::{Point, Rect, Size};
 
+/// Cells that a cursor keeps from the edge.
+const EDGE: i32 = 2;
+
 /// Maps cells of the level to cells of the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Camera {
@@ -11,12 +14,35 @@ pub struct Camera {
 }
 
 impl Camera {
-    /// Shows a level of `size` in `area` with `focus` as near to the middle as the level's edges allow. A level smaller than the
-    /// area is centred.
+    /// Shows a level of `size` in `area` with `focus` near the middle: off it by at most a quarter of the area, where the level ends. A
+    /// level smaller than the area is centred.
     pub fn new(area: Rect, size: Size, focus: Point) -> Self {
         let x = offset(area.size.width, size.width, focus.x);
         let y = offset(area.size.height, size.height, focus.y);
         Self { area, origin: Point::new(x, y) }
+    }
+
+    /// The same picture, of which only `part` can be seen. It must begin at the same corner.
+    #[must_use]
+    pub fn within(self, part: Rect) -> Self {
+        Self { area: part, ..self }
+    }
+
+    /// The camera moved just so far that `at` is not at the very edge.
+    #[must_use]
+    pub fn showing(self, at: Point) -> Self {
+        let moved = |origin: i32, length: i32, at: i32| {
+            let margin = EDGE.min((length - 1).max(0) / 2);
+            origin.clamp((at + margin + 1 - length).min(at - margin), at - margin)
+        };
+        let Rect { size, .. } = self.area;
+        let origin = Point::new(moved(self.origin.x, size.width, at.x), moved(self.origin.y, size.height, at.y));
+        Self { origin, ..self }
+    }
+
+    /// The whole of a level of the size of `area`.
+    pub fn whole(area: Rect) -> Self {
+        Self { area, origin: Point::default() }
     }
 
     /// The cell of the level that a cell of the screen shows.
@@ -37,5 +63,9 @@ impl Camera {
 }
 
 fn offset(view: i32, level: i32, focus: i32) -> i32 {
-    if level <= view { -((view - level) / 2) } else { (focus - view / 2).clamp(0, level - view) }
+    if level <= view {
+        return -((view - level) / 2);
+    }
+    let beyond = view / 4;
+    (focus - view / 2).clamp(-beyond, level - view + beyond)
 }

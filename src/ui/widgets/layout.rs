@@ -6,7 +6,7 @@ use crate::grid::{Rect, Size};
 pub const LEAST: Size = Size { width: 80, height: 24 };
 
 /// Columns of the side panel: on the smallest screen, and at most.
-const PANEL: (i32, i32) = (20, 38);
+const PANEL: (i32, i32) = (23, 38);
 
 /// Rows above the map for the state of a replay.
 pub const REPLAY_ROWS: i32 = 2;
@@ -28,16 +28,16 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// The layout of a screen of `size`. Half of the width beyond the least goes to the panel and a fifth of the height to the log, up
+    /// The layout of a screen of `size`. A third of the width beyond the least goes to the panel and a fifth of the height to the log, up
     /// to their limits; the map takes the rest.
     pub fn new(size: Size) -> Self {
-        let panel = (PANEL.0 + (size.width - LEAST.width) / 2).clamp(PANEL.0, PANEL.1);
+        let panel = (PANEL.0 + (size.width - LEAST.width) / 3).clamp(PANEL.0, PANEL.1);
         let log = (LOG.0 + (size.height - LEAST.height) / 5).clamp(LOG.0, LOG.1);
         let left = size.width - panel;
         Self {
             screen: Rect::new(0, 0, size.width, size.height),
-            // One empty row between map and log.
-            map: Rect::new(0, 0, left, size.height - log - 1),
+            // One empty row between map and log, and one empty column between map and panel.
+            map: Rect::new(0, 0, left - 1, size.height - log - 1),
             log: Rect::new(0, size.height - log, left - 1, log),
             panel: Rect::new(left, 0, panel, size.height),
         }
@@ -52,7 +52,7 @@ impl Layout {
 
     /// Everything but the panel.
     pub fn left(&self) -> Rect {
-        Rect::new(0, 0, self.map.size.width, self.screen.size.height)
+        Rect::new(0, 0, self.panel.origin.x, self.screen.size.height)
     }
 }
 

@@ -1,9 +1,9 @@
 //! The map.
 
 use super::camera::Camera;
-use crate::content::{Color, Content, Palette};
+use crate::content::{Color, Content, Palette, TileKind};
 use crate::game::{Creature, Game, ItemRef, Level};
-use crate::grid::{Point, Rect};
+use crate::grid::{Direction, Point, Rect};
 use crate::session::session::Session;
 use crate::ui::canvas::{Canvas, Cell};
 
@@ -13,10 +13,20 @@ const ITEM_FALLOFF: u32 = 40;
 /// Percent of the falloff that stairs get.
 const STAIRS_FALLOFF: u32 = 60;
 
-/// The camera that shows the player's level with `focus` in the middle.
-pub fn camera(session: &Session, area: Rect, focus: Point) -> Camera {
-    let level = session.game.world().level_of(session.game.world().player);
-    Camera::new(area, level.map_or(area.size, Level::size), focus)
+/// Percent by which an item tints the ground under stairs, whose glyph hides it.
+const ITEM_TINT: u32 = 25;
+
+/// Percent by which walls are darker where no open ground lies below them.
+const WALL_TOP: u32 = 40;
+
+/// The camera that shows the player's level around the player. With a cursor, it moves only as far as needed to show that too in `open`,
+/// the part of `area` that nothing covers.
+pub fn camera(session: &Session, area: Rect, open: Rect, cursor: Option<Point>) -> Camera {
+    let world = session.game.world();
+    let size = world.level_of(world.player).map_or(area.size, Level::size);
+    let player = world.player().map_or(Point::default(), Creature::at);
+    let camera = Camera::new(area, size, player).within(open);
+    cursor.map_or(camera, |cursor| camera.showing(cursor))
 }
 
 /// Draws the player's level.
@@ -49,31 +59,72 @@ impl Map<'_> {
     fn seen(&self, at: Point) -> Option<Cell> {
         let tile = &self.content.tiles[self.level.tile(at)?];
         let dark = self.darkness(at);
-        let ground = if tile.transparent { self.palette.light } else { self.palette.background };
-        let paper = tile.background.unwrap_or(ground).mix(self.palette.background, dark);
         let lit =
             |color: Color, share: u32| color.mix(self.palette.background, dark * self.palette.falloff * share / 10_000);
-        let (glyph, ink) = if let Some(creature) = self.game.shown_creature(self.player.level(), at) {
-            let kind = &self.content.creatures[creature.kind()];
-            (kind.glyph, kind.color)
-        } else if let Some(thing) = self.game.shown_item(self.player.level(), at) {
-            let kind = &self.content.items[thing.kind];
-            (kind.glyph, lit(kind.color, ITEM_FALLOFF))
+        let paper = if tile.transparent {
+            tile.background.unwrap_or(self.palette.light).mix(self.palette.background, dark)
         } else {
-            let share = if tile.stairs.is_some() { STAIRS_FALLOFF } else { 100 };
-            (tile.glyph, lit(tile.color, share))
+            lit(self.wall(tile, at), 100)
         };
-        Some(Cell { glyph, ink, paper })
+        let item = self.game.shown_item(self.player.level(), at).map(|thing| &self.content.items[thing.kind]);
+        let cell = if let Some(creature) = self.game.shown_creature(self.player.level(), at) {
+            let kind = &self.content.creatures[creature.kind()];
+            Cell { glyph: kind.glyph, ink: kind.color, paper }
+        } else if tile.stairs.is_some() {
+            // Stairs matter more than what lies on them, which tints the ground.
+            let paper = item.map_or(paper, |item| paper.mix(item.color, ITEM_TINT));
+            Cell { glyph: tile.glyph, ink: lit(tile.color, STAIRS_FALLOFF), paper }
+        } else if let Some(item) = item {
+            Cell { glyph: item.glyph, ink: lit(item.color, ITEM_FALLOFF), paper }
+        } else {
+            Cell { glyph: tile.glyph, ink: lit(tile.color, 100), paper }
+        };
+        Some(cell)
+    }
+
+    /// The colour that fills a wall: its own on the side that faces the viewer, above open ground, and darker on top.
+    fn wall(&self, tile: &TileKind, at: Point) -> Color {
+        let fill = tile.background.unwrap_or(self.palette.background);
+        if self.is_face(at) { fill } else { fill.mix(self.palette.background, WALL_TOP) }
+    }
+
+    /// Whether the cell below a wall is open, as far as the player knows.
+    fn is_face(&self, at: Point) -> bool {
+        let below = self.level.remembered().get(at + Direction::South).and_then(|known| known.as_ref());
+        below.is_some_and(|known| self.content.tiles[known.tile].transparent)
     }
 
     fn remembered(&self, at: Point) -> Option<Cell> {
         let known = self.level.remembered().get(at)?.as_ref()?;
         let tile = &self.content.tiles[known.tile];
-        let item = known.item.map(|thing: ItemRef| self.content.items[thing.kind].glyph);
+        let item = known.item.map(|thing: ItemRef| &self.content.items[thing.kind]);
         let stands_out = item.is_some() || tile.stairs.is_some();
         let ink = if stands_out { self.palette.remembered_things } else { self.palette.remembered };
-        let paper = if tile.transparent { self.palette.background } else { self.palette.remembered_shade };
-        Some(Cell { glyph: item.unwrap_or(tile.glyph), ink, paper })
+        let paper = if tile.transparent {
+            self.palette.background
+        } else if self.is_face(at) {
+            self.palette.remembered_shade
+        } else {
+            self.palette.remembered_shade.mix(self.palette.background, WALL_TOP)
+        };
+        if let Some(creature) = self.stayed(at) {
+            let kind = &self.content.creatures[creature.kind()];
+            return Some(Cell { glyph: kind.glyph, ink: self.palette.remembered_things, paper });
+        }
+        let (glyph, paper) = match item {
+            Some(item) if tile.stairs.is_none() => (item.glyph, paper),
+            Some(_) => (tile.glyph, paper.mix(self.palette.remembered_things, ITEM_TINT)),
+            None => (tile.glyph, paper),
+        };
+        Some(Cell { glyph, ink, paper })
+    }
+
+    /// The harmless creature that was last seen at a cell and has not moved since. Where dangers go unseen, the map doesn't tell.
+    fn stayed(&self, at: Point) -> Option<&Creature> {
+        let creature = self.game.world().creature(self.game.occupant(self.player.level(), at)?)?;
+        let is_told =
+            creature.seen_at == Some(at) && creature.disguise.is_none() && !self.game.is_danger(creature.id());
+        is_told.then_some(creature)
     }
 
     /// How dark a cell is, in percent: 0 at the player, 100 at the limit of sight, by the square of the distance.

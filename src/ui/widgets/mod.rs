@@ -3,6 +3,7 @@
 //! - `backdrop`: The cave that scrolls by behind the first screen
 //! - `bar`: Bars of hit points
 //! - `camera`: Which part of a level is on the screen
+//! - `commands_in_use`: Which commands do something in a game
 //! - `item_words`: What an item is good for and how fresh it is, in words
 //! - `layout`: The layout of the main screen
 //! - `list_cursor`: Moving through the entries of a list
@@ -18,6 +19,7 @@
 pub(crate) mod backdrop;
 pub(crate) mod bar;
 pub(crate) mod camera;
+pub(crate) mod commands_in_use;
 pub(crate) mod item_words;
 pub(crate) mod layout;
 pub(crate) mod list_cursor;

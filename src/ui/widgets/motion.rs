@@ -13,8 +13,11 @@ const FLASH: u32 = 100;
 /// Milliseconds for which the edge of the map is dim after the player was hurt.
 const PAIN: u32 = 160;
 
-/// Percent by which pain dims the rim of the map, and how many cells deep.
-const DIM: (u32, i32) = (45, 2);
+/// Percent by which the outermost cells are tinted: for any pain, for each percent of the hit points lost, and at most.
+const TINT: (u32, u32, u32) = (8, 2, 50);
+
+/// The most cells over which the tint fades, and how many percent of the hit points each takes.
+const DEPTH: (i32, u32) = (5, 5);
 
 /// Flashes and pain that have not passed yet.
 #[derive(Clone, Debug, Default)]
@@ -25,14 +28,16 @@ pub struct Motion {
     flash: u32,
     /// Milliseconds that the pain lasts.
     pain: u32,
+    /// How much it hurts: the hit points lost, in percent.
+    hurt: u32,
 }
 
 impl Motion {
     /// The motion that shows blows, from its beginning.
     pub fn of(blows: &RecentBlows) -> Self {
         let flash = if blows.cells.is_empty() { 0 } else { FLASH };
-        let pain = if blows.is_hurt { PAIN } else { 0 };
-        Self { flashes: blows.cells.clone(), flash, pain }
+        let pain = if blows.pain > 0 { PAIN } else { 0 };
+        Self { flashes: blows.cells.clone(), flash, pain, hurt: blows.pain }
     }
 
     /// Stops at once.
@@ -61,16 +66,23 @@ impl Motion {
             }
         }
         if self.pain > 0 {
-            dim_rim(canvas, camera.area(), palette);
+            tint_rim(canvas, camera.area(), self.hurt, palette);
         }
     }
 }
 
-fn dim_rim(canvas: &mut Canvas, area: Rect, palette: &Palette) {
-    let (percent, depth) = DIM;
-    let inside = paint::inset(area, 2 * depth, depth);
-    for cell in area.points().filter(|cell| !inside.contains(*cell)) {
-        if let Some(cell) = canvas.get_mut(cell) {
+/// Tints the edge of the map, softly and in proportion to the pain.
+fn tint_rim(canvas: &mut Canvas, area: Rect, hurt: u32, palette: &Palette) {
+    let peak = (TINT.0 + TINT.1 * hurt).min(TINT.2);
+    let depth = (1 + (hurt / DEPTH.1) as i32).min(DEPTH.0);
+    for at in area.points() {
+        // Cells are twice as tall as wide.
+        let across = (at.x - area.origin.x).min(area.right() - 1 - at.x) / 2;
+        let inward = across.min(at.y - area.origin.y).min(area.bottom() - 1 - at.y);
+        if inward < depth
+            && let Some(cell) = canvas.get_mut(at)
+        {
+            let percent = peak * (depth - inward) as u32 / depth as u32;
             cell.ink = cell.ink.mix(palette.flash, percent);
             cell.paper = cell.paper.mix(palette.flash, percent);
         }

@@ -6,6 +6,7 @@ use crate::content::{Color, CreatureKind, Ref, fill};
 use crate::game::{Creature, CreatureId, Game};
 use crate::grid::Point;
 use crate::session::session::Session;
+use crate::session::threats::Aim;
 
 /// A creature, an item or stairs in sight, or several creatures of a kind.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -33,19 +34,30 @@ pub struct VisibleEntry {
 pub fn visible_list(session: &Session) -> Vec<VisibleEntry> {
     let game = &session.game;
     let mut entries: Vec<VisibleEntry> =
-        game.visible_dangers().into_iter().filter_map(|id| creature_entry(game, id)).collect();
+        game.visible_dangers().into_iter().filter_map(|id| creature_entry(session, id)).collect();
     let mut kinds: BTreeMap<Ref<CreatureKind>, Vec<&Creature>> = BTreeMap::new();
     let others = game.visible_creatures().into_iter().filter(|id| !game.is_danger(*id));
     for creature in others.filter_map(|id| game.world().creature(id)) {
         kinds.entry(creature.kind()).or_default().push(creature);
     }
-    entries.extend(kinds.values().filter_map(|creatures| group_entry(game, creatures)));
+    entries.extend(kinds.values().filter_map(|creatures| group_entry(session, creatures)));
     entries.extend(stairs_entry(game));
     entries.extend(item_entries(game));
     entries
 }
 
-fn creature_entry(game: &Game, id: CreatureId) -> Option<VisibleEntry> {
+/// What a creature is doing: to the player, if it can be seen, and else the word of its behaviour.
+pub fn doing(session: &Session, id: CreatureId) -> &str {
+    let text = &session.game.content.text.panel;
+    match session.threats.aim(id) {
+        Some(Aim::Attacks) => &text.attacks,
+        Some(Aim::Hunts) => &text.hunts,
+        None => session.game.doing(id),
+    }
+}
+
+fn creature_entry(session: &Session, id: CreatureId) -> Option<VisibleEntry> {
+    let game = &session.game;
     let creature = game.world().creature(id)?;
     let kind = &game.content.creatures[creature.kind()];
     Some(VisibleEntry {
@@ -56,17 +68,17 @@ fn creature_entry(game: &Game, id: CreatureId) -> Option<VisibleEntry> {
         color: kind.color,
         name: kind.name.clone(),
         health: Some((creature.hp, creature.max_hp)),
-        doing: game.doing(id).to_owned(),
+        doing: doing(session, id).to_owned(),
     })
 }
 
 /// Creatures of one kind, the nearest first, in one entry.
-fn group_entry(game: &Game, creatures: &[&Creature]) -> Option<VisibleEntry> {
-    let one = creature_entry(game, creatures.first()?.id())?;
+fn group_entry(session: &Session, creatures: &[&Creature]) -> Option<VisibleEntry> {
+    let one = creature_entry(session, creatures.first()?.id())?;
     if creatures.len() == 1 {
         return Some(one);
     }
-    let name = fill(&game.content.text.panel.several, &[("name", &one.name), ("count", &creatures.len())]);
+    let name = fill(&session.game.content.text.panel.several, &[("name", &one.name), ("count", &creatures.len())]);
     let cells = creatures.iter().map(|creature| creature.at()).collect();
     Some(VisibleEntry { name, cells, health: None, doing: String::new(), ..one })
 }

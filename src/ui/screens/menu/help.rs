@@ -1,11 +1,12 @@
 //! The help: every key, as the content binds it.
 
 use crate::content::{
-    Command, Content, Key, Keys, MenuCommand, Palette, PerCommand, ScreenText, fill, key_of, keys_of,
+    Command, Key, Keys, MenuCommand, Palette, PerCommand, ScreenText, ViewCommand, fill, key_of, keys_of,
 };
 use crate::grid::Direction;
 use crate::ui::canvas::Canvas;
 use crate::ui::screen::{AppView, Request, Screen};
+use crate::ui::widgets::commands_in_use::has_use;
 use crate::ui::widgets::layout::Layout;
 use crate::ui::widgets::overlay::OverlayLine;
 use crate::ui::widgets::scroll::{Page, Scroll};
@@ -53,9 +54,9 @@ impl Screen for HelpScreen {
         }
         lines.push(OverlayLine::default());
         lines.extend(if columns >= LEAST_FOR_TWO_COLUMNS {
-            two_columns(&groups(content, (columns - GUTTER) / 2), (columns - GUTTER) / 2 + GUTTER)
+            two_columns(&groups(app, (columns - GUTTER) / 2), (columns - GUTTER) / 2 + GUTTER)
         } else {
-            groups(content, columns).concat()
+            groups(app, columns).concat()
         });
         let keys = fill(
             &text.help.keys,
@@ -69,17 +70,19 @@ impl Screen for HelpScreen {
     }
 }
 
-/// The groups of commands, each with an empty line at the end.
-fn groups(content: &Content, columns: i32) -> Vec<Group> {
+/// The groups of commands that do something in this game, each with an empty line at the end.
+fn groups(app: &AppView<'_>, columns: i32) -> Vec<Group> {
+    let content = app.content;
+    let has_view = |command| command != ViewCommand::Mods || app.mods.is_some();
     let (text, keys, help) = (&content.text, &content.keys, &content.text.help);
     let palette = &content.palette;
     vec![
         compass_roses(text, palette, &keys.step, (&help.step, &help.step_note), columns),
         compass_roses(text, palette, &keys.run, (&help.run, &help.run_note), columns),
-        key_table(text, palette, &help.act_title, &keys.act, &help.act),
-        key_table(text, palette, &help.view_title, &keys.view, &help.view),
-        key_table(text, palette, &help.look_title, &keys.look, &help.look),
-        key_table(text, palette, &help.menu_title, &keys.menu, &help.menu),
+        key_table(text, palette, &help.act_title, &keys.act, &help.act, |command| has_use(content, command)),
+        key_table(text, palette, &help.view_title, &keys.view, &help.view, has_view),
+        key_table(text, palette, &help.look_title, &keys.look, &help.look, |_| true),
+        key_table(text, palette, &help.menu_title, &keys.menu, &help.menu, |_| true),
     ]
 }
 
@@ -89,9 +92,13 @@ fn key_table<C: Command>(
     title: &str,
     keys: &PerCommand<C, Keys>,
     words: &PerCommand<C, String>,
+    has_use: impl Fn(C) -> bool,
 ) -> Group {
-    let rows: Vec<(String, &String)> =
-        words.iter().map(|(command, words)| (keys_of(text, keys, command), words)).collect();
+    let rows: Vec<(String, &String)> = words
+        .iter()
+        .filter(|(command, _)| has_use(*command))
+        .map(|(command, words)| (keys_of(text, keys, command), words))
+        .collect();
     let column = rows.iter().map(|(keys, _)| width(keys)).max().unwrap_or(0) as usize + 2;
     let mut group = vec![OverlayLine::plain(title, palette.notice)];
     group.extend(rows.into_iter().filter(|(keys, _)| !keys.is_empty()).map(|(keys, words)| OverlayLine {

@@ -1,5 +1,7 @@
 //! The table of past games, and the text about one of them.
 
+use std::collections::BTreeMap;
+
 use crate::content::{Color, Content, Key, MenuCommand, PastColumns, StartCommand, fill, key_of};
 use crate::game::RunSummary;
 use crate::grid::{Point, Rect};
@@ -169,10 +171,39 @@ impl Screen for MorgueScreen {
     fn draw(&mut self, canvas: &mut Canvas, layout: Layout, app: &AppView<'_>) {
         let (content, area) = (app.content, layout.screen);
         let (text, palette, menu) = (&content.text.past, &content.palette, &content.keys.menu);
-        let lines: Vec<OverlayLine> = self.text.lines().map(|line| OverlayLine::plain(line, palette.text)).collect();
+        let lines = colored(&self.text, content);
         let key = |command| key_of(&content.text, menu, command);
         let (up, down, close) = (key(MenuCommand::Up), key(MenuCommand::Down), key(MenuCommand::Close));
         let keys = fill(&text.told_keys, &[("up", &up), ("down", &down), ("close", &close)]);
         Page { title: &text.title, lines: &lines, keys: &keys }.draw(canvas, area, palette, &mut self.scroll);
     }
+}
+
+/// The lines of the text about a game, with its map in the colours of what it shows.
+fn colored(text: &str, content: &Content) -> Vec<OverlayLine> {
+    let (words, palette) = (&content.text.past, &content.palette);
+    let headline = words.map.split('{').next().unwrap_or_default();
+    let colors = glyph_colors(content);
+    let mut in_map = false;
+    let lines = text.lines().map(|line| {
+        let begins = !headline.is_empty() && line.starts_with(headline);
+        in_map = (in_map || begins) && line != words.carried;
+        if !in_map || begins {
+            return OverlayLine::plain(line, palette.text);
+        }
+        let pieces = line.chars().map(|glyph| {
+            let color = colors.get(&glyph).copied().unwrap_or(palette.text);
+            (glyph.to_string(), color)
+        });
+        OverlayLine { pieces: pieces.collect(), ..OverlayLine::default() }
+    });
+    lines.collect()
+}
+
+/// The colour of each glyph: of the creature that looks like that, or else of the item, or else of the tile.
+fn glyph_colors(content: &Content) -> BTreeMap<char, Color> {
+    let tiles = content.tiles.iter().map(|(_, _, tile)| (tile.glyph, tile.color));
+    let items = content.items.iter().map(|(_, _, item)| (item.glyph, item.color));
+    let creatures = content.creatures.iter().map(|(_, _, creature)| (creature.glyph, creature.color));
+    tiles.chain(items).chain(creatures).collect()
 }

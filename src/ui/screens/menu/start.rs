@@ -1,5 +1,6 @@
 //! The first screen, with the main menu.
 
+use super::confirm::ConfirmScreen;
 use super::error_screen::ErrorScreen;
 use super::help::HelpScreen;
 use super::mods::ModsScreen;
@@ -20,6 +21,9 @@ const KEY_COLUMNS: i32 = 4;
 
 /// Columns of an entry's name.
 const NAME_COLUMNS: i32 = 18;
+
+/// The column of what stands beside an entry.
+const DETAIL: i32 = KEY_COLUMNS + NAME_COLUMNS;
 
 /// Columns of the whole menu.
 const MENU_COLUMNS: i32 = 48;
@@ -47,8 +51,11 @@ impl Screen for StartScreen {
         let banner = text.banner.iter().map(|line| width(line)).max().unwrap_or(0);
         let height = text.banner.len() + 3 + entries.len() + 1 + trouble.len();
         let block = paint::middle(area, banner.max(MENU_COLUMNS), height as i32);
-        // The message may be wider than everything else.
+        // A message may be wider than everything else.
         let widest = trouble.iter().map(|line| width(line)).max().unwrap_or(0).max(block.size.width);
+        // So may what stands beside an entry, on the right.
+        let details = entries.iter().map(|command| DETAIL + width(&self.detail(*command, app))).max().unwrap_or(0);
+        let widest = widest.max(2 * details - MENU_COLUMNS);
         app.backdrop.draw(canvas, area, with_margin(paint::middle(area, widest, height as i32)), app.content);
         let mut y = block.origin.y;
         let rows = text.banner.len().max(1) as u32;
@@ -80,7 +87,10 @@ impl StartScreen {
             return self.choose(command, app);
         }
         match app.content.keys.menu.command(key) {
-            Some(MenuCommand::Close) => return Request::SaveAndQuit,
+            Some(MenuCommand::Close) => {
+                let question = app.content.text.confirm.quit.clone();
+                return Request::Open(Box::new(ConfirmScreen::new(question, Request::SaveAndQuit)));
+            }
             Some(MenuCommand::Choose) => {
                 return entries.get(self.chosen).map_or(Request::Stay, |command| self.choose(*command, app));
             }
@@ -137,7 +147,7 @@ impl StartScreen {
         let name = text.start.entries.get(command).map_or("", String::as_str);
         canvas.print(Point::new(at.x + KEY_COLUMNS, at.y), name, palette.text);
         let ink = if self.typed.is_some() && command == StartCommand::Seed { palette.notice } else { palette.quiet };
-        canvas.print(Point::new(at.x + KEY_COLUMNS + NAME_COLUMNS, at.y), &self.detail(command, app), ink);
+        canvas.print(Point::new(at.x + DETAIL, at.y), &self.detail(command, app), ink);
     }
 
     /// The text beside an entry.
@@ -152,7 +162,7 @@ impl StartScreen {
             (StartCommand::Mods, _) => {
                 let mods: Vec<&str> = app.content.mods().map(Pack::called).collect();
                 let told = fill(&text.start.with_mods, &[("what", &mods.join(", "))]);
-                if mods.is_empty() { String::new() } else { cut(&told, MENU_COLUMNS - KEY_COLUMNS - NAME_COLUMNS) }
+                if mods.is_empty() { String::new() } else { cut(&told, MENU_COLUMNS - DETAIL) }
             }
             (StartCommand::New, _) => {
                 let depth = app.first_level + 1;

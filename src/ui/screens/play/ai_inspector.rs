@@ -87,7 +87,9 @@ impl Screen for AiInspector {
         let left = screen.size.width - across;
         canvas.clear(Rect { size: Size::new(left, screen.size.height), ..screen }, game.content.palette.background);
         let trace = self.who.and_then(|who| app.trace?.of(who));
-        self.draw_map(canvas, Rect { size: Size::new(left, layout.map.size.height), ..layout.map }, session, trace);
+        let open = Rect { size: Size::new(left - 1, layout.map.size.height), ..layout.map };
+        let camera = map_view::camera(session, layout.map, open, Some(self.at));
+        self.draw_map(canvas, camera, session, trace);
         log_view::draw(canvas, Rect { size: Size::new(left - 1, layout.log.size.height), ..layout.log }, session);
         self.draw_report(canvas, Rect::new(left, 0, across, screen.size.height), game, trace);
     }
@@ -157,9 +159,8 @@ impl AiInspector {
     }
 
     /// Draws the map with all creatures of the level, and the field of view and the path of the one inspected.
-    fn draw_map(&self, canvas: &mut Canvas, area: Rect, session: &Session, trace: Option<&CreatureTrace>) {
+    fn draw_map(&self, canvas: &mut Canvas, camera: Camera, session: &Session, trace: Option<&CreatureTrace>) {
         let (game, palette) = (&session.game, &session.game.content.palette);
-        let camera = map_view::camera(session, area, self.at);
         map_view::draw(canvas, session, camera);
         draw_creatures(canvas, camera, game, self.level);
         let who = self.who.and_then(|who| game.world().creature(who)).filter(|creature| creature.level() == self.level);

@@ -38,7 +38,7 @@ impl Screen for DirectionChoice {
         let Some(session) = app.session else { return };
         let palette = &session.game.content.palette;
         let at = session.game.world().player().map_or(Point::default(), Creature::at);
-        let camera = map_view::camera(session, layout.map, at);
+        let camera = map_view::camera(session, layout.map, layout.map, None);
         for cell in self.highlighted(&session.game).into_iter().filter_map(|direction| camera.to_screen(at + direction))
         {
             paint::highlight(canvas, Rect { origin: cell, size: Size::new(1, 1) }, palette.selected);

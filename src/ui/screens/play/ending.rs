@@ -13,7 +13,7 @@ use crate::ui::widgets::paint;
 use crate::ui::widgets::wrap::{width, wrap};
 
 /// The entries at the end of a game.
-const ENTRIES: [StartCommand; 3] = [StartCommand::New, StartCommand::Messages, StartCommand::Quit];
+const ENTRIES: [StartCommand; 4] = [StartCommand::New, StartCommand::Watch, StartCommand::Messages, StartCommand::Quit];
 
 /// Columns of the story.
 const COLUMNS: i32 = 66;
@@ -38,7 +38,8 @@ impl Screen for EndScreen {
 
     fn draw(&mut self, canvas: &mut Canvas, layout: Layout, app: &AppView<'_>) {
         let Some(session) = app.session else { return };
-        play::draw(canvas, layout, session, app.motion, None);
+        // Panel and log would stick out behind the box.
+        play::draw_map(canvas, layout, session, app.motion, None);
         draw(canvas, layout.screen, session, app.trouble, app.replay_player.is_some());
     }
 }
@@ -51,6 +52,7 @@ fn choose(key: Key, session: &Session, seed: u64) -> Request {
     }
     match keys.start.command(key).filter(|command| ENTRIES.contains(command)) {
         Some(StartCommand::New) => Request::Begin(seed),
+        Some(StartCommand::Watch) => Request::WatchLast,
         Some(StartCommand::Messages) => Request::Open(Box::new(HistoryScreen::default())),
         Some(StartCommand::Quit) => Request::SaveAndQuit,
         _ => Request::UnknownKey(key),
@@ -72,8 +74,10 @@ fn draw(canvas: &mut Canvas, area: Rect, session: &Session, trouble: Option<&str
     for line in story {
         lines.extend(wrap(&game.fill_story(line), COLUMNS).into_iter().map(|line| (line, palette.text)));
     }
-    lines.push((String::new(), palette.text));
     let figures = game.fill_story(&content.text.end.figures);
+    if !figures.is_empty() {
+        lines.push((String::new(), palette.text));
+    }
     lines.extend(wrap(&figures, COLUMNS).into_iter().map(|line| (line, palette.quiet)));
     if game.world().record.debugged {
         lines.extend(wrap(&content.text.end.debugged, COLUMNS).into_iter().map(|line| (line, palette.notice)));

@@ -1,6 +1,7 @@
 //! The message history.
 
 use crate::content::{Key, MenuCommand, fill, key_of};
+use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
 use crate::ui::screen::{AppView, Request, Screen};
 use crate::ui::widgets::layout::Layout;
@@ -9,6 +10,9 @@ use crate::ui::widgets::overlay::OverlayLine;
 use crate::ui::widgets::paint;
 use crate::ui::widgets::scroll::{Page, Scroll};
 use crate::ui::widgets::wrap::wrap;
+
+/// Columns of the turn numbers.
+const TURN: i32 = 5;
 
 /// The message history, scrolled to its end.
 #[derive(Clone, Copy, Debug)]
@@ -30,15 +34,10 @@ impl Screen for HistoryScreen {
 
     fn draw(&mut self, canvas: &mut Canvas, layout: Layout, app: &AppView<'_>) {
         let Some(session) = app.session else { return };
-        let area = layout.left();
+        // After the end, the box of the ending lies below, which reaches over the panel.
+        let area = if session.game.world().end.is_some() { layout.screen } else { layout.left() };
         let (text, palette) = (&session.game.content.text, &session.game.content.palette);
-        let columns = Page::columns(area);
-        let mut lines: Vec<OverlayLine> = Vec::new();
-        for entry in session.log.entries() {
-            let ink = paint::tone(palette, entry.tone);
-            let wrapped = wrap(&sentence(session, entry), columns);
-            lines.extend(wrapped.into_iter().map(|text| OverlayLine::plain(text, ink)));
-        }
+        let mut lines = lines(session, Page::columns(area));
         if lines.is_empty() {
             lines.push(OverlayLine::plain(text.history.empty.clone(), palette.quiet));
         }
@@ -54,4 +53,22 @@ impl Screen for HistoryScreen {
         let page = Page { title: &text.history.title, lines: &lines, keys: &keys };
         page.draw(canvas, area, palette, &mut self.scroll);
     }
+}
+
+/// All messages, each with its turn if that differs from the one before.
+fn lines(session: &Session, columns: i32) -> Vec<OverlayLine> {
+    let palette = &session.game.content.palette;
+    let mut lines = Vec::new();
+    let mut last = None;
+    for entry in session.log.entries() {
+        let mut turn = if last == Some(entry.turn) { String::new() } else { entry.turn.to_string() };
+        last = Some(entry.turn);
+        for line in wrap(&sentence(session, entry), columns - TURN - 2) {
+            let column = format!("{turn:>0$}  ", TURN as usize);
+            turn.clear();
+            let pieces = vec![(column, palette.quiet), (line, paint::tone(palette, entry.tone))];
+            lines.push(OverlayLine { pieces, ..OverlayLine::default() });
+        }
+    }
+    lines
 }

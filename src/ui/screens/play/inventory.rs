@@ -1,7 +1,7 @@
 //! The inventory, as a list for each purpose: browse, eat, equip, take off, use, drop.
 
 use super::item_card::ItemCard;
-use super::item_verb::ItemVerb;
+use super::item_verb::{GROUND, ItemVerb};
 use crate::content::{Key, KeyCode, MenuCommand, fill, key_of};
 use crate::game::{Creature, Game, Inventory, Item};
 use crate::session::session::Session;
@@ -27,7 +27,7 @@ impl ItemMenu {
             // An empty inventory can be browsed too.
             None if verb == ItemVerb::Browse => Request::Open(Box::new(Self { verb, chosen: 0 })),
             Some((slot, _)) => Request::Open(Box::new(Self { verb, chosen: *slot })),
-            None => Request::Say(verb.nothing_fits(&session.game.content.text.inventory).to_owned()),
+            None => Request::Say(nothing_fits(verb, session)),
         }
     }
 
@@ -72,7 +72,7 @@ impl Screen for ItemMenu {
             })
             .collect();
         if lines.is_empty() {
-            lines.push(OverlayLine::plain(self.verb.nothing_fits(text).to_owned(), palette.text));
+            lines.push(OverlayLine::plain(nothing_fits(self.verb, session), palette.text));
         }
         if self.verb == ItemVerb::Browse {
             let used = player.inventory.iter().count();
@@ -86,10 +86,20 @@ impl Screen for ItemMenu {
     }
 }
 
-/// The items that fit a verb, with their slots.
+/// Says that nothing fits a verb, or else that nothing is carried at all.
+fn nothing_fits(verb: ItemVerb, session: &Session) -> String {
+    let text = &session.game.content.text.inventory;
+    let carries = session.game.world().player().is_some_and(|player| player.inventory.iter().next().is_some());
+    if carries { verb.nothing_fits(text).to_owned() } else { text.empty.clone() }
+}
+
+/// The items within reach that fit a verb, with their slots.
 fn fitting_items(verb: ItemVerb, session: &Session) -> Vec<(usize, &Item)> {
     let Some(player) = session.game.world().player() else { return Vec::new() };
-    player.inventory.iter().filter(|(slot, item)| verb.fits(&session.game, player, *slot, item)).collect()
+    let level = session.game.world().levels().get(player.level()).filter(|_| verb.reaches_ground());
+    let below = level.and_then(|level| level.items().get(&player.at())).map(|item| (GROUND, item));
+    let items = player.inventory.iter().chain(below);
+    items.filter(|(slot, item)| verb.fits(&session.game, player, *slot, item)).collect()
 }
 
 /// An item with its letter and what it is good for.
@@ -97,12 +107,15 @@ fn item_line(game: &Game, player: &Creature, slot: usize, item: &Item) -> Overla
     let (palette, text) = (&game.content.palette, &game.content.text.inventory);
     let kind = &game.content.items[item.kind];
     let mut pieces = vec![
-        (format!("{}  ", Inventory::letter(slot)), palette.accent),
+        (format!("{}  ", if slot == GROUND { ' ' } else { Inventory::letter(slot) }), palette.accent),
         (format!("{} ", kind.glyph), kind.color),
         (game.item_name(item.thing(), "a"), palette.text),
     ];
     if player.inventory.worn_on(slot).is_some() {
         pieces.push((format!(" {}", text.equipped), palette.good));
+    }
+    if slot == GROUND {
+        pieces.push((format!(" {}", game.content.text.panel.here), palette.quiet));
     }
     let uses = uses(game, item).join(", ");
     let ink = if game.is_nearly_rotten(item) { palette.warning } else { palette.quiet };

@@ -3,6 +3,9 @@
 use crate::content::InventoryText;
 use crate::game::{Action, Creature, Game, Item};
 
+/// In place of a slot: the item that lies where the player stands.
+pub const GROUND: usize = usize::MAX;
+
 /// What the player chooses an item for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ItemVerb {
@@ -21,9 +24,11 @@ pub enum ItemVerb {
 }
 
 impl ItemVerb {
-    /// The action on the item in `slot`; `None` for browsing.
+    /// The action on the item in `slot`, which may be [`GROUND`]; `None` for browsing.
     pub fn action(self, slot: usize) -> Option<Action> {
         match self {
+            Self::Eat if slot == GROUND => Some(Action::EatHere),
+            Self::Use if slot == GROUND => Some(Action::UseHere),
             Self::Browse => None,
             Self::Drop => Some(Action::Drop(slot)),
             Self::Eat => Some(Action::Eat(slot)),
@@ -43,6 +48,11 @@ impl ItemVerb {
             Self::Unequip => is_worn,
             Self::Use => game.content.items[item.kind].usable.is_some(),
         }
+    }
+
+    /// Whether it also goes for what lies on the ground.
+    pub fn reaches_ground(self) -> bool {
+        matches!(self, Self::Eat | Self::Use)
     }
 
     pub fn title(self, text: &InventoryText) -> &str {

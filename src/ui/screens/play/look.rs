@@ -8,7 +8,7 @@ use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
 use crate::ui::screen::{AppView, Request, Screen};
 use crate::ui::widgets::layout::Layout;
-use crate::ui::widgets::visible_list::{VisibleEntry, visible_list};
+use crate::ui::widgets::visible_list::{VisibleEntry, doing, visible_list};
 use crate::ui::widgets::wrap::wrap;
 use crate::ui::widgets::{bar, item_words, map_view, paint};
 
@@ -50,7 +50,7 @@ impl Screen for LookScreen {
     fn draw(&mut self, canvas: &mut Canvas, layout: Layout, app: &AppView<'_>) {
         let Some(session) = app.session else { return };
         let (palette, area) = (&session.game.content.palette, layout.log);
-        let camera = map_view::camera(session, layout.map, self.at);
+        let camera = map_view::camera(session, layout.map, layout.map, Some(self.at));
         if let Some(cell) = camera.to_screen(self.at).and_then(|cell| canvas.get_mut(cell)) {
             cell.paper = palette.accent;
             cell.ink = palette.background;
@@ -78,7 +78,7 @@ impl LookScreen {
         Self { at: creature.map_or(player, |entry| entry.at) }
     }
 
-    /// Jumps to the next or the previous entry of the list of what is in sight, followed by the known stairs.
+    /// Jumps to the next or the previous entry of the list of what is in sight, followed by the known stairs and the remembered items.
     fn jump(&mut self, command: LookCommand, session: &Session, visible: &[VisibleEntry]) {
         let mut cells: Vec<Point> = visible.iter().map(|entry| entry.at).collect();
         let game = &session.game;
@@ -86,6 +86,9 @@ impl LookScreen {
             game.world().player().map(|player| game.known_stairs(player.level(), player.at())).unwrap_or_default();
         let stairs: Vec<Point> = stairs.into_iter().map(|(at, _)| at).filter(|at| !cells.contains(at)).collect();
         cells.extend(stairs);
+        let items: Vec<Point> =
+            game.known_items().into_iter().map(|(at, _)| at).filter(|at| !cells.contains(at)).collect();
+        cells.extend(items);
         let group = visible.iter().position(|entry| entry.cells.contains(&self.at));
         let here = group.or_else(|| cells.iter().position(|at| *at == self.at));
         let index = match (command, here) {
@@ -113,7 +116,7 @@ impl LookScreen {
                 None => in_color(&text.unknown, palette.quiet).collect(),
             };
         }
-        let [headline, description, below] = describe_visible(game, player, self.at);
+        let [headline, description, below] = describe_visible(session, player, self.at);
         let headline = capitalized(&fill(&text.seen, &[("what", &headline)]));
         let lines = in_color(&headline, palette.accent).chain(in_color(&description, palette.text));
         lines.chain(in_color(&below, palette.quiet)).collect()
@@ -141,7 +144,8 @@ fn draw_keys(canvas: &mut Canvas, row: Rect, session: &Session) {
 }
 
 /// Headline and description of what is visible at a cell, and the item under it.
-fn describe_visible(game: &Game, player: &Creature, at: Point) -> [String; 3] {
+fn describe_visible(session: &Session, player: &Creature, at: Point) -> [String; 3] {
+    let game = &session.game;
     let creature = game.shown_creature(player.level(), at);
     let disguise = game.occupant(player.level(), at).and_then(|id| game.world().creature(id)?.disguise);
     let disguised_as = disguise.map(|kind| Item { id: ItemId::default(), kind, of: None, rots_at: None });
@@ -151,7 +155,7 @@ fn describe_visible(game: &Game, player: &Creature, at: Point) -> [String; 3] {
         let name = |item, form: &str| game.item_name(item, if form.is_empty() { "a" } else { form });
         let lies = |item| fill_name(&game.content.text.look.lies, "what", |form| name(item, form));
         let description = game.content.creatures[creature.kind()].description.clone();
-        [creature_line(game, creature), description, item.map_or_else(String::new, |item| lies(item.thing()))]
+        [creature_line(session, creature), description, item.map_or_else(String::new, |item| lies(item.thing()))]
     } else if let Some(item) = item {
         [item_line(game, item), game.content.items[item.kind].description.clone(), String::new()]
     } else if let Some(tile) = game.tile(player.level(), at) {
@@ -162,7 +166,8 @@ fn describe_visible(game: &Game, player: &Creature, at: Point) -> [String; 3] {
 }
 
 /// The name and state of a creature and its modifiers. The content has its own words for the player.
-fn creature_line(game: &Game, creature: &Creature) -> String {
+fn creature_line(session: &Session, creature: &Creature) -> String {
+    let game = &session.game;
     if creature.id() == game.world().player {
         return game.content.text.look.you.clone();
     }
@@ -170,7 +175,7 @@ fn creature_line(game: &Game, creature: &Creature) -> String {
     let health = health.map_or("", |word| word.name.as_str());
     let name = game.name(creature.who(), "a");
     let lasting = creature.modifiers.iter().map(|modifier| game.content.modifiers[modifier.kind].name.as_str());
-    let words = [name.as_str(), health].into_iter().chain(lasting).chain([game.doing(creature.id())]);
+    let words = [name.as_str(), health].into_iter().chain(lasting).chain([doing(session, creature.id())]);
     let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
     format!("{} ({}/{})", words.join(", "), creature.hp, creature.max_hp)
 }

@@ -7,7 +7,7 @@ use super::item_verb::ItemVerb;
 use super::look::LookScreen;
 use super::side_panel;
 use crate::content::{ActCommand, Command, Key, MenuCommand, Stairs, ViewCommand};
-use crate::game::{Action, ActionSpec, Creature, Parameter};
+use crate::game::{Action, ActionSpec, Parameter};
 use crate::grid::Point;
 use crate::session::auto_action::{AutoAction, leads_alike};
 use crate::session::session::Session;
@@ -17,6 +17,7 @@ use crate::ui::screens::menu::confirm::ConfirmScreen;
 use crate::ui::screens::menu::error_screen::ErrorScreen;
 use crate::ui::screens::menu::help::HelpScreen;
 use crate::ui::screens::menu::mods::ModsScreen;
+use crate::ui::widgets::commands_in_use::has_use;
 use crate::ui::widgets::layout::Layout;
 use crate::ui::widgets::motion::Motion;
 use crate::ui::widgets::visible_list::visible_list;
@@ -45,7 +46,7 @@ pub fn press(key: Key, session: &Session, app: &AppView<'_>) -> Request {
         Request::Act(Action::Step(direction))
     } else if let Some(direction) = keys.run.command(key) {
         Request::Run(AutoAction::Run(direction))
-    } else if let Some(command) = keys.act.command(key) {
+    } else if let Some(command) = keys.act.command(key).filter(|command| has_use(&session.game.content, *command)) {
         act_request(command, session)
     } else if let Some(command) = keys.view.command(key) {
         view_request(command, session, app)
@@ -111,14 +112,18 @@ fn view_request(command: ViewCommand, session: &Session, app: &AppView<'_>) -> R
     }
 }
 
-/// Draws the map, the panel and the log. With a cursor, the map is centred on it and the log is left to the screen of the cursor.
+/// Draws the map, the panel and the log. With a cursor, the map shows it too and the log is left to the screen of the cursor.
 pub fn draw(canvas: &mut Canvas, layout: Layout, session: &Session, motion: &Motion, cursor: Option<Point>) {
-    let player = session.game.world().player().map_or(Point::default(), Creature::at);
-    let camera = map_view::camera(session, layout.map, cursor.unwrap_or(player));
-    map_view::draw(canvas, session, camera);
-    motion.draw(canvas, camera, &session.game.content.palette);
+    draw_map(canvas, layout, session, motion, cursor);
     side_panel::draw(canvas, layout.panel, session, &visible_list(session), cursor);
     if cursor.is_none() {
         log_view::draw(canvas, layout.log, session);
     }
+}
+
+/// Draws the map alone.
+pub fn draw_map(canvas: &mut Canvas, layout: Layout, session: &Session, motion: &Motion, cursor: Option<Point>) {
+    let camera = map_view::camera(session, layout.map, layout.map, cursor);
+    map_view::draw(canvas, session, camera);
+    motion.draw(canvas, camera, &session.game.content.palette);
 }

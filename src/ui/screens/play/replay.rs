@@ -79,9 +79,9 @@ impl Screen for ReplayScreen {
     fn draw(&mut self, canvas: &mut Canvas, layout: Layout, app: &AppView<'_>) {
         let (Some(session), Some(replay_player)) = (app.session, app.replay_player) else { return };
         play::draw(canvas, layout, session, app.motion, app.cursor_above);
-        let rows = Rect::new(0, 0, layout.map.size.width, REPLAY_ROWS);
+        let rows = Rect::new(0, 0, layout.left().size.width, REPLAY_ROWS);
         canvas.clear(rows, session.game.content.palette.panel);
-        self.draw_header(canvas, paint::inset(rows, 2, 0), session, replay_player);
+        self.draw_header(canvas, paint::inset(rows, 1, 0), session, replay_player);
     }
 }
 

@@ -13,10 +13,10 @@ use crate::ui::widgets::{bar, paint};
 const NUMBER: i32 = 8;
 
 /// The least width at which a creature's name and bar share a row.
-const ONE_ROW: i32 = 26;
+const ONE_ROW: i32 = 30;
 
 /// Columns for the word of what a creature is doing, if it shares a row with the bar.
-const WORD: i32 = 10;
+const WORD: i32 = 12;
 
 /// Rows that modifiers leave free below them: a gap, the headline, a creature of two rows and how many more there are.
 const IN_SIGHT: i32 = 5;
@@ -34,6 +34,7 @@ pub fn draw(canvas: &mut Canvas, area: Rect, session: &Session, visible: &[Visib
         text: &content.text.panel,
         area: inside,
         y: inside.origin.y,
+        is_dense: false,
     };
     panel.headline(player);
     panel.vitals(player);
@@ -51,6 +52,8 @@ struct Panel<'a> {
     area: Rect,
     /// The next row to draw on.
     y: i32,
+    /// Whether creatures get one row each, even without room for a bar.
+    is_dense: bool,
 }
 
 impl Panel<'_> {
@@ -214,6 +217,9 @@ impl Panel<'_> {
         if visible.is_empty() {
             return self.left(0, self.text.nobody.as_str(), self.palette.quiet);
         }
+        // A second row for a bar only if nothing is left out for it.
+        let room = self.area.bottom() - self.y;
+        self.is_dense = visible.iter().map(|entry| self.rows(entry)).sum::<i32>() > room;
         for (index, entry) in visible.iter().enumerate() {
             let rows_left = self.area.bottom() - self.y;
             let more = visible.len() - index;
@@ -227,7 +233,18 @@ impl Panel<'_> {
 
     /// How many rows an entry takes.
     fn rows(&self, entry: &VisibleEntry) -> i32 {
-        if entry.health.is_some() && self.area.size.width < ONE_ROW { 2 } else { 1 }
+        if entry.health.is_some() && self.area.size.width < ONE_ROW && !self.is_dense { 2 } else { 1 }
+    }
+
+    /// The name, in the colour of its health, and at the right what it is doing, which is cut first.
+    fn name_and_doing(&mut self, entry: &VisibleEntry, hp: i32, full: i32) {
+        let across = self.area.size.width;
+        let name = cut(&entry.name, across - 2);
+        let doing = cut(&entry.doing, across - 3 - width(&name));
+        let tone = bar::word(&self.game.content.text.health, hp, full).map_or(Tone::Plain, |word| word.tone);
+        let ink = if tone == Tone::Quiet { self.palette.text } else { paint::tone(self.palette, tone) };
+        self.left(2, &name, ink);
+        self.right(&doing, self.palette.quiet);
     }
 
     fn visible_entry(&mut self, entry: &VisibleEntry, is_chosen: bool) {
@@ -239,27 +256,26 @@ impl Panel<'_> {
         let across = self.area.size.width;
         self.left(0, &entry.glyph.to_string(), entry.color);
         let Some((hp, full)) = entry.health else {
-            let doing = cut(&entry.doing, across / 2);
-            self.left(2, &cut(&entry.name, across - 3 - width(&doing)), self.palette.text);
-            self.right(&doing, self.palette.quiet);
+            self.name_and_doing(entry, 1, 1);
             self.y += 1;
             return;
         };
-        let doing = cut(&entry.doing, WORD);
-        let (name, bar_at, bar) = if rows == 1 {
-            // The name gets half of what the glyph and the word leave, and the bar the rest.
-            let name = (across - 2 - WORD) / 2 + 1;
-            (name, 2 + name + 1, across - WORD - 3 - name)
-        } else {
-            (across - 2 - width(&doing) - 1, 2, across - 2)
-        };
-        self.left(2, &cut(&entry.name, name), self.palette.text);
-        if rows == 2 {
-            self.right(&doing, self.palette.quiet);
+        if across < ONE_ROW {
+            self.name_and_doing(entry, hp, full);
             self.y += 1;
-        } else {
-            self.left(across - WORD + 1, &doing, self.palette.quiet);
+            if rows == 1 {
+                return;
+            }
+            let at = Point::new(self.area.origin.x + 2, self.y);
+            bar::draw(self.canvas, at, across - 2, hp, full, &self.palette.bar);
+            self.y += 1;
+            return;
         }
+        // The name gets half of what the glyph and the word leave, and the bar the rest.
+        let name = (across - 2 - WORD) / 2 + 1;
+        let (bar_at, bar) = (2 + name + 1, across - WORD - 3 - name);
+        self.left(2, &cut(&entry.name, name), self.palette.text);
+        self.left(across - WORD + 1, &cut(&entry.doing, WORD), self.palette.quiet);
         let at = Point::new(self.area.origin.x + bar_at, self.y);
         bar::draw(self.canvas, at, bar, hp, full, &self.palette.bar);
         self.y += 1;

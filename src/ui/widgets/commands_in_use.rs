@@ -1,0 +1,24 @@
+//! Which commands do something in a game.
+
+use crate::content::{ActCommand, Content};
+use crate::grid::{Formula, Variables};
+
+/// Whether anything in the game can be done with a command: a game without doors needs no key that closes them.
+pub fn has_use(content: &Content, command: ActCommand) -> bool {
+    let player = &content.creatures[content.rules.player];
+    let mut items = content.items.iter().map(|(_, _, item)| item);
+    match command {
+        ActCommand::PickUp | ActCommand::Drop => player.slots > 0 && items.next().is_some(),
+        ActCommand::Eat => player.stomach.is_some() && items.any(|item| is_ever_positive(&item.food)),
+        ActCommand::Equip | ActCommand::Unequip => player.slots > 0 && items.any(|item| item.slot.is_some()),
+        ActCommand::Use => player.slots > 0 && items.any(|item| item.usable.is_some()),
+        ActCommand::CloseDoor => content.tiles.iter().any(|(_, _, tile)| tile.closes.is_some()),
+        ActCommand::Descend | ActCommand::Ascend => content.tiles.iter().any(|(_, _, tile)| tile.stairs.is_some()),
+        ActCommand::Wait | ActCommand::Rest | ActCommand::Explore => true,
+    }
+}
+
+/// Whether food may come of it, for a creature of many hit points.
+fn is_ever_positive(food: &Formula) -> bool {
+    food.bounds(Variables { depth: 1, hp: 1000 }).1 > 0
+}
