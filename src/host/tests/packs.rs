@@ -101,7 +101,7 @@ fn a_pack_of_too_many_bytes_is_refused_once() {
     let large = root(&files);
     assert_eq!(
         faults(large.path()),
-        ["ROOT/content/a/f4.toml: with it, the files of this pack take more than 4 MiB together"]
+        ["`ROOT/content/a/f4.toml` can't be read: with it, the files of this pack take more than 4 MiB together"]
     );
     assert_eq!(faults(root(&files[..4]).path()), [""; 0]);
 }
