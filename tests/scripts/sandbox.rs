@@ -73,6 +73,9 @@ fn behaviours() -> Vec<(&'static str, String)> {
         ("map nested", with_list("a.map(|x| [1, 2, 3].map(|y| x + y)); loop { a.filter(|x| a.contains(x)); }")),
         ("index_of", with_list("loop { a.index_of(1000); }")),
         ("sort", with_list("loop { a.sort(|x, y| y - x); }")),
+        ("sort that contradicts itself", with_list("loop { a.sort(|x, y| if x % 2 == 0 { 1 } else { y - x }); }")),
+        ("sort by value", with_list("loop { let b = a; b.sort_desc(); b.sort(); }")),
+        ("pad beyond all numbers", body("let a = []; a.pad(4611686018427387904, [1, 2, 3])")),
         ("reduce", with_list("loop { a.reduce(|sum, x| sum + x, 0); }")),
         ("equal lists", with_list("let b = a; loop { if a != b { break; } }")),
         (

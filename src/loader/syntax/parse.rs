@@ -19,8 +19,8 @@ pub const MAX_FILE: usize = 1024 * 1024;
 /// The most syntax errors to show for one file. The rest are only counted.
 const MAX_SYNTAX_ERRORS: usize = 50;
 
-/// The most entries of a file, of a table of definitions, and of any table inside those.
-const MAX_ENTRIES: [usize; 3] = [20_000, 20_000, 5000];
+/// The most entries of a table.
+const MAX_ENTRIES: usize = 20_000;
 
 /// The most elements of a list.
 const MAX_ITEMS: usize = 10_000;
@@ -48,12 +48,12 @@ pub fn parse(file: &SourceFile, pack: &Arc<str>, diagnostics: &mut Diagnostics) 
     }
     let (table, errors) = DeTable::parse_recoverable(&file.text);
     if errors.is_empty() {
-        let root = Builder::new(origin, &file.text, diagnostics).table(table.into_inner(), 0..0, 0);
+        let root = Builder::new(origin, &file.text, diagnostics).table(table.into_inner(), 0..0);
         return Parsed { root, broken: false };
     }
     let text = recovered(&file.text, &path, diagnostics);
     let (table, _) = DeTable::parse_recoverable(&text);
-    let root = Builder::new(origin, &file.text, diagnostics).table(table.into_inner(), 0..0, 0);
+    let root = Builder::new(origin, &file.text, diagnostics).table(table.into_inner(), 0..0);
     Parsed { root, broken: true }
 }
 
@@ -183,41 +183,39 @@ impl<'a> Builder<'a> {
         start..self.text.floor_char_boundary(span.end.clamp(start, line)).max(start)
     }
 
-    /// A table inside `depth` others.
-    fn table(&mut self, table: DeTable<'_>, span: Range<usize>, depth: usize) -> Node {
-        let most = MAX_ENTRIES.get(depth).or(MAX_ENTRIES.last()).copied().unwrap_or_default();
-        if table.len() > most {
-            let message = format!("a table can have at most {most} entries here, but this has {}", table.len());
+    fn table(&mut self, table: DeTable<'_>, span: Range<usize>) -> Node {
+        if table.len() > MAX_ENTRIES {
+            let message = format!("a table can have at most {MAX_ENTRIES} entries, but this has {}", table.len());
             self.report(Diagnostic::error(message).help("split it into several files"), &span);
         }
         let entries = table
             .into_iter()
-            .take(most)
+            .take(MAX_ENTRIES)
             .map(|(key, value)| {
                 let key_span = self.within_line(key.span());
                 let key = self.cleaned(key.into_inner().into_owned(), &key_span);
                 let span = self.within_line(value.span());
-                TableEntry { key, key_span, node: self.node(value.into_inner(), span, depth + 1) }
+                TableEntry { key, key_span, node: self.node(value.into_inner(), span) }
             })
             .collect();
         self.located(Value::Table(entries), span)
     }
 
-    fn list(&mut self, items: DeArray<'_>, span: &Range<usize>, depth: usize) -> Value {
+    fn list(&mut self, items: DeArray<'_>, span: &Range<usize>) -> Value {
         if items.len() > MAX_ITEMS {
             let message = format!("a list can have at most {MAX_ITEMS} elements, but this has {}", items.len());
             self.report(Diagnostic::error(message), span);
         }
         let items = items.into_iter().take(MAX_ITEMS).map(|item| {
             let span = self.within_line(item.span());
-            self.node(item.into_inner(), span, depth)
+            self.node(item.into_inner(), span)
         });
         Value::List(items.collect())
     }
 
-    fn node(&mut self, value: DeValue<'_>, span: Range<usize>, depth: usize) -> Node {
+    fn node(&mut self, value: DeValue<'_>, span: Range<usize>) -> Node {
         let value = match value {
-            DeValue::Table(table) => return self.table(table, span, depth),
+            DeValue::Table(table) => return self.table(table, span),
             // Windows files end their lines with `\r
             // `.
             DeValue::String(text) => Value::Text(self.cleaned(text.replace("\r\n", "\n"), &span)),
@@ -225,7 +223,7 @@ impl<'a> Builder<'a> {
             DeValue::Float(number) => Value::Float(number.as_str().parse().unwrap_or_default()),
             DeValue::Boolean(value) => Value::Bool(value),
             DeValue::Datetime(_) => Value::Date,
-            DeValue::Array(items) => self.list(items, &span, depth),
+            DeValue::Array(items) => self.list(items, &span),
         };
         self.located(value, span)
     }

@@ -25,8 +25,8 @@ use rhai::packages::{
     LogicPackage, MoreStringPackage, Package,
 };
 use rhai::{
-    Array, Dynamic, Engine, FUNC_TO_STRING, INT, ImmutableString, Map, NativeCallContext, OptimizationLevel, Position,
-    Variant,
+    Array, Dynamic, Engine, EvalAltResult, FUNC_TO_STRING, INT, ImmutableString, Map, NativeCallContext,
+    OptimizationLevel, Position, Variant,
 };
 
 use super::sort;
@@ -168,7 +168,29 @@ pub(crate) fn engine(meter: &Rc<CallMeter>) -> Engine {
     engine.set_strict_variables(true);
     watch(&mut engine, meter);
     sort::install(&mut engine, meter);
+    engine.register_fn("pad", pad);
     engine
+}
+
+/// Fills a list up to a length. Rhai's own multiplies the length by the size of the item before it compares it with the limit, and overflows.
+fn pad(list: &mut Array, length: INT, item: Dynamic) -> Result<(), Box<EvalAltResult>> {
+    let length = usize::try_from(length).unwrap_or(0);
+    let missing = length.saturating_sub(list.len());
+    if length > MAX_LIST || missing * elements(&item) + list.iter().map(elements).sum::<usize>() > MAX_LIST {
+        return Err(EvalAltResult::ErrorDataTooLarge("Size of array".to_owned(), Position::NONE).into());
+    }
+    list.resize(list.len() + missing, item);
+    Ok(())
+}
+
+/// The number of values in a value, including itself.
+fn elements(value: &Dynamic) -> usize {
+    let within = match (value.as_array_ref(), value.as_map_ref()) {
+        (Ok(list), _) => list.iter().map(elements).sum(),
+        (_, Ok(map)) => map.values().map(elements).sum(),
+        _ => 0,
+    };
+    1 + within
 }
 
 /// Numbers, text, lists, maps and loops over them. Left out are the core package, which has `sleep`, and the packages
