@@ -9,6 +9,7 @@ use super::output::warn_styled;
 use super::root_args::RootArgs;
 use crate::content::Content;
 use crate::diagnostics::{Diagnostics, Style};
+use crate::frontend::terminal::columns;
 use crate::script::{LoadedPacks, Playable};
 
 /// Loads the content that `args` name. Prints all diagnostics if there is an error.
@@ -38,8 +39,8 @@ pub(crate) fn tell_faults(loaded: &LoadedPacks) {
 /// The style of a report: on a terminal wrapped to its width, and coloured unless `NO_COLOR` is set.
 pub(crate) fn style(to_terminal: bool) -> Style {
     let is_plain = !to_terminal || env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-    match crossterm::terminal::size() {
-        Ok((columns @ 1.., _)) if to_terminal => Style::Terminal { columns: columns.into(), coloured: !is_plain },
+    match columns().filter(|_| to_terminal) {
+        Some(columns) => Style::Terminal { columns, coloured: !is_plain },
         _ if is_plain => Style::Plain,
         _ => Style::Coloured,
     }

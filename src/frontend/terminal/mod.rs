@@ -163,3 +163,9 @@ fn read_events(sender: &Sender<News>, closing: &Closing) {
         }
     }
 }
+
+/// The width of the terminal in columns; `None` if there is none.
+pub(crate) fn columns() -> Option<usize> {
+    let (columns, _) = crossterm::terminal::size().ok()?;
+    (columns > 0).then(|| columns.into())
+}

@@ -2,6 +2,7 @@
 //!
 //! - `config`: The user's settings
 //! - `folder`: The user's mods folder
+//! - `games`: Finds the game that is played, and the enabled mods that belong to other games
 //! - `notices`: Notes about mods that a command for packs ignores
 //! - `request`: The packs and mods that a command asks for
 //! - `selection`: Selects the mods that can be played together
@@ -9,6 +10,7 @@
 
 pub(crate) mod config;
 pub(crate) mod folder;
+pub(crate) mod games;
 pub(crate) mod notices;
 pub(crate) mod request;
 pub(crate) mod selection;

@@ -1,10 +1,11 @@
 //! Selects the mods that can be played together, on top of the built-in packs and those of `--root`.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use super::folder::{Mod, ModsFolder};
-use crate::content::{Pack, PackSource};
+use super::games::Games;
+use crate::content::PackSource;
 use crate::diagnostics::{Diagnostic, Diagnostics, Location};
 use crate::host::packs::content_faults::{content_faults, unread};
 use crate::host::packs::reload::OwnFolder;
@@ -52,7 +53,7 @@ impl RejectedMod {
     }
 
     /// A mod of the game `game` while `played` is played.
-    fn of_other_game(id: &str, game: &str, played: &str) -> Self {
+    pub(super) fn of_other_game(id: &str, game: &str, played: &str) -> Self {
         let why = format!("it belongs to the game `{game}`, and `{played}` is played");
         let faults = ContentFaults { count: 1, first: why.clone(), report: vec![why] };
         Self { id: id.to_owned(), faults, is_of_other_game: true }
@@ -121,49 +122,8 @@ impl AvailableMods {
     }
 
     /// The place of a mod in the load order. Packs that are always enabled come first, with 0.
-    fn rank(&self, id: &str) -> usize {
+    pub(super) fn rank(&self, id: &str) -> usize {
         self.order.iter().position(|other| other == id).unwrap_or(self.order.len()) + 1
-    }
-
-    /// Whether a pack is a game, and its dependencies.
-    fn declared(&self, id: &str) -> Pack {
-        let source = self.roots.get(id).map(|(_, pack)| pack);
-        let source = source.or_else(|| self.folder.mods.iter().find(|found| found.id == id).map(|found| &found.source));
-        source.map(declared_pack).or_else(|| embedded_pack(id)).unwrap_or_default()
-    }
-
-    /// The games among a pack and what it depends on, directly or through other packs.
-    fn games_of(&self, id: &str) -> BTreeSet<String> {
-        let (mut games, mut seen, mut open) = (BTreeSet::new(), BTreeSet::new(), vec![id.to_owned()]);
-        while let Some(id) = open.pop() {
-            let pack = self.declared(&id);
-            if pack.game {
-                games.insert(id.clone());
-            }
-            open.extend(pack.depends.into_iter().map(|other| other.id).filter(|other| seen.insert(other.clone())));
-        }
-        games
-    }
-
-    /// The game that is played: one of a root, else the last one among the enabled mods, else the built-in one.
-    fn played_game(&self, on: &BTreeMap<String, Reason>) -> Option<String> {
-        let is_game = |id: &&String| self.declared(id).game;
-        let roots: Vec<&String> = self.roots.keys().filter(is_game).collect();
-        let mods: Vec<&String> = on.keys().filter(is_game).collect();
-        let candidates = if roots.is_empty() { mods } else { roots };
-        let is_below = |id: &String| candidates.iter().any(|top| *top != id && self.games_of(top).contains(id));
-        let tops = candidates.iter().copied().filter(|id| !is_below(id));
-        let built_in = || packs::embedded().into_iter().map(|pack| pack.id).find(|id| self.declared(id).game);
-        tops.max_by_key(|id| self.rank(id)).cloned().or_else(built_in)
-    }
-
-    /// The enabled mods that belong to other games than the one that is played.
-    fn of_other_games(&self, on: &BTreeMap<String, Reason>) -> Vec<RejectedMod> {
-        let Some(played) = self.played_game(on) else { return Vec::new() };
-        let games = self.games_of(&played);
-        let other = |id: &String| self.games_of(id).into_iter().find(|game| !games.contains(game));
-        let rejected = on.keys().filter_map(|id| Some(RejectedMod::of_other_game(id, &other(id)?, &played)));
-        rejected.collect()
     }
 
     /// Loads all of `wanted`. An error in one mod fails the whole.
@@ -182,7 +142,7 @@ impl AvailableMods {
     pub(crate) fn line_up(&self, wanted: &BTreeMap<String, Reason>) -> ModSelection {
         let (mods, on) = (self.mods(), self.closure(wanted));
         let mut draft = SelectionDraft { stock: self, left_out: Vec::new(), played: Vec::new(), open: Vec::new() };
-        draft.left_out = self.of_other_games(&on);
+        draft.left_out = Games::of(self).others(&on);
         let is_of_other_game = |id: &&String| draft.left_out.iter().any(|rejected| rejected.id == **id);
         let here = on.keys().filter(|id| !is_of_other_game(id));
         let mut open: Vec<&Mod> = here.filter_map(|id| mods.get(id.as_str()).copied()).collect();
@@ -198,11 +158,6 @@ impl AvailableMods {
         }
         ModSelection { on, left_out: draft.left_out, played: draft.played, loaded }
     }
-}
-
-/// The built-in pack `id` as declared.
-fn embedded_pack(id: &str) -> Option<Pack> {
-    packs::embedded().iter().find(|pack| pack.id == id).map(declared_pack)
 }
 
 /// A selection in progress.

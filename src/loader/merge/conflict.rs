@@ -106,7 +106,7 @@ impl Search<'_> {
             Diagnostic::note(message)
         } else {
             let help = format!(
-                "to reverse this, make `{first}` depend on `{last}`; packs that don't depend on each other load in the order of their ids"
+                "to reverse this, make `{first}` depend on `{last}`; a player writes `stuffed mods order {first}`, or names its --mod last"
             );
             Diagnostic::warning(message).help(help)
         };

@@ -57,9 +57,9 @@ pub(crate) enum Performer {
     Creature,
 }
 
-/// The actions that players perform although no key command is named after them: a step becomes one of the first three, and
-/// `close_door` is the last.
-const WITHOUT_KEY: [&str; 4] = ["attack", "open", "dig", "close"];
+/// The actions that players perform although no key command is named after them: what a step becomes, and those of commands with
+/// another name.
+const WITHOUT_KEY: [&str; 6] = ["attack", "open", "dig", "close", "eat_here", "use_here"];
 
 /// Parses a step written in `pack`.
 pub(crate) fn read(

@@ -19,7 +19,7 @@ warning: `hp` of the creature `tiny:hero` is changed by `a` and set by `b`, whic
 2 | set = { hp = 30 }
   |              -- has no effect
   |
-  = help: to reverse this, make `a` depend on `b`; packs that don't depend on each other load in the order of their ids
+  = help: to reverse this, make `a` depend on `b`; a player writes `stuffed mods order a`, or names its --mod last
 
 1 warning
 ";
