@@ -3,6 +3,7 @@
 //! - `catalog`: All definitions of a table, and typed indices into it
 //! - `color`: RGB colours and named colours
 //! - `declared_renames`: The renames that a pack declares in its `[pack]` table
+//! - `id_scope`: Which definition an id means: one rule for content, tests and scripts
 //! - `input`: Keys, commands, and the bindings between them
 //! - `kinds`: The definitions: what creatures, items, tiles, levels and the like are
 //! - `limits`: The allowed ranges of numbers and lengths of texts
@@ -19,6 +20,7 @@
 pub(crate) mod catalog;
 pub(crate) mod color;
 pub(crate) mod declared_renames;
+pub(crate) mod id_scope;
 pub(crate) mod input;
 pub(crate) mod kinds;
 pub(crate) mod limits;
@@ -35,6 +37,7 @@ pub(crate) mod text;
 pub use catalog::{Catalog, Kind, Ref};
 pub use color::{Color, NamedColor};
 pub use declared_renames::{Renamed, Renaming};
+pub use id_scope::{IdFault, IdMatch, IdScope};
 pub use input::command::{
     ActCommand, Command, ConfirmCommand, LookCommand, MenuCommand, PerCommand, ReplayCommand, StartCommand,
     ThinkCommand, ViewCommand,
@@ -42,7 +45,7 @@ pub use input::command::{
 pub use input::key::{Key, KeyCode};
 pub use input::key_bindings::{Duplicate, KeyBindings, Keys};
 pub use input::key_names::{key_name, key_of, keys_of};
-pub use kinds::behaviour::{Behaviour, BehaviourUse, BotKind, OptionValue, Script};
+pub use kinds::behaviour::{Behaviour, BehaviourUse, BotKind, OptionText, OptionValue, Script};
 pub use kinds::creature::{CreatureKind, HungerState, Stomach};
 pub use kinds::ending::{CauseKind, Ending, EndingEvent};
 pub use kinds::faction::Faction;
@@ -82,6 +85,8 @@ impl Content {
 pub struct Content {
     /// The packs it was loaded from, in load order.
     pub packs: Vec<Pack>,
+    /// Which packs each pack may refer to.
+    pub scope: IdScope,
     /// The kinds of creatures.
     pub creatures: Catalog<CreatureKind>,
     /// The kinds of items.

@@ -15,6 +15,8 @@ pub enum Code {
     UnknownChoice,
     /// A reference to an id that no definition has.
     UnknownId,
+    /// A reference to an id that several packs have.
+    AmbiguousId,
     /// A reference to a pack that doesn't exist.
     UnknownPack,
     /// A name that is not that of any table.
@@ -55,6 +57,7 @@ impl Code {
             Self::UnknownField => "unknown-field",
             Self::UnknownChoice => "unknown-choice",
             Self::UnknownId => "unknown-id",
+            Self::AmbiguousId => "ambiguous-id",
             Self::UnknownPack => "unknown-pack",
             Self::UnknownTable => "unknown-table",
             Self::UnknownForm => "unknown-form",

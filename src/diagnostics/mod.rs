@@ -35,4 +35,4 @@ pub use report::{to_github, to_json};
 pub use sanitize::{is_unsafe, is_visible, sanitize};
 #[cfg(feature = "cli")]
 pub(crate) use sanitize::{sanitize_json, sanitize_lines, sanitize_styled};
-pub use suggest::suggest;
+pub use suggest::{is_slip, suggest};

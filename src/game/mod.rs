@@ -44,6 +44,7 @@ pub use events::narrate::LogLine;
 pub use game::Game;
 pub use hooks::effect::{Effect, EffectSource};
 pub use hooks::hook::{EventField, Hook, HookEvent, HookOwner};
+pub(crate) use hooks::pending::{MAX_DEPTH, MAX_EFFECTS};
 pub use model::change_counter::ChangeCounter;
 pub use model::creature::{Creature, Satiety};
 pub use model::creature_store::CreatureStore;

@@ -15,7 +15,7 @@ use crate::diagnostics::{Code, Diagnostic, Diagnostics, Location, Severity};
 use crate::loader::check::check;
 use crate::loader::check::checker::Checker;
 use crate::loader::check::unreachable::{Offers, unreachable};
-use crate::loader::manifest::load_order::{dependencies_of, no_header, parse_packs, partial_packs, visible_packs};
+use crate::loader::manifest::load_order::{id_scope, no_header, parse_packs, partial_packs};
 use crate::loader::manifest::orphan_files::orphan_files;
 use crate::loader::merge::apply_patch::MissingField;
 use crate::loader::merge::conflict::conflicts;
@@ -42,6 +42,17 @@ pub struct LoadReport {
     pub diagnostics: Diagnostics,
     /// The place of each definition and its fields.
     pub definition_index: DefinitionIndex,
+    /// What can still be checked if there is no content.
+    pub rest: Option<UncheckedScripts>,
+}
+
+/// The scripts of packs whose content has errors.
+#[derive(Debug)]
+pub struct UncheckedScripts {
+    /// The scripts.
+    pub scripts: Catalog<Script>,
+    /// The ids that they can refer to, as far as they could be read.
+    pub names: Names,
 }
 
 /// Loads packs. One of them must be a game; if several are, one must depend on all the others. Reports all errors, not only the first.
@@ -77,7 +88,7 @@ fn attempt(packs: &[PackSource], patching: Patching) -> LoadReport {
     if !orphan_files.is_empty() {
         // They hide a whole pack, so all other errors would only follow from that.
         diagnostics.extend(orphan_files.into_iter().map(Diagnostic::first));
-        return LoadReport { content: None, diagnostics, definition_index: DefinitionIndex::default() };
+        return LoadReport { content: None, diagnostics, definition_index: DefinitionIndex::default(), rest: None };
     }
     diagnostics.extend(parsed.iter().filter(|pack| pack.has_no_header).map(|pack| no_header(pack).first()));
     let broken: BTreeSet<String> = broken_files(&parsed).map(|(path, _)| path.to_owned()).collect();
@@ -96,6 +107,7 @@ fn attempt(packs: &[PackSource], patching: Patching) -> LoadReport {
     names.renames = renames(&parsed, &definition_index, &names, &mut later);
     let missing_fields = resolve(&mut definition_index, patches, &names, &mut later);
     names.colors = colors(&definition_index, &mut later);
+    let unchecked = Catalog::new(scripts.clone().into_iter().collect());
     let content = read(&parsed, &definition_index, &names, scripts, fingerprint, &mut later);
     report_missing_fields(missing_fields, &mut later);
     report_duplicate_ids(&parsed, &definition_index, &names, &mut later);
@@ -108,7 +120,8 @@ fn attempt(packs: &[PackSource], patching: Patching) -> LoadReport {
     later.retain(|diagnostic| diagnostic.location.as_ref().is_none_or(|location| !broken.contains(&*location.file)));
     diagnostics.extend(later);
     let content = content.filter(|_| !diagnostics.has_errors());
-    LoadReport { content, diagnostics, definition_index }
+    let rest = content.is_none().then_some(UncheckedScripts { scripts: unchecked, names });
+    LoadReport { content, diagnostics, definition_index, rest }
 }
 
 /// The place of a diagnostic, to compare it with others.
@@ -130,10 +143,8 @@ fn check_one_game(packs: &[ParsedPack<'_>], diagnostics: &mut Diagnostics) {
         field.map_or_else(|| pack.location(), super::tree::Node::location)
     };
     // A game may build on another. The one that depends on the others wins.
-    let on_top = games.iter().find(|top| {
-        let below = dependencies_of(packs, &top.pack.id);
-        games.iter().all(|game| below.contains(&game.pack.id))
-    });
+    let scope = id_scope(packs);
+    let on_top = games.iter().find(|top| games.iter().all(|game| scope.sees(&top.pack.id, &game.pack.id)));
     match (games.as_slice(), packs) {
         (_, _) if on_top.is_some() => {}
         ([], []) => diagnostics.push(Diagnostic::error("no packs found")),
@@ -198,8 +209,10 @@ fn names(packs: &[ParsedPack<'_>], definition_index: &DefinitionIndex, scripts: 
     }
     ids.insert(Script::TABLE, scripts.keys().cloned().collect());
     let unread = broken_files(packs).map(|(_, text)| text.to_owned()).collect();
-    let mut names = Names::new(ids, Vec::new(), visible_packs(packs), unread);
-    names.partial = partial_packs(packs);
+    let scope = id_scope(packs);
+    let partial = partial_packs(packs, &scope);
+    let mut names = Names::new(ids, Vec::new(), scope, unread);
+    names.partial = partial;
     names
 }
 
@@ -263,6 +276,7 @@ fn read(
     diagnostics.extend(found.into_inner());
     Some(Content {
         packs: packs.iter().map(|pack| pack.pack.clone()).collect::<Vec<Pack>>(),
+        scope: names.scope.clone(),
         creatures: whole(definitions.creatures)?,
         items: whole(definitions.items)?,
         slots: whole(definitions.slots)?,

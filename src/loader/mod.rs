@@ -33,9 +33,10 @@ pub(crate) mod toml_text;
 pub(crate) mod tree;
 
 pub use explain::explain;
-pub use load::{LoadReport, load};
+pub use load::{LoadReport, UncheckedScripts, load};
 pub use manifest::load_order::declared_pack;
 pub use merge::definition_index::{DefinitionIndex, MAX_SCRIPT};
+pub use names::Names;
 pub use schema::TestTable;
 pub use schema::file::{file_schema, test_schema};
 pub use schema::manual::field_reference;

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::content::{Color, Renames};
+use crate::content::{Catalog, Color, Content, IdFault, IdMatch, IdScope, Kind, Renames};
 use crate::diagnostics::suggest::is_slip;
 use crate::diagnostics::{Code, Diagnostic, suggest, with_article};
 
@@ -14,8 +14,8 @@ pub struct Names {
     pub ids: BTreeMap<&'static str, Vec<String>>,
     /// The colours, in the order of the ids in `color`.
     pub colors: Vec<Color>,
-    /// For each pack, the packs whose ids it may use; the pack itself comes first.
-    pub visible: BTreeMap<String, Vec<String>>,
+    /// For each pack, the packs whose ids it may use.
+    pub scope: IdScope,
     /// The texts of files with syntax errors. An unknown name that occurs in one may be defined there.
     pub unread: Vec<String>,
     /// The packs with missing dependencies. An unknown name in one may be defined in a missing pack.
@@ -35,7 +35,7 @@ impl Names {
     /// The index of an id as written by `pack`, such as `bat` or `stuffed:bat`. `None` if it may be defined in a part that could not be
     /// read.
     pub fn look_up(&self, table: &str, written: &str, pack: &str) -> Result<Option<u32>, Diagnostic> {
-        Ok(self.search(table, written, pack)?.map(|found| found.index))
+        Ok(self.search(table, written, pack)?.map(|meant| meant.found))
     }
 
     /// Like [`Names::look_up`], but for packs that could be read completely.
@@ -45,26 +45,23 @@ impl Names {
 
     /// The full id that `pack` means by `written`. `None` if it may be defined in a part that could not be read.
     pub fn id(&self, table: &str, written: &str, pack: &str) -> Result<Option<String>, Diagnostic> {
-        Ok(self.search(table, written, pack)?.map(|found| found.id))
+        Ok(self.search(table, written, pack)?.map(|meant| meant.id))
     }
 
-    fn search(&self, table: &str, written: &str, pack: &str) -> Result<Option<NameMatch>, Diagnostic> {
-        let found = match written.split_once(':') {
-            Some((other, _)) => {
-                self.check_visible(other, pack).map(|()| self.index(table, written).into_iter().collect())
+    fn search(&self, table: &str, written: &str, pack: &str) -> Result<Option<IdMatch<u32>>, Diagnostic> {
+        let found = self.scope.resolve(written, pack, |id| self.index(table, id));
+        match found {
+            Ok(meant) => Ok(Some(meant)),
+            Err(IdFault::Ambiguous(first, second)) => Err(ambiguous(table, written, &first, &second)),
+            Err(IdFault::Hidden) if !self.partial.contains(pack) => Err(self.hidden(written, pack)),
+            // A pack that lacks a dependency may mean any pack.
+            Err(IdFault::Hidden) if self.index(table, written).is_some() => {
+                Ok(self.index(table, written).map(|found| IdMatch { id: written.to_owned(), found }))
             }
-            None => {
-                Ok(self.visible_to(pack).iter().filter_map(|owner| self.in_pack(table, written, owner, pack)).collect())
-            }
-        };
-        let mut found: Vec<NameMatch> = found?;
-        match found.as_slice() {
-            [first, second, ..] if !first.is_own => Err(ambiguous(table, written, first, second)),
-            [] if self.is_unread(written) => Ok(None),
+            Err(_) if self.is_unread(written) => Ok(None),
             // It may be in a missing pack, unless it is clearly a typo.
-            [] if self.partial.contains(pack) && !is_slip(written, self.known(table, written, pack)) => Ok(None),
-            [] => Err(self.unknown(table, written, pack).code(Code::UnknownId)),
-            _ => Ok(Some(found.swap_remove(0))),
+            Err(_) if self.partial.contains(pack) && !is_slip(written, self.known(table, written, pack)) => Ok(None),
+            Err(_) => Err(self.unknown(table, written, pack).code(Code::UnknownId)),
         }
     }
 
@@ -90,42 +87,46 @@ impl Names {
         !bare.is_empty() && self.unread.iter().any(|text| text.contains(bare))
     }
 
-    fn visible_to(&self, pack: &str) -> &[String] {
-        self.visible.get(pack).map_or(&[], Vec::as_slice)
-    }
-
-    fn index(&self, table: &str, id: &str) -> Option<NameMatch> {
+    fn index(&self, table: &str, id: &str) -> Option<u32> {
         let ids = self.ids.get(table)?;
-        let index = ids.binary_search_by(|known| known.as_str().cmp(id)).ok()?;
-        Some(NameMatch { index: index as u32, id: id.to_owned(), is_own: false })
-    }
-
-    fn in_pack(&self, table: &str, written: &str, owner: &str, pack: &str) -> Option<NameMatch> {
-        let found = self.index(table, &format!("{owner}:{written}"))?;
-        Some(NameMatch { is_own: owner == pack, ..found })
+        Some(ids.binary_search_by(|known| known.as_str().cmp(id)).ok()? as u32)
     }
 
     /// Checks that `pack` may use the ids of `other`.
     pub fn check_visible(&self, other: &str, pack: &str) -> Result<(), Diagnostic> {
-        if self.partial.contains(pack) || self.visible_to(pack).iter().any(|seen| seen == other) {
+        if self.partial.contains(pack) || self.scope.sees(pack, other) {
             return Ok(());
         }
-        if self.visible.contains_key(other) {
+        Err(self.hidden(other, pack))
+    }
+
+    /// The error for the pack of the full id `written`, or for the pack of that name, which `pack` may not use.
+    fn hidden(&self, written: &str, pack: &str) -> Diagnostic {
+        let other = written.split(':').next().unwrap_or(written);
+        if self.scope.packs().any(|known| known == other) {
             let message = format!("`{pack}` does not depend on the pack `{other}`");
-            return Err(Diagnostic::error(message).help(format!("add \"{other}\" to `depends` in its `[pack]`")));
+            return Diagnostic::error(message).help(format!("add \"{other}\" to `depends` in its `[pack]`"));
         }
-        let packs = self.visible.keys().map(String::as_str);
-        Err(self.suggest(format!("unknown pack `{other}`"), other, pack, packs).code(Code::UnknownPack))
+        self.suggest(format!("unknown pack `{other}`"), other, pack, self.scope.packs()).code(Code::UnknownPack)
     }
 
     /// The ids of a table that a pack may use. They are full ids if `written` is one.
-    fn known<'n>(&'n self, table: &str, written: &str, pack: &str) -> impl Iterator<Item = &'n str> {
-        let all = self.ids.get(table).map_or(&[][..], Vec::as_slice);
-        let (visible, in_full) = (self.visible_to(pack), written.contains(':'));
-        all.iter().filter_map(move |id| {
-            let (owner, bare) = id.split_once(':')?;
-            visible.iter().any(|pack| pack == owner).then_some(if in_full { id.as_str() } else { bare })
-        })
+    fn known(&self, table: &str, written: &str, pack: &str) -> impl Iterator<Item = &str> {
+        let in_full = written.contains(':');
+        self.known_to(table, pack).map(move |(id, bare)| if in_full { id } else { bare })
+    }
+
+    /// The ids of a table that a pack may use, in full and without their packs.
+    pub fn known_to(&self, table: &str, pack: &str) -> impl Iterator<Item = (&str, &str)> {
+        let visible = self.scope.visible_to(pack);
+        let all = self.ids.get(table).map_or(&[][..], Vec::as_slice).iter();
+        all.filter_map(|id| Some((id.as_str(), id.split_once(':')?)))
+            .filter_map(|(id, (owner, bare))| visible.iter().any(|pack| pack == owner).then_some((id, bare)))
+    }
+
+    /// Whether there may be ids that could not be read.
+    pub fn is_partial(&self) -> bool {
+        !self.unread.is_empty() || !self.partial.is_empty()
     }
 
     fn unknown(&self, table: &str, written: &str, pack: &str) -> Diagnostic {
@@ -155,16 +156,16 @@ impl Names {
         if written.contains(':') {
             return self.renames.find(table, written);
         }
-        let ids = self.visible_to(pack).iter().map(|owner| format!("{owner}:{written}"));
+        let ids = self.scope.visible_to(pack).iter().map(|owner| format!("{owner}:{written}"));
         ids.filter_map(|id| self.renames.find(table, &id)).find_map(|now| now.split(':').next_back())
     }
 
     /// Another table that has a definition with this name.
     fn other_kind(&self, table: &str, written: &str, pack: &str) -> Option<&'static str> {
-        let owners = self.visible_to(pack);
+        let owners = self.scope.visible_to(pack);
         let is_there = |other: &&str| match written.split_once(':') {
             Some(_) => self.index(other, written).is_some(),
-            None => owners.iter().any(|owner| self.in_pack(other, written, owner, pack).is_some()),
+            None => owners.iter().any(|owner| self.index(other, &format!("{owner}:{written}")).is_some()),
         };
         // Colours often have the same names as things, so they come last.
         let others = || self.ids.keys().copied().filter(|other| *other != table && *other != "behaviour");
@@ -172,15 +173,10 @@ impl Names {
     }
 }
 
-struct NameMatch {
-    index: u32,
-    id: String,
-    is_own: bool,
-}
-
-fn ambiguous(table: &str, written: &str, first: &NameMatch, second: &NameMatch) -> Diagnostic {
+fn ambiguous(table: &str, written: &str, first: &str, second: &str) -> Diagnostic {
     Diagnostic::error(format!("several packs have {} `{written}`", with_article(table)))
-        .help(format!("write `{}` or `{}`", first.id, second.id))
+        .help(format!("write `{first}` or `{second}`"))
+        .code(Code::AmbiguousId)
 }
 
 fn bad_color(written: &str) -> Diagnostic {
@@ -189,15 +185,34 @@ fn bad_color(written: &str) -> Diagnostic {
 }
 
 impl Names {
-    /// Takes the sorted ids of each table, the colours in the order of their ids, the packs visible to each pack, and the texts with syntax
-    /// errors.
+    /// Takes the sorted ids of each table, the colours in the order of their ids, which packs each pack may refer to, and the texts with
+    /// syntax errors.
     pub fn new(
         ids: BTreeMap<&'static str, Vec<String>>,
         colors: Vec<Color>,
-        visible: BTreeMap<String, Vec<String>>,
+        scope: IdScope,
         unread: Vec<String>,
     ) -> Self {
-        Self { ids, colors, visible, unread, ..Self::default() }
+        Self { ids, colors, scope, unread, ..Self::default() }
+    }
+
+    /// The ids that `content` declares.
+    pub fn of(content: &Content) -> Self {
+        let ids = BTreeMap::from([
+            ids_of(&content.creatures),
+            ids_of(&content.items),
+            ids_of(&content.slots),
+            ids_of(&content.tiles),
+            ids_of(&content.levels),
+            ids_of(&content.factions),
+            ids_of(&content.endings),
+            ids_of(&content.modifiers),
+            ids_of(&content.sentences),
+            ids_of(&content.bots),
+            ids_of(&content.scripts),
+        ]);
+        let renames = content.renames.clone();
+        Self { renames, ..Self::new(ids, Vec::new(), content.scope.clone(), Vec::new()) }
     }
 
     /// An error that suggests the most similar of `names`.
@@ -220,4 +235,10 @@ impl Names {
     pub fn declared_color(written: &str) -> Result<Color, Diagnostic> {
         Color::parse(written).ok_or_else(|| bad_color(written))
     }
+}
+
+/// The ids that packs declare in a table. Placeholders come last in a catalog, so these have the same indices in it.
+fn ids_of<T: Kind>(catalog: &Catalog<T>) -> (&'static str, Vec<String>) {
+    let declared = catalog.iter().filter(|(kind, ..)| !catalog.is_placeholder(*kind));
+    (T::TABLE, declared.map(|(_, id, _)| id.to_owned()).collect())
 }

@@ -5,18 +5,30 @@ use std::fmt::Write as _;
 
 use rhai::{Array, INT, ImmutableString, Map};
 
-use crate::game::Hook;
+use crate::game::{Hook, MAX_DEPTH as MAX_CHAIN, MAX_EFFECTS};
+use crate::loader::MAX_SCRIPT;
+use crate::script::api::argument::ArgumentCheck;
 use crate::script::api::handles::{CreatureHandle, EventHandle, ItemHandle, PlaceHandle};
 use crate::script::api::reference;
 use crate::script::api::registry::{CallForm, FunctionDoc};
+use crate::script::run::compile::MAX_PARAMETERS;
+use crate::script::run::host::{EFFORT, VIEW, WAY};
+use crate::script::run::sandbox::{
+    MAX_CALLS, MAX_FUNCTIONS, MAX_LIST, MAX_MAP, MAX_PRINTED, MAX_STEPS, MAX_TEXT, MAX_VARIABLES,
+};
+use crate::script::run::value::{MAX_BYTES, MAX_DEPTH, MAX_VALUES};
 
 /// The introduction to the reference.
 const GUIDE: &str = include_str!("guide.md");
 
+/// The content that the examples of the reference name.
+pub const EXAMPLES: &str = include_str!("examples.toml");
+
 /// The guide and the reference of all script functions, in Markdown.
 pub fn manual() -> String {
     let docs = reference();
-    let mut text = format!("{GUIDE}\n## Hooks\n\n{}\n## Reference\n\n", hooks());
+    let mut text = format!("{GUIDE}\n## Hooks\n\n{}\n## Limits\n\n{}\n## Reference\n\n", hooks(), limits());
+    let _ = writeln!(text, "The examples use these definitions:\n\n```toml\n{EXAMPLES}```\n");
     let themes = themes(&docs);
     for theme in &themes {
         let _ = writeln!(text, "- [{theme}](#{})", anchor(theme));
@@ -47,10 +59,44 @@ listed above. You can leave the parameter out. A creature's own scripts get all 
 whenever it is used, put on, taken off or picked up. A modifier's scripts get them while the modifier lasts. A tile's scripts get `on_enter`,
 `on_leave` and `on_tick` for the creature that enters, leaves or stands there.
 
-Effects happen in the order in which scripts return them. An effect may trigger more hooks. To make sure that this ends, a chain of hooks is
-at most eight long and one action has at most 256 effects; any beyond that are dropped. An effect that is not possible does nothing. Effects
-on the dead do nothing. The dead are removed once all effects from before their deaths are done.
+Effects happen in the order in which scripts return them. An effect may trigger more hooks. To make sure that this ends, the length of a
+chain of hooks and the effects of one action are limited ([limits](#limits)); what exceeds that is dropped. An effect that is not possible
+does nothing. Effects on the dead do nothing. The dead are removed once all effects from before their deaths are done.
 ";
+
+/// The table of all limits.
+fn limits() -> String {
+    let rows = [
+        ("the size of a script file", format!("{MAX_SCRIPT} bytes"), "an error"),
+        ("functions in a script", MAX_FUNCTIONS.to_string(), "an error"),
+        ("parameters of a function", MAX_PARAMETERS.to_string(), "an error"),
+        ("steps in one call", MAX_STEPS.to_string(), "a failure"),
+        ("paths searched in one call", (EFFORT / WAY).to_string(), "a failure"),
+        ("looks around in one call, if it searches no paths", (EFFORT / VIEW).to_string(), "a failure"),
+        ("functions that call each other", format!("{MAX_CALLS} deep"), "a failure"),
+        ("variables at a time", MAX_VARIABLES.to_string(), "a failure"),
+        ("a text", format!("{MAX_TEXT} bytes"), "a failure"),
+        ("a list, with the lists in it", format!("{MAX_LIST} elements"), "a failure"),
+        ("a map, with the maps in it", format!("{MAX_MAP} entries"), "a failure"),
+        (
+            "the memory of a creature",
+            format!("{MAX_VALUES} values, {MAX_BYTES} bytes of text, {MAX_DEPTH} deep"),
+            "a failure",
+        ),
+        ("what one call prints", format!("{MAX_PRINTED} bytes"), "not shown"),
+        ("effects of one action, over all hooks", MAX_EFFECTS.to_string(), "dropped, with a message"),
+        ("a chain of hooks that call each other", MAX_CHAIN.to_string(), "dropped, with a message"),
+    ];
+    let mut text = String::from("| what | at most | what exceeds it is |\n| --- | --- | --- |\n");
+    for (what, most, otherwise) in rows {
+        let _ = writeln!(text, "| {what} | {most} | {otherwise} |");
+    }
+    let _ = writeln!(
+        text,
+        "\nA hook returns its effects in a list, so one call of it returns at most {MAX_LIST}: a longer list is a failure of the script."
+    );
+    text
+}
 
 /// The groups of the reference, in order.
 fn themes(docs: &[FunctionDoc]) -> Vec<&'static str> {
@@ -81,14 +127,13 @@ pub fn definitions() -> String {
 /// One function as a definition: `fn step(me: Creature, direction: text) -> Action;`
 fn definition(doc: &FunctionDoc) -> String {
     let names = doc.receiver().into_iter().chain(doc.parameters());
-    let parameters: Vec<String> =
-        names.zip(doc.types()).map(|(name, of)| format!("{name}: {}", sort(name, *of))).collect();
+    let parameters: Vec<String> = names.zip(doc.overloads().first().into_iter().flatten()).map(parameter).collect();
     let kind = if doc.form() == CallForm::Property { "fn get " } else { "fn " };
     format!("{kind}{}({}) -> {};", doc.name(), parameters.join(", "), answer(doc.answers()))
 }
 
-/// The type of a parameter. A parameter that takes values of several types is identified by its name.
-fn sort(parameter: &str, of: TypeId) -> &'static str {
+/// A parameter with its type, `?` if it takes several.
+fn parameter((name, argument): (&str, &ArgumentCheck)) -> String {
     let types = [
         (TypeId::of::<INT>(), "int"),
         (TypeId::of::<ImmutableString>(), "String"),
@@ -99,13 +144,12 @@ fn sort(parameter: &str, of: TypeId) -> &'static str {
         (TypeId::of::<ItemHandle>(), "Item"),
         (TypeId::of::<EventHandle>(), "Event"),
     ];
-    match (parameter, types.into_iter().find(|(known, _)| *known == of)) {
-        ("target", _) => "?",
-        (_, Some((_, name))) => name,
-        ("creature", None) => "Creature",
-        ("item", None) => "Item",
+    let mut taken = argument.types.iter().filter(|of| **of != TypeId::of::<()>());
+    let of = match (taken.next(), taken.next()) {
+        (Some(only), None) => types.into_iter().find(|(known, _)| known == only).map_or("?", |(_, name)| name),
         _ => "?",
-    }
+    };
+    format!("{name}: {of}")
 }
 
 /// The return type.

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::check::checks::check_alone;
 use super::run::script_mind::ScriptMind;
 use crate::content::{Content, PackSource};
 use crate::diagnostics::{Diagnostics, Style};
@@ -32,7 +33,8 @@ pub struct Playable {
 impl LoadedPacks {
     /// Loads packs, and compiles and checks their scripts.
     pub fn new(packs: Vec<PackSource>) -> Self {
-        let LoadReport { content, mut diagnostics, definition_index: definitions } = load(&packs);
+        let LoadReport { content, mut diagnostics, definition_index: definitions, rest } = load(&packs);
+        diagnostics.extend(rest.iter().flat_map(check_alone));
         let playable = content.map(Arc::new).map(|content| {
             let (mind, found) = ScriptMind::new(&content);
             diagnostics.extend(found);

@@ -19,7 +19,7 @@ mod tests;
 
 pub use api::reference;
 pub use api::registry::{CallForm, FunctionDoc};
-pub use docs::{definitions, manual};
+pub use docs::{EXAMPLES, definitions, manual};
 pub use load::{LoadedPacks, Playable};
 pub use run::profile::{Profile, ProfileRow, Profiled};
 pub use run::sandbox::Printed;

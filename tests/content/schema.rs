@@ -281,6 +281,18 @@ fn every_example_fits_the_schema() {
 }
 
 #[test]
+fn the_examples_of_spawns_name_what_spawns() {
+    let page = field_reference(&test_table());
+    let of = |section: &str| {
+        let rest = page.split(&format!("### {section}\n")).nth(1).expect("the section");
+        rest.lines().find(|line| line.starts_with("| `of` |")).expect("the field").to_owned()
+    };
+    let (creatures, items) = (of("creature spawn"), of("item spawn"));
+    assert!(creatures.contains("`[\"wolf\", { kind = \"bear\", weight = 5 }]`"), "{creatures}");
+    assert!(items.contains("`[\"torch\", { kind = \"lantern\", weight = 5 }]`") && !items.contains("wolf"), "{items}");
+}
+
+#[test]
 fn the_links_of_the_reference_have_targets() {
     let page = field_reference(&test_table());
     let anchors: Vec<String> = page

@@ -57,7 +57,7 @@ fn a_returned_or_stored_action_is_fine() {
         "fn act(me) { let step = me.step(\"north\"); if step != () { return step; } }",
         "fn act(me) { me.memory.plan = (); me.step_toward(me.place) ?? me.wait() }",
         "fn act(me) { for foe in me.enemies() { return me.attack(foe); } }",
-        "fn act(me) { let list = [1, 2]; list.drop(1); drop(list, 1); me.wait() }",
+        "fn act(me) { let list = [1, 2]; drop(list, 1); me.wait() }\nfn drop(list, count) { list.truncate(count); }",
         "fn act(me) { step(me); me.wait() }\nfn step(me) { me.memory.seen = me.turns; }",
     ] {
         expect(script, &[]);
@@ -90,7 +90,7 @@ fn a_value_that_may_be_nothing_must_be_tested() {
             "2:23 warning: `nearest_enemy` may return nothing, which has no `hp`",
         ),
         (
-            "if me.item_here().is_a(\"bat\") { me.wait() }",
+            "if me.item_here().is_a(\"rock\") { me.wait() }",
             "2:19 warning: `item_here` may return nothing, which has no `is_a`",
         ),
         (
@@ -105,7 +105,7 @@ fn a_value_that_may_be_nothing_must_be_tested() {
         expect(&format!("fn act(me) {{\n{body}\n}}"), &[said]);
     }
     for body in [
-        "if me.item_here() != () && me.item_here().is_a(\"bat\") { me.wait() }",
+        "if me.item_here() != () && me.item_here().is_a(\"rock\") { me.wait() }",
         "let foe = me.nearest_enemy(); if foe == () { return; } if foe.hp < 3 { me.wait() }",
         "let foe = me.nearest_enemy(); if me.distance_to(foe) == 1 && foe.hp < 3 { me.wait() }",
         "if me.nearest_enemy()?.hp == 3 { me.wait() }",

@@ -1,39 +1,11 @@
 //! The functions that scripts can call.
 
 use stuffed::content::OptionValue;
-use stuffed::game::{Action, CreatureId, Hook, MemoryValue};
+use stuffed::game::{Action, CreatureId, MemoryValue};
 use stuffed::grid::{Direction, Point};
-use stuffed::script::{CallForm, reference};
+use stuffed::script::reference;
 
-use crate::support::{Trial, report};
-
-#[test]
-fn every_function_has_an_example_that_runs() {
-    let mut failures = Vec::new();
-    for doc in reference() {
-        let used = match doc.form() {
-            CallForm::Function => format!("{}(", doc.name()),
-            CallForm::Method => format!(".{}(", doc.name()),
-            CallForm::Property => format!(".{}", doc.name()),
-        };
-        if !doc.example.contains(&used) {
-            failures.push(format!("{}: the example does not use it", doc.signature));
-        }
-        let body = doc.example;
-        let is_of_hook = doc.receiver() == Some("event") || doc.answers().contains("effect");
-        let head = if is_of_hook { "fn on_hurt(me, event)" } else { "fn act(me)" };
-        let checked = report(&[("trial", &format!("{head} {{\n{body}\n}}\n"))]);
-        if checked != "no errors\n" {
-            failures.push(format!("{}: {checked}", doc.signature));
-        }
-        let mut trial = Trial::new(&format!("{head} {{\n{body}\n}}\n"));
-        let answer = if is_of_hook { trial.react(Hook::Hurt).map(drop) } else { trial.ask().map(drop) };
-        if let Err(fault) = answer {
-            failures.push(format!("{}: {}", doc.signature, fault.message));
-        }
-    }
-    assert!(failures.is_empty(), "{}", failures.join("\n"));
-}
+use crate::support::Trial;
 
 #[test]
 fn no_two_functions_share_name_and_arguments() {
@@ -154,7 +126,7 @@ fn options_come_from_the_behaviour_list() {
     let mut trial =
         Trial::of("print(me.option(\"radius\", 5)); print(me.option(\"times\", 3)); print(me.option(\"likes\", []));")
             .option("radius", OptionValue::Int(9))
-            .option("likes", OptionValue::List(vec![OptionValue::Text("rind".to_owned()), OptionValue::Bool(true)]));
+            .option("likes", OptionValue::List(vec![OptionValue::text("rind"), OptionValue::Bool(true)]));
     assert_eq!(trial.printed(), ["9", "3", "[\"rind\", true]"]);
 }
 

@@ -4,9 +4,13 @@
 mod answers;
 mod api;
 mod checker;
+mod examples;
 mod extremes;
 mod faults;
+mod ids;
+mod limits;
 mod manual;
+mod mistakes;
 mod reachable;
 mod refused;
 mod sandbox;

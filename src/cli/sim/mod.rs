@@ -211,14 +211,24 @@ fn write(replay: &Replay, folder: &Path, seed: u64) -> Result<(), CommandFailure
 fn player(args: &SimArgs, content: &Content) -> Result<Player, CommandFailure> {
     match args.bot.as_deref() {
         Some("none") => Ok(Player::Resting),
-        Some(name) => find_bot(name, content).map(Player::Bot).ok_or_else(|| no_bot(name, content)),
+        Some(name) => find_bot(name, content).map(Player::Bot),
         None => Ok(content.rules.bot.map_or(Player::Resting, Player::Bot)),
     }
 }
 
-fn find_bot(name: &str, content: &Content) -> Option<Ref<BotKind>> {
+fn find_bot(name: &str, content: &Content) -> Result<Ref<BotKind>, CommandFailure> {
     let is_named = |id: &str| id == name || id.split_once(':').is_some_and(|(_, id)| id == name);
-    content.bots.iter().find(|(_, id, _)| is_named(id)).map(|(bot, ..)| bot)
+    let found: Vec<(Ref<BotKind>, &str)> =
+        content.bots.iter().filter(|(_, id, _)| is_named(id)).map(|(bot, id, _)| (bot, id)).collect();
+    match found.as_slice() {
+        [] => Err(no_bot(name, content)),
+        [(only, _)] => Ok(*only),
+        several => {
+            let ids: Vec<&str> = several.iter().map(|(_, id)| *id).collect();
+            let message = format!("several packs have a bot `{name}`: say which of `{}`", ids.join("`, `"));
+            Err(CommandFailure::Usage(message))
+        }
+    }
 }
 
 fn no_bot(name: &str, content: &Content) -> CommandFailure {

@@ -155,24 +155,67 @@ pub enum OptionValue {
     /// A whole number.
     Int(i64),
     /// Text.
-    Text(String),
+    Text(OptionText),
     /// A list of such values.
     List(Vec<OptionValue>),
 }
 
-impl<'de> Deserialize<'de> for OptionValue {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(OptionVisitor)
+/// Text in an option. It may be an id, so it keeps the pack that wrote it: there the id has its meaning.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct OptionText {
+    /// The text.
+    pub text: String,
+    /// The pack that wrote it; empty if unknown.
+    pub pack: String,
+}
+
+impl OptionValue {
+    /// Makes the loader's reader pass a text together with its pack, as a list of two.
+    pub(crate) const TOKEN: &'static str = "option";
+
+    /// A text without a pack.
+    pub fn text(text: impl Into<String>) -> Self {
+        Self::Text(OptionText { text: text.into(), pack: String::new() })
     }
 }
 
+impl<'de> Deserialize<'de> for OptionValue {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_newtype_struct(Self::TOKEN, OptionVisitor)
+    }
+}
+
+/// What an option may be.
+const OPTION_TYPES: &str = "true or false, a whole number, text, or a list of these";
+
+/// Reads a text with its pack, or any other value.
 struct OptionVisitor;
 
 impl<'de> Visitor<'de> for OptionVisitor {
     type Value = OptionValue;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("true or false, a whole number, text, or a list of these")
+        f.write_str(OPTION_TYPES)
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut parts: A) -> Result<OptionValue, A::Error> {
+        let (text, pack) = (parts.next_element()?.unwrap_or_default(), parts.next_element()?.unwrap_or_default());
+        Ok(OptionValue::Text(OptionText { text, pack }))
+    }
+
+    fn visit_newtype_struct<D: Deserializer<'de>>(self, deserializer: D) -> Result<OptionValue, D::Error> {
+        deserializer.deserialize_any(PlainVisitor)
+    }
+}
+
+/// Reads a value as it is.
+struct PlainVisitor;
+
+impl<'de> Visitor<'de> for PlainVisitor {
+    type Value = OptionValue;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(OPTION_TYPES)
     }
 
     fn visit_bool<E: Error>(self, value: bool) -> Result<OptionValue, E> {
@@ -184,7 +227,7 @@ impl<'de> Visitor<'de> for OptionVisitor {
     }
 
     fn visit_str<E: Error>(self, value: &str) -> Result<OptionValue, E> {
-        Ok(OptionValue::Text(value.to_owned()))
+        Ok(OptionValue::text(value))
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<OptionValue, A::Error> {

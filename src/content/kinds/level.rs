@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::Deserialize;
 use serde::de::Deserializer;
+use serde_json::json;
 
 use super::creature::CreatureKind;
 use super::item::ItemKind;
@@ -85,8 +86,8 @@ pub struct LevelTiles {
 #[serde(deny_unknown_fields, bound(deserialize = "T: Kind"))]
 #[schemars(bound = "T: Kind + JsonSchema", rename = "Spawn_{T}")]
 pub struct Spawn<T> {
-    /// What appears: an id, or a list to pick from at random for each one. An entry is an id, or `{ kind = "wolf", weight = 5 }`.
-    #[schemars(example = &"wolf", example = vec!["wolf", "bear"])]
+    /// What appears: an id, or a list to pick from at random for each one. An entry is an id, or `{ kind = "...", weight = 5 }`.
+    #[schemars(transform = spawn_examples::<T>)]
     pub of: OneOrMany<WeightedChoice<T>>,
     /// How many appear. May use `depth`, which counts from 1.
     #[schemars(transform = limits::COUNT.stated(), example = 3, example = &"1d4 + depth")]
@@ -102,6 +103,13 @@ pub struct Spawn<T> {
     /// The last depth at which this entry applies. Left out, there is no limit.
     #[serde(default)]
     pub to_depth: Option<u32>,
+}
+
+/// Examples of what appears on a level.
+fn spawn_examples<T: Kind>(schema: &mut Schema) {
+    let [one, other] = if T::TABLE == ItemKind::TABLE { ["torch", "lantern"] } else { ["wolf", "bear"] };
+    let weighted = json!([one, { "kind": other, "weight": 5 }]);
+    schema.insert("examples".to_owned(), json!([one, [one, other], weighted]));
 }
 
 /// One of several kinds to pick from at random.

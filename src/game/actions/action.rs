@@ -78,7 +78,7 @@ actions! {
         theme: ActionTheme::Doing,
         signature: "me.speak(sentence) -> action",
         about: "Says the sentence with this id, from `[sentence]`.",
-        example: "let howl = (); if howl != () { return me.speak(howl); }",
+        example: "me.speak(\"howl\")",
     };
 
     /// Spawns a creature of any kind.

@@ -9,9 +9,9 @@ use super::effect::{Effect, EffectSource};
 use super::hook::HookEvent;
 
 /// The longest chain of hooks.
-const MAX_DEPTH: u32 = 8;
+pub const MAX_DEPTH: u32 = 8;
 /// The most effects that follow from one action.
-const MAX_EFFECTS: u32 = 256;
+pub const MAX_EFFECTS: u32 = 256;
 
 /// The hook calls and effects that wait, first in, first out.
 #[derive(Clone, Debug, Default)]

@@ -7,6 +7,7 @@
 //! - `game_rules`: Checks of `[game]` and of endings
 //! - `kinds`: Checks of creatures, items, slots, modifiers and tiles
 //! - `level`: Checks of levels
+//! - `named_ids`: The ids that scripts may name
 //! - `reached`: What of a game the player can come across
 //! - `screens`: Checks of `[text]`, `[palette]` and `[keys]`
 //! - `sentences`: Checks of messages: their slots, and the forms of names they ask for
@@ -21,6 +22,7 @@ pub(crate) mod forms;
 pub(crate) mod game_rules;
 pub(crate) mod kinds;
 pub(crate) mod level;
+pub(crate) mod named_ids;
 pub(crate) mod reached;
 pub(crate) mod screens;
 pub(crate) mod sentences;

@@ -2,7 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::content::{BehaviourUse, Catalog, Kind, LevelKind, OptionValue, Ref, Script};
+use super::named_ids::NamedIds;
+use crate::content::{BehaviourUse, Catalog, Kind, LevelKind, Ref, Script};
 use crate::loader::definitions::{Entries, ReadDefinitions, at};
 
 /// What the player can come across in the game, by table and index.
@@ -58,17 +59,11 @@ impl Reached {
         self.add("tile", tiles.map(Ref::index));
     }
 
-    /// Adds everything whose id occurs as text in a script, since the script may create or use it.
+    /// Adds everything whose id a script may name, since the script may create or use it.
     fn named(&mut self, definitions: &ReadDefinitions, scripts: &Catalog<Script>) {
-        let quoted = scripts.iter().flat_map(|(_, _, script)| script.text.split('"'));
-        let options =
-            uses(definitions).flat_map(|behaviour| behaviour.options.values()).filter_map(|option| match option {
-                OptionValue::Text(text) => Some(text.as_str()),
-                _ => None,
-            });
-        let names: BTreeSet<&str> = quoted.chain(options).collect();
-        let is_named =
-            |id: &str| names.contains(id) || id.split_once(':').is_some_and(|(_, bare)| names.contains(bare));
+        let options = uses(definitions).flat_map(|behaviour| behaviour.options.values());
+        let named = NamedIds::new(scripts.iter().map(|(_, _, script)| script.text.as_str()), options);
+        let is_named = |id: &str| named.has(id);
         self.add("creature", indices(&definitions.creatures, is_named));
         self.add("item", indices(&definitions.items, is_named));
         self.add("tile", indices(&definitions.tiles, is_named));

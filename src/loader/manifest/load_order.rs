@@ -1,12 +1,12 @@
 //! Reads `[pack]` tables, and sorts packs by their dependencies.
 
 use std::cell::RefCell;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::dependencies::check_dependencies;
 use crate::content::Renamed;
-use crate::content::{Dependency, Pack, PackSource, SourceFile};
+use crate::content::{Dependency, IdScope, Pack, PackSource, SourceFile};
 use crate::diagnostics::{Diagnostic, Diagnostics, Location};
 use crate::loader::names::Names;
 use crate::loader::read::bad_nodes::BadNodes;
@@ -30,32 +30,16 @@ pub fn parse_packs<'a>(sources: &'a [PackSource], diagnostics: &mut Diagnostics)
     packs
 }
 
-/// For each pack, the packs whose ids it may use; the pack itself comes first.
-pub fn visible_packs(packs: &[ParsedPack<'_>]) -> BTreeMap<String, Vec<String>> {
-    packs.iter().map(|pack| (pack.pack.id.clone(), dependencies_of(packs, &pack.pack.id))).collect()
+/// For each pack, the packs whose ids it may use.
+pub fn id_scope(packs: &[ParsedPack<'_>]) -> IdScope {
+    IdScope::of(packs.iter().map(|pack| &pack.pack))
 }
 
 /// The packs that lack a dependency, directly or through another pack.
-pub fn partial_packs(packs: &[ParsedPack<'_>]) -> BTreeSet<String> {
+pub fn partial_packs(packs: &[ParsedPack<'_>], scope: &IdScope) -> BTreeSet<String> {
     let lacks = |id: &String| packs.iter().any(|pack| pack.is_partial && pack.pack.id == *id);
     let all = packs.iter().map(|pack| &pack.pack.id);
-    all.filter(|id| dependencies_of(packs, id).iter().any(lacks)).cloned().collect()
-}
-
-/// The pack `from`, followed by its direct and indirect dependencies.
-pub fn dependencies_of(packs: &[ParsedPack<'_>], from: &str) -> Vec<String> {
-    let mut reached = vec![from.to_owned()];
-    let mut next = 0;
-    while let Some(id) = reached.get(next).cloned() {
-        let depends = packs.iter().find(|pack| pack.pack.id == id).map_or(&[][..], |pack| &pack.pack.depends);
-        for other in depends {
-            if !reached.contains(&other.id) {
-                reached.push(other.id.clone());
-            }
-        }
-        next += 1;
-    }
-    reached
+    all.filter(|id| scope.visible_to(id).iter().any(lacks)).cloned().collect()
 }
 
 /// The `[pack]` table of a pack, as far as it can be read.

@@ -19,7 +19,7 @@ pub fn report_duplicate_ids(
     diagnostics: &mut Diagnostics,
 ) {
     for pack in packs.iter().filter(|pack| !pack.pack.game) {
-        let below = names.visible.get(&pack.pack.id).map_or(&[][..], Vec::as_slice);
+        let below = names.scope.visible_to(&pack.pack.id);
         for table in TABLES.into_iter().filter(|table| !OWN.contains(table)) {
             let definitions_of_pack =
                 definition_index.of(table).filter(|(_, definition)| definition.pack == pack.pack.id);

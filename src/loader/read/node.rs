@@ -1,6 +1,6 @@
 //! The serde deserializer of a node.
 
-use serde::de::value::StrDeserializer;
+use serde::de::value::{SeqDeserializer, StrDeserializer};
 use serde::de::{Deserializer, Error, IntoDeserializer, Visitor};
 
 use super::access::{Fields, Items, VariantNode};
@@ -8,7 +8,7 @@ use super::bad_nodes::{Mark, address};
 use super::dummy::Dummy;
 use super::error::{ReadError, unknown_choice, unknown_field};
 use super::reader::Reader;
-use crate::content::{Color, shorthand};
+use crate::content::{Color, OptionValue, shorthand};
 use crate::diagnostics::{Code, Diagnostic, Location, with_article};
 use crate::loader::tree::{Node, Value};
 
@@ -52,7 +52,8 @@ impl<'r, 'a> NodeReader<'r, 'a> {
 
     fn mismatch(self, expected: &str) -> ReadError {
         let message = format!("expected {expected}, found {}", self.node.describe());
-        ReadError::from(Diagnostic::error(message).code(Code::WrongType))
+        let diagnostic = Diagnostic::error(message).code(Code::WrongType);
+        ReadError::from(what_to_write(expected, self.node).into_iter().fold(diagnostic, Diagnostic::help))
     }
 
     fn text(self, expected: &str) -> Result<&'r str, ReadError> {
@@ -139,6 +140,25 @@ impl<'r, 'a> NodeReader<'r, 'a> {
         };
         Self { form, ..self }
     }
+}
+
+/// What to write in place of a value of the wrong type.
+fn what_to_write(expected: &str, node: &Node) -> Option<String> {
+    Some(match (expected, &node.value) {
+        ("a whole number", Value::Text(text)) => match text.trim().parse::<i64>() {
+            Ok(number) => format!("write it without quotes: {number}"),
+            Err(_) => "write a number without quotes, such as 100".to_owned(),
+        },
+        ("a whole number", Value::Float(number)) => format!("write it without a fraction, such as {number:.0}"),
+        ("text in quotes", Value::Int(number)) => format!("write it in quotes: \"{number}\""),
+        ("text in quotes", Value::Bool(value)) => format!("write it in quotes: \"{value}\""),
+        ("`true` or `false`", Value::Text(text)) if text == "true" || text == "false" => {
+            format!("write it without quotes: {text}")
+        }
+        ("a list", Value::Text(text)) => format!("write it in brackets: [\"{text}\"]"),
+        ("a list", Value::Int(number)) => format!("write it in brackets: [{number}]"),
+        _ => return None,
+    })
 }
 
 fn too(how: &str, number: i64, bound: &str, limit: i64) -> ReadError {
@@ -266,6 +286,8 @@ impl<'de> Deserializer<'de> for NodeReader<'_, '_> {
         let node = self.node;
         let outcome = if name == Color::TOKEN || name.starts_with("ref:") {
             self.located(|_| Ok(0), |reader| reader.look_up(name)).and_then(|number| visitor.visit_u32(number))
+        } else if let (OptionValue::TOKEN, Value::Text(text), false) = (name, &node.value, self.is_bad()) {
+            visitor.visit_seq(SeqDeserializer::new([text.as_str(), node.pack()].into_iter()))
         } else {
             let short = matches!(name, shorthand::SHORT_USE | shorthand::SHORT_KIND | shorthand::SHORT_TEXT);
             if short && !self.is_bad() && !matches!(node.value, Value::Text(_) | Value::Table(_)) {

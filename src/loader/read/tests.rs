@@ -11,7 +11,9 @@ use super::reader::Reader;
 use crate::diagnostics::Diagnostics;
 use crate::loader::names::Names;
 
-use crate::content::{Color, CreatureKind, OneOrMany, OptionValue, Ref, Sentence, SourceFile};
+use crate::content::{
+    Color, CreatureKind, IdScope, OneOrMany, OptionText, OptionValue, Pack, Ref, Sentence, SourceFile,
+};
 use crate::diagnostics::Sources;
 use crate::loader::syntax::parse::parse;
 
@@ -38,17 +40,16 @@ fn read<T: DeserializeOwned>(text: &str) -> (Option<T>, Vec<String>) {
 /// A pack `own` that depends on `base` and `more`, and a pack `alien` that it doesn't depend on.
 fn names() -> Names {
     let creatures = ["alien:egg", "base:bat", "base:rat", "more:rat", "own:bat", "own:zombie"];
-    let visible = [
-        ("own", vec!["own", "base", "more"]),
-        ("base", vec!["base"]),
-        ("more", vec!["more"]),
-        ("alien", vec!["alien"]),
-    ];
+    let pack = |id: &str, depends: &[&str]| -> Pack {
+        let depends = serde_json::json!({ "id": id, "title": id, "version": "1.0.0", "depends": depends });
+        serde_json::from_value(depends).expect("a pack")
+    };
+    let packs = [pack("own", &["base", "more"]), pack("base", &[]), pack("more", &[]), pack("alien", &[])];
     let owned = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect::<Vec<_>>();
     Names::new(
         BTreeMap::from([("creature", owned(&creatures)), ("color", owned(&["base:red", "own:green"]))]),
         vec![Color::new(255, 0, 0), Color::new(0, 255, 0)],
-        visible.into_iter().map(|(pack, sees)| (pack.to_owned(), owned(&sees))).collect(),
+        IdScope::of(&packs),
         Vec::new(),
     )
 }
@@ -218,7 +219,8 @@ fn options_keep_their_values() {
         read::<BTreeMap<String, OptionValue>>("a = 1\nb = [true, \"x\"]\nc = 1.5\nd = 1979-05-27\ne = {}");
     let options = options.unwrap();
     assert_eq!(options["a"], OptionValue::Int(1));
-    assert_eq!(options["b"], OptionValue::List(vec![OptionValue::Bool(true), OptionValue::Text("x".to_owned())]));
+    let text = OptionText { text: "x".to_owned(), pack: "own".to_owned() };
+    assert_eq!(options["b"], OptionValue::List(vec![OptionValue::Bool(true), OptionValue::Text(text)]));
     let expected = "expected true or false, a whole number, text, or a list of these, found";
     assert_eq!(
         errors,

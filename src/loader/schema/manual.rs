@@ -248,6 +248,11 @@ fn examples(field: &Value) -> String {
 fn in_toml(value: &Value) -> String {
     match value {
         Value::Array(items) => format!("[{}]", items.iter().map(in_toml).collect::<Vec<_>>().join(", ")),
+        Value::Object(fields) => {
+            let fields: Vec<String> =
+                fields.iter().map(|(name, value)| format!("{name} = {}", in_toml(value))).collect();
+            format!("{{ {} }}", fields.join(", "))
+        }
         other => other.to_string(),
     }
 }

@@ -10,7 +10,7 @@ use super::steps::{Performer, TestStep};
 use super::{ANYTHING, Scenario, steps};
 use crate::content::{Content, CreatureKind, LevelKind, OneOrMany, Ref, limits};
 use crate::diagnostics::{Diagnostic, Diagnostics, Location};
-use crate::loader::names::Names;
+use crate::loader::Names;
 use crate::loader::read::bad_nodes::BadNodes;
 use crate::loader::read::reader::Reader;
 use crate::loader::tree::{Node, TableEntry};
@@ -208,7 +208,7 @@ impl<'a> Drafter<'a> {
             .map(|(kind, id, _)| (id, MapSymbol::Creature(kind)))
             .chain(items.map(|(kind, id, _)| (id, MapSymbol::Item(kind))))
             .chain(tiles.map(|(kind, id, _)| (id, MapSymbol::Tile(kind))));
-        let packs = self.names.visible.get(self.pack).map_or(&[][..], Vec::as_slice);
+        let packs = self.names.scope.visible_to(self.pack);
         let (mut in_pack, mut others) = (Vec::new(), Vec::new());
         for (id, named) in all {
             match id.split_once(':') {

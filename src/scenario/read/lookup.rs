@@ -1,12 +1,8 @@
 //! The ids that tests can refer to.
 
-use std::collections::BTreeMap;
-
-use crate::content::{
-    Catalog, Content, CreatureKind, Ending, ItemKind, Kind, ModifierKind, Pack, Ref, Script, TileKind,
-};
+use crate::content::{CreatureKind, ItemKind, Kind, Ref, TileKind};
 use crate::diagnostics::{Diagnostic, suggest};
-use crate::loader::names::Names;
+use crate::loader::Names;
 
 /// Something that a map can show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,38 +17,6 @@ pub enum MapSymbol {
 
 /// The tables whose ids a map can show.
 const ON_MAPS: [&str; 3] = [CreatureKind::TABLE, ItemKind::TABLE, TileKind::TABLE];
-
-/// The ids in `content`, and which packs can refer to them.
-pub(crate) fn names_of(content: &Content) -> Names {
-    let mut ids = BTreeMap::new();
-    note(&mut ids, &content.creatures);
-    note(&mut ids, &content.items);
-    note(&mut ids, &content.tiles);
-    note::<ModifierKind>(&mut ids, &content.modifiers);
-    note::<Ending>(&mut ids, &content.endings);
-    note::<Script>(&mut ids, &content.scripts);
-    let visible = content.packs.iter().map(|pack| (pack.id.clone(), reach(&content.packs, pack))).collect();
-    Names::new(ids, Vec::new(), visible, Vec::new())
-}
-
-fn note<T: Kind>(ids: &mut BTreeMap<&'static str, Vec<String>>, catalog: &Catalog<T>) {
-    ids.insert(T::TABLE, catalog.iter().map(|(_, id, _)| id.to_owned()).collect());
-}
-
-/// A pack and all its direct and indirect dependencies.
-fn reach(packs: &[Pack], from: &Pack) -> Vec<String> {
-    let mut reached = vec![from.id.clone()];
-    let mut next = 0;
-    while let Some(id) = reached.get(next).cloned() {
-        for other in packs.iter().filter(|pack| pack.id == id).flat_map(|pack| &pack.depends) {
-            if !reached.contains(&other.id) {
-                reached.push(other.id.clone());
-            }
-        }
-        next += 1;
-    }
-    reached
-}
 
 /// The creature, item or tile that the id `written` refers to in `pack`.
 pub(crate) fn find(names: &Names, written: &str, pack: &str) -> Result<MapSymbol, Diagnostic> {
@@ -73,7 +37,7 @@ pub(crate) fn find(names: &Names, written: &str, pack: &str) -> Result<MapSymbol
 }
 
 fn unknown(names: &Names, written: &str, pack: &str) -> Diagnostic {
-    let visible = names.visible.get(pack).map_or(&[][..], Vec::as_slice);
+    let visible = names.scope.visible_to(pack);
     let ids = ON_MAPS.iter().filter_map(|table| names.ids.get(table)).flatten();
     let shown = ids.filter_map(|id| {
         let (owner, bare) = id.split_once(':')?;

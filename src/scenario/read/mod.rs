@@ -29,13 +29,12 @@ use crate::content::{Content, Ending, PackSource, Ref, SourceFile};
 use crate::diagnostics::{Diagnostic, Diagnostics, Location, suggest};
 use crate::loader::syntax::parse::parse;
 use crate::loader::tree::{Node, TableEntry, Value};
-use crate::loader::{TestTable, is_id};
+use crate::loader::{Names, TestTable, is_id};
 use ascii_map::AsciiMap;
 use bound::Bound;
 use draft::Drafter;
 use fields::{Expected, Outfit};
 use lookup::MapSymbol;
-use lookup::names_of;
 use steps::TestStep;
 
 /// The name of the top-level table in a test file: `[test.some_name]`.
@@ -116,7 +115,7 @@ pub fn scenarios<'p>(
     packs: impl IntoIterator<Item = &'p PackSource>,
     content: Option<&Content>,
 ) -> (Vec<Scenario>, Diagnostics) {
-    let names = content.map(names_of);
+    let names = content.map(Names::of);
     let (mut found, mut diagnostics) = (Vec::new(), Diagnostics::default());
     for pack in packs {
         let mut first: BTreeMap<String, Location> = BTreeMap::new();

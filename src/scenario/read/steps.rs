@@ -4,7 +4,7 @@ use crate::content::{ActCommand, Command, ItemKind, Kind, Ref};
 use crate::diagnostics::{Diagnostic, Location, suggest};
 use crate::game::{ACTIONS, Action, ActionSpec, CreatureId, Game, Inventory, Parameter};
 use crate::grid::Direction;
-use crate::loader::names::Names;
+use crate::loader::Names;
 
 /// An action that the player takes once or several times.
 #[derive(Clone, Debug)]

@@ -112,7 +112,7 @@ pub(crate) fn value_of(written: &OptionValue) -> MemoryValue {
     match written {
         OptionValue::Bool(flag) => MemoryValue::Bool(*flag),
         OptionValue::Int(number) => MemoryValue::Int(*number),
-        OptionValue::Text(text) => MemoryValue::Text(text.clone()),
+        OptionValue::Text(text) => MemoryValue::Text(text.text.clone()),
         OptionValue::List(values) => MemoryValue::List(values.iter().map(value_of).collect()),
     }
 }

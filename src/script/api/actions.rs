@@ -5,10 +5,10 @@
 
 use rhai::{Dynamic, INT, ImmutableString, Map};
 
-use super::arguments::{defined, direction, location};
+use super::argument_targets::Target;
 use super::handles::{ActionHandle, CreatureHandle, HostResult, ItemHandle, PlaceHandle, or_nothing};
 use super::registry::{Question, Registry};
-use crate::content::{Command, Stairs};
+use crate::content::{Command, CreatureKind, Message, Ref, Stairs};
 use crate::game::{ACTIONS, Action, ActionSpec, ActionTheme, Memory, Parameter, ScriptCall};
 use crate::grid::{Direction, Point};
 use crate::script::run::host::{ScriptContext, WAY};
@@ -39,13 +39,13 @@ fn register_action(api: &mut Registry<'_>, spec: &'static ActionSpec) {
             define(api, spec, move |turn: &mut ScriptContext, me: CreatureHandle| mine(turn, me, name, action()));
         }
         Parameter::Direction(action) => {
-            define(api, spec, move |turn: &mut ScriptContext, me: CreatureHandle, towards: ImmutableString| {
-                mine(turn, me, name, action(direction(&towards)?))
+            define(api, spec, move |turn: &mut ScriptContext, me: CreatureHandle, towards: Direction| {
+                mine(turn, me, name, action(towards))
             });
         }
         Parameter::Neighbour(action) => {
-            define(api, spec, move |turn: &mut ScriptContext, me: CreatureHandle, target: Dynamic| {
-                let towards = neighbour(turn, me, &target, name)?;
+            define(api, spec, move |turn: &mut ScriptContext, me: CreatureHandle, target: Target| {
+                let towards = neighbour(turn, me, target, name)?;
                 Ok(answer_with(turn, towards.map(action)))
             });
         }
@@ -55,8 +55,7 @@ fn register_action(api: &mut Registry<'_>, spec: &'static ActionSpec) {
             });
         }
         Parameter::Sentence(action) => {
-            define(api, spec, move |turn: &mut ScriptContext, me: CreatureHandle, sentence: ImmutableString| {
-                let sentence = defined(turn, &sentence, |content| &content.sentences)?;
+            define(api, spec, move |turn: &mut ScriptContext, me: CreatureHandle, sentence: Ref<Message>| {
                 mine(turn, me, name, action(sentence))
             });
         }
@@ -66,11 +65,8 @@ fn register_action(api: &mut Registry<'_>, spec: &'static ActionSpec) {
                 spec,
                 move |turn: &mut ScriptContext,
                       me: CreatureHandle,
-                      kind: ImmutableString,
-                      PlaceHandle(at): PlaceHandle| {
-                    let kind = defined(turn, &kind, |content| &content.creatures)?;
-                    mine(turn, me, name, action(kind, at))
-                },
+                      kind: Ref<CreatureKind>,
+                      PlaceHandle(at): PlaceHandle| { mine(turn, me, name, action(kind, at)) },
             );
         }
         Parameter::Child(action) => {
@@ -104,26 +100,26 @@ fn steps(api: &mut Registry<'_>) {
         "me.step_toward(target) -> action or ()",
         "Takes a step along the shortest path to a creature or a place, around other creatures. Attacks if the target is an adjacent enemy, and opens a closed door if it can open doors. `()` if there is no path or no free step, or the target is `()` or out of sight.",
         "me.step_toward(me.nearest_enemy())",
-        |turn: &mut ScriptContext, me: CreatureHandle, target: Dynamic| {
-            step(turn, me, &target, "step_toward", ScriptContext::step_toward)
+        |turn: &mut ScriptContext, me: CreatureHandle, target: Target| {
+            step(turn, me, target, "step_toward", ScriptContext::step_toward)
         },
     );
     api.function(
         "me.flee_from(target) -> action or ()",
         "Takes a step away from a creature or a place, by a path that avoids dead ends. `()` if there is no such step, or the target is `()` or out of sight.",
         "me.flee_from(me.nearest_enemy())",
-        |turn: &mut ScriptContext, me: CreatureHandle, target: Dynamic| {
-            step(turn, me, &target, "flee_from", ScriptContext::step_away)
+        |turn: &mut ScriptContext, me: CreatureHandle, target: Target| {
+            step(turn, me, target, "flee_from", ScriptContext::step_away)
         },
     );
     api.function(
         "me.keep_distance(target, steps) -> action or ()",
         "Keeps this many steps away from a creature or a place: steps closer if it is farther, away if it is nearer, and waits if it is just right. `()` if there is no such step, or the target is `()` or out of sight.",
         "me.keep_distance(me.nearest_enemy(), 5)",
-        |turn: &mut ScriptContext, me: CreatureHandle, target: Dynamic, steps: INT| {
+        |turn: &mut ScriptContext, me: CreatureHandle, Target(target): Target, steps: INT| {
             let from = turn.mine(me, "keep_distance")?.at();
             turn.charge(WAY)?;
-            let Some(to) = location(turn, &target, "keep_distance")? else { return Ok(Dynamic::UNIT) };
+            let Some(to) = target else { return Ok(Dynamic::UNIT) };
             let (far, wanted) = (INT::from(from.distance(to)), steps.max(1));
             let action = match far.cmp(&wanted) {
                 Ordering::Less => turn.step_away(to).map(Action::Step),
@@ -137,10 +133,10 @@ fn steps(api: &mut Registry<'_>) {
         "me.follow(target, steps) -> action or ()",
         "Steps toward a creature or a place until it is this many steps away, then waits. `()` if there is no path, or the target is `()` or out of sight.",
         "for friend in me.allies() { return me.follow(friend, 2); }",
-        |turn: &mut ScriptContext, me: CreatureHandle, target: Dynamic, steps: INT| {
+        |turn: &mut ScriptContext, me: CreatureHandle, Target(target): Target, steps: INT| {
             let from = turn.mine(me, "follow")?.at();
             turn.charge(WAY)?;
-            let Some(to) = location(turn, &target, "follow")? else { return Ok(Dynamic::UNIT) };
+            let Some(to) = target else { return Ok(Dynamic::UNIT) };
             let is_near = INT::from(from.distance(to)) <= steps.max(1);
             let action = if is_near { Some(Action::Wait) } else { turn.step_toward(to).map(Action::Step) };
             Ok(answer_with(turn, action))
@@ -179,8 +175,8 @@ fn steps(api: &mut Registry<'_>) {
         "me.direction_to(target) -> text or ()",
         "The direction of an adjacent creature or place. `()` if it is not adjacent.",
         "let way = me.direction_to(me.nearest_enemy());",
-        |turn: &mut ScriptContext, me: CreatureHandle, target: Dynamic| {
-            let towards = neighbour(turn, me, &target, "direction_to")?;
+        |turn: &mut ScriptContext, me: CreatureHandle, target: Target| {
+            let towards = neighbour(turn, me, target, "direction_to")?;
             Ok(or_nothing(towards.map(|towards| ImmutableString::from(towards.name()))))
         },
     );
@@ -189,13 +185,13 @@ fn steps(api: &mut Registry<'_>) {
 fn step(
     turn: &mut ScriptContext,
     me: CreatureHandle,
-    target: &Dynamic,
+    Target(target): Target,
     what: &str,
     find: impl FnOnce(&mut ScriptContext, Point) -> Option<Direction>,
 ) -> HostResult<Dynamic> {
     turn.only_for(me, what)?;
     turn.charge(WAY)?;
-    let Some(to) = location(turn, target, what)? else { return Ok(Dynamic::UNIT) };
+    let Some(to) = target else { return Ok(Dynamic::UNIT) };
     let step = find(turn, to);
     Ok(answer_with(turn, step.map(Action::Step)))
 }
@@ -234,11 +230,11 @@ fn wander_far(turn: &mut ScriptContext, me: CreatureHandle) -> HostResult<Dynami
 fn neighbour(
     turn: &mut ScriptContext,
     me: CreatureHandle,
-    target: &Dynamic,
+    Target(target): Target,
     what: &str,
 ) -> HostResult<Option<Direction>> {
     let from = turn.mine(me, what)?.at();
-    Ok(location(turn, target, what)?.and_then(|to| Direction::between(from, to)))
+    Ok(target.and_then(|to| Direction::between(from, to)))
 }
 
 fn mine(turn: &mut ScriptContext, me: CreatureHandle, what: &str, action: Action) -> HostResult<Dynamic> {

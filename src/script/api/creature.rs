@@ -2,9 +2,10 @@
 
 use rhai::{Array, Dynamic, INT, ImmutableString, Map};
 
-use super::arguments::{defined, is_creature_called};
+use super::argument_ids::Called;
 use super::handles::{CreatureHandle, HostResult, PlaceHandle, or_nothing};
 use super::registry::Registry;
+use crate::content::{CreatureKind, ModifierKind, Ref};
 use crate::game::Creature;
 use crate::script::run::host::ScriptContext;
 use crate::script::run::value::{option_to_dynamic, to_map};
@@ -136,9 +137,8 @@ fn kind(api: &mut Registry<'_>) {
     api.function(
         "creature.has(modifier) -> bool",
         "Whether it has the modifier with this id. `false` while it is out of sight.",
-        "let slow = (); if slow != () && me.has(slow) { return me.wait(); }",
-        |turn: &mut ScriptContext, creature: CreatureHandle, name: ImmutableString| {
-            let modifier = defined(turn, &name, |content| &content.modifiers)?;
+        "if me.has(\"slow\") { return me.wait(); }",
+        |turn: &mut ScriptContext, creature: CreatureHandle, modifier: Ref<ModifierKind>| {
             let lasts = |creature: &Creature| creature.modifiers.iter().any(|active| active.kind == modifier);
             Ok(turn.perceived(creature).is_some_and(lasts))
         },
@@ -155,9 +155,9 @@ fn kind(api: &mut Registry<'_>) {
         "creature.is_a(name) -> bool",
         "Whether this is the id of its kind or faction, or a tag of its kind. `false` while it is out of sight.",
         "if me.is_a(me.option(\"kind\", \"\")) { return me.wait(); }",
-        |turn: &mut ScriptContext, creature: CreatureHandle, name: ImmutableString| {
+        |turn: &mut ScriptContext, creature: CreatureHandle, name: Called<CreatureKind>| {
             let Some(kind) = turn.perceived(creature).map(Creature::kind) else { return Ok(false) };
-            Ok(is_creature_called(&turn.game.content, kind, &name))
+            name.is_sort_of(kind, &turn.game.content)
         },
     );
     api.function(
@@ -175,7 +175,7 @@ fn mind(api: &mut Registry<'_>) {
         "let radius = me.option(\"radius\", 5);",
         |turn: &mut ScriptContext, me: CreatureHandle, name: ImmutableString, default: Dynamic| {
             turn.only_for(me, "option")?;
-            Ok(turn.options.get(name.as_str()).map_or(default, option_to_dynamic))
+            Ok(turn.options.get(name.as_str()).map_or(default, |value| option_to_dynamic(value, &turn.game.content)))
         },
     );
     api.property(

@@ -1,16 +1,15 @@
 //! Effects that a hook can return. Calling one of these functions changes nothing: only the returned effects are
 //! applied, in order.
 
-use rhai::{Dynamic, INT, ImmutableString, Map};
+use rhai::{Dynamic, INT, Map};
 
-use super::arguments::{defined, direction};
-use super::handles::{
-    CreatureHandle, EffectHandle, EventHandle, HostResult, ItemHandle, PlaceHandle, as_one, or_nothing,
-};
+use super::argument_ids::{Allowed, Limited};
+use super::argument_targets::OrNothing;
+use super::handles::{CreatureHandle, EffectHandle, EventHandle, HostResult, ItemHandle, PlaceHandle, or_nothing};
 use super::registry::Registry;
-use crate::content::{Ending, EndingEvent, TileKind};
-use crate::game::{Creature, Effect, Memory};
-use crate::grid::Point;
+use crate::content::{CreatureKind, Ending, EndingEvent, ItemKind, Message, ModifierKind, Ref, TileKind};
+use crate::game::{Creature, CreatureId, Effect, Memory};
+use crate::grid::{Direction, Point};
 use crate::script::run::host::ScriptContext;
 use crate::script::run::value::from_map;
 
@@ -60,15 +59,12 @@ fn amount(value: INT) -> i32 {
     value.clamp(0, 1_000_000) as i32
 }
 
+/// A creature, or `()`.
+type Someone = OrNothing<CreatureHandle>;
+
 /// Builds an effect on a creature; returns `()` if the creature is `()`.
-fn on(who: &Dynamic, what: &str, effect: impl FnOnce(CreatureHandle) -> Effect) -> HostResult<Dynamic> {
-    if who.is_unit() {
-        return Ok(Dynamic::UNIT);
-    }
-    match as_one::<CreatureHandle>(who) {
-        Some(actor) => Ok(Dynamic::from(EffectHandle(effect(actor)))),
-        None => Err(format!("`{what}` needs a creature, but got {}", super::handles::describe(who)).into()),
-    }
+fn on(OrNothing(who): Someone, effect: impl FnOnce(CreatureId) -> Effect) -> HostResult<Dynamic> {
+    Ok(who.map_or(Dynamic::UNIT, |CreatureHandle(who)| Dynamic::from(EffectHandle(effect(who)))))
 }
 
 fn bodies(api: &mut Registry<'_>) {
@@ -76,25 +72,23 @@ fn bodies(api: &mut Registry<'_>) {
         "damage(creature, amount) -> effect or ()",
         "Takes hit points from a creature, ignoring its defense. `()` if the creature is `()`.",
         "damage(me.nearest_enemy(), 3)",
-        |_: &mut ScriptContext, who: Dynamic, points: INT| {
-            on(&who, "damage", |CreatureHandle(who)| Effect::Damage { who, amount: amount(points) })
+        |_: &mut ScriptContext, who: Someone, points: INT| {
+            on(who, |who| Effect::Damage { who, amount: amount(points) })
         },
     );
     api.function(
         "heal(creature, amount) -> effect or ()",
         "Restores hit points, up to the creature's maximum.",
         "heal(me, me.dice(\"1d6\"))",
-        |_: &mut ScriptContext, who: Dynamic, points: INT| {
-            on(&who, "heal", |CreatureHandle(who)| Effect::Heal { who, amount: amount(points) })
-        },
+        |_: &mut ScriptContext, who: Someone, points: INT| on(who, |who| Effect::Heal { who, amount: amount(points) }),
     );
     api.function(
         "pose(creature, item) -> effect or ()",
         "Disguises a creature as an item of the kind with this id, until it moves, attacks or is hurt.",
-        "let chest = (); if chest != () { pose(me, chest) }",
-        |turn: &mut ScriptContext, who: Dynamic, name: ImmutableString| {
-            let item = Some(defined(turn, &name, |content| &content.items)?);
-            on(&who, "pose", |CreatureHandle(who)| Effect::Pose { who, item })
+        "pose(me, \"gold\")",
+        |_: &mut ScriptContext, who: Someone, item: Ref<ItemKind>| {
+            let item = Some(item);
+            on(who, |who| Effect::Pose { who, item })
         },
     );
 }
@@ -104,17 +98,14 @@ fn movements(api: &mut Registry<'_>) {
         "teleport(creature, place) -> effect or ()",
         "Moves a creature to a cell on its level, or to the nearest free one, up to two steps away.",
         "teleport(me, me.random_place(20) ?? me.place)",
-        |_: &mut ScriptContext, who: Dynamic, PlaceHandle(to): PlaceHandle| {
-            on(&who, "teleport", |CreatureHandle(who)| Effect::Teleport { who, to })
-        },
+        |_: &mut ScriptContext, who: Someone, PlaceHandle(to): PlaceHandle| on(who, |who| Effect::Teleport { who, to }),
     );
     api.function(
         "shove(creature, direction, steps) -> effect or ()",
         "Pushes a creature in a direction, until something is in the way.",
         "shove(me.nearest_enemy(), \"east\", 3)",
-        |_: &mut ScriptContext, who: Dynamic, name: ImmutableString, steps: INT| {
-            let direction = direction(&name)?;
-            on(&who, "shove", |CreatureHandle(who)| Effect::Push { who, direction, steps: steps.clamp(0, 100) as u32 })
+        |_: &mut ScriptContext, who: Someone, direction: Direction, steps: INT| {
+            on(who, |who| Effect::Push { who, direction, steps: steps.clamp(0, 100) as u32 })
         },
     );
 }
@@ -123,20 +114,18 @@ fn lasting(api: &mut Registry<'_>) {
     api.function(
         "modify(creature, modifier, turns) -> effect or ()",
         "Puts the modifier with this id on a creature for a number of turns.",
-        "let slow = (); if slow != () { modify(me.nearest_enemy(), slow, 10) }",
-        |turn: &mut ScriptContext, who: Dynamic, name: ImmutableString, turns: INT| {
-            let modifier = defined(turn, &name, |content| &content.modifiers)?;
+        "modify(me.nearest_enemy(), \"slow\", 10)",
+        |_: &mut ScriptContext, who: Someone, modifier: Ref<ModifierKind>, turns: INT| {
             let turns = turns.clamp(0, 1_000_000) as u32;
-            on(&who, "modify", |CreatureHandle(who)| Effect::Modify { who, modifier, turns })
+            on(who, |who| Effect::Modify { who, modifier, turns })
         },
     );
     api.function(
         "cure(creature, modifier) -> effect or ()",
         "Removes the modifier with this id from a creature.",
-        "let slow = (); if slow != () { cure(me, slow) }",
-        |turn: &mut ScriptContext, who: Dynamic, name: ImmutableString| {
-            let modifier = defined(turn, &name, |content| &content.modifiers)?;
-            on(&who, "cure", |CreatureHandle(who)| Effect::Cure { who, modifier })
+        "cure(me, \"slow\")",
+        |_: &mut ScriptContext, who: Someone, modifier: Ref<ModifierKind>| {
+            on(who, |who| Effect::Cure { who, modifier })
         },
     );
 }
@@ -145,40 +134,32 @@ fn things(api: &mut Registry<'_>) {
     api.function(
         "give(creature, item) -> effect or ()",
         "Gives a creature a new item of the kind with this id. If it has no room, the item drops beside it.",
-        "let gold = (); if gold != () { give(me, gold) }",
-        |turn: &mut ScriptContext, who: Dynamic, name: ImmutableString| {
-            let kind = defined(turn, &name, |content| &content.items)?;
-            on(&who, "give", |CreatureHandle(who)| Effect::Give { who, kind })
-        },
+        "give(me, \"gold\")",
+        |_: &mut ScriptContext, who: Someone, kind: Ref<ItemKind>| on(who, |who| Effect::Give { who, kind }),
     );
     api.function(
         "lay(item, place) -> effect",
         "Puts a new item of the kind with this id on a cell, or on the nearest cell without an item.",
-        "let gold = (); if gold != () { lay(gold, me.place) }",
-        |turn: &mut ScriptContext, name: ImmutableString, PlaceHandle(at): PlaceHandle| {
-            Ok(EffectHandle(Effect::Lay { kind: defined(turn, &name, |content| &content.items)?, at }))
+        "lay(\"gold\", me.place)",
+        |_: &mut ScriptContext, kind: Ref<ItemKind>, PlaceHandle(at): PlaceHandle| {
+            Ok(EffectHandle(Effect::Lay { kind, at }))
         },
     );
     api.function(
         "take(creature) -> effect or ()",
         "Steals an item from a creature: any that it does not wear. Nothing happens if it has none.",
         "take(me.nearest_enemy())",
-        |turn: &mut ScriptContext, from: Dynamic| {
+        |turn: &mut ScriptContext, from: Someone| {
             let to = turn.me;
-            on(&from, "take", |CreatureHandle(from)| Effect::Take { from, item: None, to })
+            on(from, |from| Effect::Take { from, item: None, to })
         },
     );
     api.function(
         "destroy(item) -> effect or ()",
         "Destroys an item, wherever it is. `()` if the item is `()`.",
         "destroy(me.item_here())",
-        |_: &mut ScriptContext, item: Dynamic| {
-            if item.is_unit() {
-                return Ok(Dynamic::UNIT);
-            }
-            let gear = item.clone().try_cast::<ItemHandle>();
-            let gear =
-                gear.ok_or_else(|| format!("`destroy` needs an item, but got {}", super::handles::describe(&item)))?;
+        |_: &mut ScriptContext, OrNothing(item): OrNothing<ItemHandle>| {
+            let Some(gear) = item else { return Ok(Dynamic::UNIT) };
             let item =
                 gear.id.ok_or("`destroy` needs an item that is seen or carried, not one that is only remembered")?;
             Ok(Dynamic::from(EffectHandle(Effect::Destroy { item })))
@@ -191,8 +172,7 @@ fn world(api: &mut Registry<'_>) {
         "bring_forth(kind, place) -> effect",
         "Spawns a creature of the kind with this id at a cell, or at a free one up to two steps away, unless the level is at its creature limit.",
         "bring_forth(me.kind, me.place)",
-        |turn: &mut ScriptContext, name: ImmutableString, PlaceHandle(at): PlaceHandle| {
-            let kind = defined(turn, &name, |content| &content.creatures)?;
+        |_: &mut ScriptContext, kind: Ref<CreatureKind>, PlaceHandle(at): PlaceHandle| {
             Ok(EffectHandle(Effect::Spawn { kind, at, memory: Memory::new() }))
         },
     );
@@ -200,8 +180,7 @@ fn world(api: &mut Registry<'_>) {
         "bring_forth(kind, place, memory) -> effect",
         "The same, and the creature starts with the map `memory` as its memory.",
         "bring_forth(me.kind, me.place, #{ left: 2 })",
-        |turn: &mut ScriptContext, name: ImmutableString, PlaceHandle(at): PlaceHandle, memory: Map| {
-            let kind = defined(turn, &name, |content| &content.creatures)?;
+        |_: &mut ScriptContext, kind: Ref<CreatureKind>, PlaceHandle(at): PlaceHandle, memory: Map| {
             Ok(EffectHandle(Effect::Spawn { kind, at, memory: from_map(&memory)? }))
         },
     );
@@ -209,10 +188,7 @@ fn world(api: &mut Registry<'_>) {
         "change_tile(place, tile) -> effect",
         "Changes a cell to the tile with this id, which can't be stairs or an exit. It never replaces stairs, and never walls a creature in.",
         "change_tile(me.place, me.tile_at(me.place))",
-        |turn: &mut ScriptContext, PlaceHandle(at): PlaceHandle, name: ImmutableString| {
-            let tile = defined(turn, &name, |content| &content.tiles)?;
-            let content = &turn.game.content;
-            refused_tile(content.tiles.id(tile), &content.tiles[tile]).map_or(Ok(()), Err)?;
+        |_: &mut ScriptContext, PlaceHandle(at): PlaceHandle, Allowed(tile): Allowed<TileKind>| {
             Ok(EffectHandle(Effect::SetTile { at, tile }))
         },
     );
@@ -227,48 +203,50 @@ fn world(api: &mut Registry<'_>) {
     api.function(
         "end_game(ending) -> effect",
         "Ends the game with the ending with this id, whose `on` must be \"script\".",
-        "let won = (); if won != () { end_game(won) }",
-        |turn: &mut ScriptContext, name: ImmutableString| {
-            let ending = defined(turn, &name, |content| &content.endings)?;
-            let content = &turn.game.content;
-            refused_ending(content.endings.id(ending), &content.endings[ending]).map_or(Ok(()), Err)?;
-            Ok(EffectHandle(Effect::End { ending }))
-        },
+        "end_game(\"revenge\")",
+        |_: &mut ScriptContext, Allowed(ending): Allowed<Ending>| Ok(EffectHandle(Effect::End { ending })),
     );
 }
 
-/// Why `change_tile` can't make this tile.
-pub(crate) fn refused_tile(id: &str, tile: &TileKind) -> Option<String> {
-    let why = "only the plan of the world can place stairs and exits";
-    tile.stairs.map(|_| format!("`change_tile` can't make the tile \"{id}\", since it has `stairs`: {why}"))
+impl Limited for TileKind {
+    fn refused(id: &str, tile: &Self) -> Option<String> {
+        let why = "only the plan of the world can place stairs and exits";
+        tile.stairs.map(|_| format!("`change_tile` can't make the tile \"{id}\", since it has `stairs`: {why}"))
+    }
 }
 
-/// Why `end_game` can't end the game this way.
-pub(crate) fn refused_ending(id: &str, ending: &Ending) -> Option<String> {
-    (ending.on != EndingEvent::Script)
-        .then(|| format!("`end_game` needs an ending with `on = \"script\"`, and \"{id}\" has another `on`"))
+impl Limited for Ending {
+    fn refused(id: &str, ending: &Self) -> Option<String> {
+        (ending.on != EndingEvent::Script)
+            .then(|| format!("`end_game` needs an ending with `on = \"script\"`, and \"{id}\" has another `on`"))
+    }
 }
 
 fn telling(api: &mut Registry<'_>) {
     api.function(
         "message(sentence) -> effect",
         "Tells the player the sentence with this id, if the player can perceive it. In the sentence, `{actor}` is this creature, `{target}` the other one, and `{item}` the item.",
-        "let howl = (); if howl != () { message(howl) }",
-        |turn: &mut ScriptContext, name: ImmutableString| {
+        "message(\"howl\")",
+        |turn: &mut ScriptContext, sentence: Ref<Message>| {
             let other = turn.event.and_then(|(event, _)| event.other);
-            message(turn, &name, other.map(CreatureHandle))
+            message(turn, sentence, other.map(CreatureHandle))
         },
     );
     api.function(
         "message(sentence, target) -> effect",
         "The same, with another creature as `{target}`.",
-        "let howl = (); if howl != () { message(howl, me.nearest_enemy()) }",
-        |turn: &mut ScriptContext, name: ImmutableString, target: CreatureHandle| message(turn, &name, Some(target)),
+        "let foe = me.nearest_enemy(); if foe != () { message(\"howl\", foe) }",
+        |turn: &mut ScriptContext, sentence: Ref<Message>, target: CreatureHandle| {
+            message(turn, sentence, Some(target))
+        },
     );
 }
 
-fn message(turn: &mut ScriptContext, name: &str, target: Option<CreatureHandle>) -> HostResult<EffectHandle> {
-    let sentence = defined(turn, name, |content| &content.sentences)?;
+fn message(
+    turn: &mut ScriptContext,
+    sentence: Ref<Message>,
+    target: Option<CreatureHandle>,
+) -> HostResult<EffectHandle> {
     let me = turn.game.world().creature(turn.me);
     let at = me.map_or(Point::new(0, 0), Creature::at);
     let actor = me.map(crate::game::Creature::who);

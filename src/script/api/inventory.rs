@@ -2,10 +2,10 @@
 
 use rhai::{Array, Dynamic, INT, ImmutableString};
 
-use super::arguments::is_called;
-use super::handles::{CreatureHandle, ItemHandle, PlaceHandle, or_nothing};
+use super::argument_ids::Called;
+use super::handles::{CreatureHandle, HostResult, ItemHandle, PlaceHandle, or_nothing};
 use super::registry::Registry;
-use crate::content::ItemKind;
+use crate::content::{ItemKind, Slot};
 use crate::game::{ActionTheme, Creature};
 use crate::script::run::host::ScriptContext;
 
@@ -93,13 +93,10 @@ fn items(api: &mut Registry<'_>) {
         "item.is_a(name) -> bool",
         "Whether this is the id of its kind, or a tag of its kind.",
         "for item in me.known_items() { if item.is_a(me.option(\"goal\", \"\")) { return me.go_to(item); } }",
-        |turn: &mut ScriptContext, item: ItemHandle, name: ImmutableString| Ok(is(turn, item, &name)),
+        |turn: &mut ScriptContext, item: ItemHandle, name: Called<ItemKind>| {
+            name.is(item.thing.kind, &turn.game.content)
+        },
     );
-}
-
-fn is(turn: &ScriptContext, item: ItemHandle, name: &str) -> bool {
-    let (items, kind) = (&turn.game.content.items, item.thing.kind);
-    is_called(items, kind, &items[kind].tags, name)
 }
 
 fn inventory(api: &mut Registry<'_>) {
@@ -115,24 +112,23 @@ fn inventory(api: &mut Registry<'_>) {
         "me.carries(name) -> bool",
         "Whether it carries an item of the kind with this id or tag.",
         "if me.carries(me.option(\"goal\", \"\")) { return me.random_step(); }",
-        |turn: &mut ScriptContext, me: CreatureHandle, name: ImmutableString| {
+        |turn: &mut ScriptContext, me: CreatureHandle, name: Called<ItemKind>| {
             let items: Vec<ItemHandle> = carried(turn.mine(me, "carries")?).collect();
-            Ok(items.into_iter().any(|item| is(turn, item, &name)))
+            first(items, |item| name.is(item.thing.kind, &turn.game.content)).map(|item| item.is_some())
         },
     );
     api.function(
         "me.worn(slot) -> item or ()",
         "The item it wears in a slot, given by its id as in `item.worn_on`.",
         "for item in me.items() { if item.worn_on != () && me.worn(item.worn_on) == () { return me.equip(item); } }",
-        |turn: &mut ScriptContext, me: CreatureHandle, slot: ImmutableString| {
+        |turn: &mut ScriptContext, me: CreatureHandle, slot: Called<Slot>| {
             let worn: Vec<ItemHandle> = carried(turn.mine(me, "worn")?).filter(|item| item.worn).collect();
             let content = &turn.game.content;
-            let on = |item: &ItemHandle| {
-                content.items[item.thing.kind]
-                    .slot
-                    .is_some_and(|body_slot| is_called(&content.slots, body_slot, &[], &slot))
+            let is_on = |item: &ItemHandle| match content.items[item.thing.kind].slot {
+                Some(body_slot) => slot.is(body_slot, content),
+                None => Ok(false),
             };
-            Ok(or_nothing(worn.into_iter().find(on)))
+            first(worn, is_on).map(or_nothing)
         },
     );
     api.property(
@@ -158,6 +154,19 @@ fn inventory(api: &mut Registry<'_>) {
             })))
         },
     );
+}
+
+/// The first item for which `is_meant` holds.
+fn first(
+    items: Vec<ItemHandle>,
+    mut is_meant: impl FnMut(&ItemHandle) -> HostResult<bool>,
+) -> HostResult<Option<ItemHandle>> {
+    for item in items {
+        if is_meant(&item)? {
+            return Ok(Some(item));
+        }
+    }
+    Ok(None)
 }
 
 /// The items that a creature carries, in slot order.

@@ -1,19 +1,15 @@
 //! Navigation by the remembered map. Only the player's creature has one: other creatures know their whole level.
 
-use rhai::{Array, Dynamic, INT, ImmutableString};
+use rhai::{Array, Dynamic, INT};
 
 use super::actions::answer_with;
-use super::arguments::location;
+use super::argument_targets::Target;
+use super::argument_words::StairsName;
 use super::handles::{CreatureHandle, HostResult, ItemHandle, PlaceHandle, or_nothing};
 use super::registry::Registry;
-use crate::content::Stairs;
-use crate::diagnostics::suggest;
 use crate::game::Action;
 use crate::grid::{Direction, Point};
 use crate::script::run::host::{ScriptContext, WAY};
-
-/// The script names of the kinds of stairs.
-const STAIRS: [(&str, Stairs); 3] = [("down", Stairs::Down), ("up", Stairs::Up), ("exit", Stairs::Exit)];
 
 pub(crate) fn register(api: &mut Registry<'_>) {
     api.theme("What the player knows of the map");
@@ -26,10 +22,10 @@ fn walks(api: &mut Registry<'_>) {
         "me.go_to(target) -> action or ()",
         "Takes a step toward a creature or a place. The player only uses the part of the map it has seen. `()` if there is no known path, or it is already there.",
         "me.go_to(me.known_stairs(\"down\"))",
-        |turn: &mut ScriptContext, me: CreatureHandle, target: Dynamic| {
+        |turn: &mut ScriptContext, me: CreatureHandle, Target(target): Target| {
             turn.only_for(me, "go_to")?;
             turn.charge(WAY)?;
-            let Some(to) = location(turn, &target, "go_to")? else { return Ok(Dynamic::UNIT) };
+            let Some(to) = target else { return Ok(Dynamic::UNIT) };
             let step = step_on_known_map(turn, me, to);
             Ok(answer_with(turn, step.map(Action::Step)))
         },
@@ -38,10 +34,10 @@ fn walks(api: &mut Registry<'_>) {
         "me.known_distance(target) -> int or ()",
         "The number of steps to a creature or a place over ground that the player has seen. `()` if there is no known path.",
         "let far = me.known_distance(me.known_stairs(\"up\"));",
-        |turn: &mut ScriptContext, me: CreatureHandle, target: Dynamic| {
+        |turn: &mut ScriptContext, me: CreatureHandle, Target(target): Target| {
             let at = turn.mine(me, "known_distance")?.at();
             turn.charge(WAY)?;
-            let to = location(turn, &target, "known_distance")?.filter(|_| is_player(turn, me));
+            let to = target.filter(|_| is_player(turn, me));
             let steps = to.and_then(|to| if to == at { Some(0) } else { Some(turn.game.known_way(to)?.len()) });
             Ok(or_nothing(steps.map(|steps| steps as INT)))
         },
@@ -73,15 +69,15 @@ fn finds(api: &mut Registry<'_>) {
         "me.known_stairs(sort) -> place or ()",
         "The nearest stairs that the player knows a path to: `\"down\"`, `\"up\"` or `\"exit\"`. Other creatures get `()`.",
         "let below = me.known_stairs(\"down\");",
-        |turn: &mut ScriptContext, me: CreatureHandle, sort: ImmutableString| {
-            Ok(all_stairs(turn, me, &sort)?.first().cloned().unwrap_or(Dynamic::UNIT))
+        |turn: &mut ScriptContext, me: CreatureHandle, sort: StairsName| {
+            Ok(all_stairs(turn, me, sort)?.first().cloned().unwrap_or(Dynamic::UNIT))
         },
     );
     api.function(
         "me.all_known_stairs(sort) -> list of places",
         "All stairs on this level that the player knows a path to, nearest first.",
         "for below in me.all_known_stairs(\"down\") { return me.go_to(below); }",
-        |turn: &mut ScriptContext, me: CreatureHandle, sort: ImmutableString| all_stairs(turn, me, &sort),
+        |turn: &mut ScriptContext, me: CreatureHandle, sort: StairsName| all_stairs(turn, me, sort),
     );
     api.function(
         "me.known_items() -> list of items",
@@ -109,20 +105,16 @@ fn finds(api: &mut Registry<'_>) {
     );
 }
 
-fn all_stairs(turn: &mut ScriptContext, me: CreatureHandle, sort: &str) -> HostResult<Array> {
+fn all_stairs(turn: &mut ScriptContext, me: CreatureHandle, StairsName(wanted): StairsName) -> HostResult<Array> {
     turn.only_for(me, "known_stairs")?;
     turn.charge(WAY)?;
-    let Some((_, wanted)) = STAIRS.iter().find(|(name, _)| *name == sort) else {
-        let hint = suggest(sort, STAIRS.iter().map(|(name, _)| *name)).unwrap_or("down");
-        return Err(format!("\"{sort}\" is not a kind of stairs: did you mean \"{hint}\"?").into());
-    };
     if !is_player(turn, me) {
         return Ok(Array::new());
     }
     let stairs = turn.game.reachable_stairs();
     Ok(stairs
         .into_iter()
-        .filter(|(_, stairs_kind)| stairs_kind == wanted)
+        .filter(|(_, stairs_kind)| *stairs_kind == wanted)
         .map(|(at, _)| Dynamic::from(PlaceHandle(at)))
         .collect())
 }

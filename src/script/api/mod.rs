@@ -4,7 +4,10 @@
 //! the hints in error messages are all derived from that registration.
 //!
 //! - `actions`: Actions that a behaviour can return
-//! - `arguments`: Parses arguments: directions, targets and definition ids
+//! - `argument`: The arguments of host functions: how each type is read, and which literals it refuses
+//! - `argument_ids`: Arguments that are ids or tags
+//! - `argument_targets`: Arguments that are creatures, places or items, or `()`
+//! - `argument_words`: Arguments that are words with a fixed meaning
 //! - `creature`: Properties of creatures
 //! - `effects`: Effects that a hook can return
 //! - `handles`: Handles to creatures, places, items, actions and effects
@@ -16,7 +19,10 @@
 //! - `senses`: What a creature sees
 
 pub(crate) mod actions;
-pub(crate) mod arguments;
+pub(crate) mod argument;
+pub(crate) mod argument_ids;
+pub(crate) mod argument_targets;
+pub(crate) mod argument_words;
 pub(crate) mod creature;
 pub(crate) mod effects;
 pub(crate) mod handles;

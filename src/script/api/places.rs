@@ -1,12 +1,11 @@
 //! Places, and the names of the handle types.
 
-use rhai::{INT, ImmutableString};
+use rhai::INT;
 
-use super::arguments::direction;
 use super::handles::{ActionHandle, CreatureHandle, EffectHandle, EventHandle, ItemHandle, PlaceHandle};
 use super::registry::Registry;
 use crate::game::CreatureId;
-use crate::grid::Point;
+use crate::grid::{Direction, Point};
 use crate::script::run::host::ScriptContext;
 
 pub(crate) fn register(api: &mut Registry<'_>) {
@@ -42,9 +41,7 @@ pub(crate) fn register(api: &mut Registry<'_>) {
         "place.next(direction) -> place",
         "The neighbouring place in a direction: `\"north\"`, `\"northeast\"` and so on.",
         "let above = me.place.next(\"north\");",
-        |_: &mut ScriptContext, PlaceHandle(at): PlaceHandle, name: ImmutableString| {
-            Ok(PlaceHandle(at + direction(&name)?))
-        },
+        |_: &mut ScriptContext, PlaceHandle(at): PlaceHandle, direction: Direction| Ok(PlaceHandle(at + direction)),
     );
 }
 

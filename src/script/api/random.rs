@@ -1,6 +1,6 @@
 //! Dice. They draw from the game's random stream, so the same seed gives the same game.
 
-use rhai::{Array, Dynamic, INT, ImmutableString};
+use rhai::{Array, Dynamic, INT};
 
 use super::handles::{CreatureHandle, PlaceHandle, or_nothing};
 use super::registry::Registry;
@@ -35,11 +35,9 @@ pub(crate) fn register(api: &mut Registry<'_>) {
         "me.dice(formula) -> int",
         "Rolls a formula of dice, whole numbers, `+ - * /`, `min`, `max`, and `depth`, the level counted from 1.",
         "let number = me.dice(\"2d6 + 1\");",
-        |turn: &mut ScriptContext, me: CreatureHandle, formula: ImmutableString| {
+        |turn: &mut ScriptContext, me: CreatureHandle, formula: Formula| {
             let depth = turn.mine(me, "dice")?.level() as INT + 1;
             let hp = INT::from(turn.mine(me, "dice")?.max_hp);
-            let formula: Formula =
-                formula.parse().map_err(|why: String| format!("\"{formula}\" is not a formula: {why}"))?;
             turn.charge(1 + formula.dice() / DICE_PER_EFFORT)?;
             Ok(formula.roll(Variables { depth, hp }, turn.game.random()))
         },

@@ -7,13 +7,14 @@ use std::rc::Rc;
 use rhai::{Dynamic, Engine, Variant};
 
 use super::ME;
+use super::argument::{Argument, ArgumentCheck};
 use super::handles::{CreatureHandle, HostResult};
 use crate::script::run::host::{Host, ScriptContext};
 use crate::script::run::linked_calls::{LinkedResult, Links, Own};
 use crate::script::run::trace::{Spelling, answer};
 
 /// The documentation of one function.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct FunctionDoc {
     /// The group it is listed under in the reference.
     pub theme: &'static str,
@@ -30,7 +31,8 @@ pub struct FunctionDoc {
     receiver: Option<&'static str>,
     form: CallForm,
     parameters: &'static str,
-    types: Vec<TypeId>,
+    /// The arguments of each overload, the receiver first.
+    overloads: Vec<Vec<ArgumentCheck>>,
 }
 
 /// The syntax of a call.
@@ -55,7 +57,18 @@ impl FunctionDoc {
             (Some(_), None) => CallForm::Function,
         };
         let parameters = parameters.and_then(|rest| rest.strip_suffix(')')).unwrap_or_default();
-        Self { theme, signature, about, example, writable: false, name, receiver, form, parameters, types: Vec::new() }
+        Self {
+            theme,
+            signature,
+            about,
+            example,
+            writable: false,
+            name,
+            receiver,
+            form,
+            parameters,
+            overloads: Vec::new(),
+        }
     }
 
     /// The receiver, such as `me` or `place`; `None` for a free function.
@@ -83,9 +96,14 @@ impl FunctionDoc {
         self.parameters.split(',').map(str::trim).filter(|name| !name.is_empty())
     }
 
-    /// The types of the receiver, if there is one, and of the parameters.
-    pub(crate) fn types(&self) -> &[TypeId] {
-        &self.types
+    /// The arguments of each overload, with the receiver first if there is one.
+    pub(crate) fn overloads(&self) -> &[Vec<ArgumentCheck>] {
+        &self.overloads
+    }
+
+    /// Whether a call can have `count` arguments, counting the receiver.
+    pub(crate) fn takes(&self, count: usize) -> bool {
+        self.overloads.iter().any(|arguments| arguments.len() == count)
     }
 
     /// The number of arguments, without the receiver.
@@ -137,14 +155,14 @@ impl<'e> Registry<'e> {
     }
 
     /// Registers a read-only property.
-    pub fn property<S: Variant + Copy, R: Variant + Clone>(
+    pub fn property<S: Argument<Raw = S> + Variant + Copy, R: Variant + Clone>(
         &mut self,
         signature: &'static str,
         about: &'static str,
         example: &'static str,
         read: impl Fn(&mut ScriptContext, S) -> HostResult<R> + 'static,
     ) {
-        let spelling = self.note(signature, about, example, vec![TypeId::of::<S>()]);
+        let spelling = self.note(signature, about, example, vec![ArgumentCheck::of::<S>()]);
         if let Some(host) = self.host.clone() {
             let question =
                 Rc::new(move |turn: &mut ScriptContext, of: S| answer!(turn, spelling, [of], read(turn, of)));
@@ -191,7 +209,7 @@ impl<'e> Registry<'e> {
         example: &'static str,
         question: F,
     ) {
-        let spelling = self.note(signature, about, example, F::types());
+        let spelling = self.note(signature, about, example, F::arguments());
         if let Some(host) = self.host.clone() {
             question.register(self.engine, &mut self.links, spelling, host);
         }
@@ -199,8 +217,10 @@ impl<'e> Registry<'e> {
 
     /// Registers an overload of the function that was registered last, for other argument types.
     pub fn also<M, F: Question<M>>(&mut self, question: F) {
-        let spelling = self.docs.last().map(FunctionDoc::spelling);
-        if let (Some(spelling), Some(host)) = (spelling, self.host.clone()) {
+        let Some(doc) = self.docs.last_mut() else { return };
+        doc.overloads.push(F::arguments());
+        let spelling = doc.spelling();
+        if let Some(host) = self.host.clone() {
             question.register(self.engine, &mut self.links, spelling, host);
         }
     }
@@ -210,9 +230,10 @@ impl<'e> Registry<'e> {
         signature: &'static str,
         about: &'static str,
         example: &'static str,
-        types: Vec<TypeId>,
+        arguments: Vec<ArgumentCheck>,
     ) -> Spelling {
-        let doc = FunctionDoc { types, ..FunctionDoc::new(self.theme, signature, about, example) };
+        let overloads = vec![arguments];
+        let doc = FunctionDoc { overloads, ..FunctionDoc::new(self.theme, signature, about, example) };
         let spelling = doc.spelling();
         debug_assert!(doc.form() == CallForm::Function || doc.receiver().is_some_and(|of| of == ME || !of.is_empty()));
         self.docs.push(doc);
@@ -229,8 +250,8 @@ pub(crate) trait Question<M> {
     /// Registers it with the engine, and for linked calls.
     fn register(self, engine: &mut Engine, links: &mut Links, spelling: Spelling, host: Host);
 
-    /// The types of its arguments, with the receiver first.
-    fn types() -> Vec<TypeId>;
+    /// Its arguments, with the receiver first.
+    fn arguments() -> Vec<ArgumentCheck>;
 }
 
 /// Whether a value can be passed as a `T`.
@@ -260,48 +281,56 @@ fn take<T: Variant + Clone>(value: &mut Dynamic) -> Option<T> {
     mem::take(value).try_cast()
 }
 
+/// The value that an argument of type `A` is read from.
+type Raw<A> = <A as Argument>::Raw;
+
 /// Implements [`Question`] for closures with this many arguments.
 macro_rules! question {
     ($of:ident $($letter:ident $argument:ident),*) => {
         impl<F, $of, $($letter,)* R> Question<($of, $($letter,)*)> for F
         where
             F: Fn(&mut ScriptContext, $of, $($letter),*) -> HostResult<R> + 'static,
-            $of: Variant + Clone,
-            $($letter: Variant + Clone,)*
+            $of: Argument,
+            $($letter: Argument,)*
             R: Variant + Clone,
         {
             fn register(self, engine: &mut Engine, links: &mut Links, spelling: Spelling, host: Host) {
-                let question = Rc::new(move |turn: &mut ScriptContext, of: $of, $($argument: $letter),*| {
-                    answer!(turn, spelling, [of $(, $argument)*], self(turn, of, $($argument),*))
+                let read = move |turn: &mut ScriptContext, of: Raw<$of>, $($argument: Raw<$letter>),*| {
+                    let of = $of::read(of, spelling.name, turn)?;
+                    $(let $argument = $letter::read($argument, spelling.name, turn)?;)*
+                    self(turn, of, $($argument),*)
+                };
+                let question = Rc::new(move |turn: &mut ScriptContext, of: Raw<$of>, $($argument: Raw<$letter>),*| {
+                    answer!(turn, spelling, [of $(, $argument)*], read(turn, of, $($argument),*))
                 });
                 let (by_name, linked, direct) = (Rc::clone(&question), Rc::clone(&question), question);
                 let other = host.clone();
                 // By reference: by value, Rhai would box a copy of the receiver for each call.
-                engine.register_fn(spelling.name, move |of: &mut $of, $($argument: $letter),*| {
+                engine.register_fn(spelling.name, move |of: &mut Raw<$of>, $($argument: Raw<$letter>),*| {
                     other.ask(|turn| by_name(turn, of.clone(), $($argument),*))
                 });
                 if spelling.form != CallForm::Method {
                     return;
                 }
                 let form = move |of: &Dynamic, arguments: &mut [Dynamic], answer: &mut LinkedResult| {
-                    let Some(of) = of.read_lock::<$of>().map(|of| of.clone()) else { return false };
+                    let Some(of) = of.read_lock::<Raw<$of>>().map(|of| of.clone()) else { return false };
                     let [$($argument),*] = arguments else { return false };
-                    if !($(fits::<$letter>($argument) &&)* true) {
+                    if !($(fits::<Raw<$letter>>($argument) &&)* true) {
                         return false;
                     }
-                    $(let Some($argument) = take::<$letter>($argument) else { return false };)*
+                    $(let Some($argument) = take::<Raw<$letter>>($argument) else { return false };)*
                     *answer = host.ask(|turn| linked(turn, of, $($argument),*)).map(Dynamic::from);
                     true
                 };
-                let direct = is_about_creatures::<$of>().then(|| Own {
+                let direct = is_about_creatures::<Raw<$of>>().then(|| Own {
                     takes: |arguments| {
                         let [$($argument),*] = arguments else { return false };
-                        $(will_fit::<$letter>(*$argument) &&)* true
+                        $(will_fit::<Raw<$letter>>(*$argument) &&)* true
                     },
                     direct: Rc::new(move |turn, arguments, answer| {
                         let [$($argument),*] = arguments else { return };
-                        $(let Some($argument) = take::<$letter>($argument) else { return };)*
-                        if let Some(of) = whose_turn::<$of>(turn) {
+                        $(let Some($argument) = take::<Raw<$letter>>($argument) else { return };)*
+                        if let Some(of) = whose_turn::<Raw<$of>>(turn) {
                             *answer = direct(turn, of, $($argument),*).map(Dynamic::from);
                         }
                     }),
@@ -310,8 +339,8 @@ macro_rules! question {
                 links.add(spelling.name, Some(count), form, direct);
             }
 
-            fn types() -> Vec<TypeId> {
-                vec![TypeId::of::<$of>() $(, TypeId::of::<$letter>())*]
+            fn arguments() -> Vec<ArgumentCheck> {
+                vec![ArgumentCheck::of::<$of>() $(, ArgumentCheck::of::<$letter>())*]
             }
         }
     };

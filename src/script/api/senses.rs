@@ -1,12 +1,14 @@
 //! What a creature sees: other creatures, items, and the cells around it.
 
-use rhai::{Array, Dynamic, INT, ImmutableString};
+use rhai::{Array, Dynamic, INT};
 
-use super::arguments::{direction, is_called, is_creature_called, location};
+use super::argument_ids::Called;
+use super::argument_targets::Target;
 use super::handles::{CreatureHandle, HostResult, ItemHandle, PlaceHandle, or_nothing};
 use super::registry::Registry;
-use crate::game::{Creature, CreatureId, Item, ItemId, ItemRef};
-use crate::grid::Point;
+use crate::content::{CreatureKind, ItemKind, TileKind};
+use crate::game::{Creature, CreatureId, ItemId, ItemRef};
+use crate::grid::{Direction, Point};
 use crate::script::run::host::{ScriptContext, VIEW, WAY};
 
 pub(crate) fn register(api: &mut Registry<'_>) {
@@ -62,19 +64,24 @@ fn nearest(api: &mut Registry<'_>) {
         "me.nearest(name) -> creature or ()",
         "The nearest creature in sight of the kind or faction with this id, or of a kind with this tag.",
         "let twin = me.nearest(me.kind);",
-        |turn: &mut ScriptContext, me: CreatureHandle, name: ImmutableString| {
-            let named = in_sight(turn, me, |turn, other| {
-                let kind = turn.game.world().creature(other).map(Creature::kind);
-                kind.is_some_and(|kind| is_creature_called(&turn.game.content, kind, &name))
-            })?;
-            Ok(named.into_iter().next().unwrap_or(Dynamic::UNIT))
+        |turn: &mut ScriptContext, me: CreatureHandle, name: Called<CreatureKind>| {
+            turn.only_for(me, "nearest")?;
+            turn.charge(VIEW)?;
+            for other in turn.game.creatures_in_sight(me.0) {
+                if let Some(kind) = turn.game.world().creature(other).map(Creature::kind)
+                    && name.is_sort_of(kind, &turn.game.content)?
+                {
+                    return Ok(Dynamic::from(CreatureHandle(other)));
+                }
+            }
+            Ok(Dynamic::UNIT)
         },
     );
     api.function(
         "me.nearest_item(name) -> item or ()",
         "The nearest item on the ground in sight, of the kind with this id or tag. `\"\"` means any item.",
         "let loot = me.nearest_item(\"\");",
-        |turn: &mut ScriptContext, me: CreatureHandle, name: ImmutableString| nearest_item(turn, me, &name),
+        |turn: &mut ScriptContext, me: CreatureHandle, name: Called<ItemKind>| nearest_item(turn, me, &name),
     );
 }
 
@@ -123,9 +130,8 @@ fn distances(api: &mut Registry<'_>) {
         "me.distance_to(target) -> int or ()",
         "The number of steps to a creature or a place on open ground. A diagonal step counts as one. `()` if it is out of sight.",
         "if me.distance_to(me.nearest_enemy()) == 1 { return me.attack(me.nearest_enemy()); }",
-        |turn: &mut ScriptContext, me: CreatureHandle, target: Dynamic| {
+        |turn: &mut ScriptContext, me: CreatureHandle, Target(to): Target| {
             let from = turn.mine(me, "distance_to")?.at();
-            let to = location(turn, &target, "distance_to")?;
             Ok(or_nothing(to.map(|to| INT::from(from.distance(to)))))
         },
     );
@@ -133,10 +139,9 @@ fn distances(api: &mut Registry<'_>) {
         "me.path_length(target) -> int or ()",
         "The length of the shortest path to a creature or a place, in steps. `()` if there is no path.",
         "let way = me.path_length(me.nearest_enemy());",
-        |turn: &mut ScriptContext, me: CreatureHandle, target: Dynamic| {
+        |turn: &mut ScriptContext, me: CreatureHandle, Target(to): Target| {
             turn.only_for(me, "path_length")?;
             turn.charge(WAY)?;
-            let to = location(turn, &target, "path_length")?;
             Ok(or_nothing(to.and_then(|to| turn.game.path_length(me.0, to)).map(INT::from)))
         },
     );
@@ -154,19 +159,17 @@ fn in_sight(
 }
 
 /// The nearest item in sight that matches `name`; an empty name matches any item.
-fn nearest_item(turn: &mut ScriptContext, me: CreatureHandle, name: &str) -> HostResult<Dynamic> {
+fn nearest_item(turn: &mut ScriptContext, me: CreatureHandle, name: &Called<ItemKind>) -> HostResult<Dynamic> {
     turn.charge(VIEW)?;
     let creature = turn.mine(me, "nearest_item")?;
     let (level, from) = (creature.level(), creature.at());
-    let items = &turn.game.content.items;
     let Some(ground) = turn.game.world().levels().get(level) else { return Ok(Dynamic::UNIT) };
-    let called = |item: &Item| name.is_empty() || is_called(items, item.kind, &items[item.kind].tags, name);
-    let mut found: Vec<(u32, Point, ItemId, ItemRef)> = ground
-        .items()
-        .iter()
-        .filter(|(_, item)| called(item))
-        .map(|(at, item)| (at.distance(from), *at, item.id, item.thing()))
-        .collect();
+    let mut found: Vec<(u32, Point, ItemId, ItemRef)> = Vec::new();
+    for (at, item) in ground.items() {
+        if name.is_empty() || name.is(item.kind, &turn.game.content)? {
+            found.push((at.distance(from), *at, item.id, item.thing()));
+        }
+    }
     found.sort_unstable();
     let view = turn.game.view_of(me.0);
     let seen = found.into_iter().find(|(_, at, ..)| view.shows(*at));
@@ -198,9 +201,9 @@ fn room(api: &mut Registry<'_>) {
         "me.can_step(direction) -> bool",
         "Whether a step in a direction would lead onto free ground or against an enemy.",
         "if me.can_step(\"north\") { return me.step(\"north\"); }",
-        |turn: &mut ScriptContext, me: CreatureHandle, name: ImmutableString| {
+        |turn: &mut ScriptContext, me: CreatureHandle, direction: Direction| {
             let creature = turn.mine(me, "can_step")?;
-            let (level, to) = (creature.level(), creature.at() + direction(&name)?);
+            let (level, to) = (creature.level(), creature.at() + direction);
             Ok(turn.game.can_enter(me.0, level, to))
         },
     );
@@ -275,12 +278,12 @@ fn tiles(api: &mut Registry<'_>) {
         "me.is_tile(place, name) -> bool",
         "Whether the tile at a place has this id or tag.",
         "let ground = me.is_tile(me.place, me.option(\"tile\", \"\"));",
-        |turn: &mut ScriptContext, me: CreatureHandle, PlaceHandle(at): PlaceHandle, name: ImmutableString| {
+        |turn: &mut ScriptContext, me: CreatureHandle, PlaceHandle(at): PlaceHandle, name: Called<TileKind>| {
             let level = turn.mine(me, "is_tile")?.level();
-            let tile = turn.game.world().levels().get(level).and_then(|level| level.tile(at));
-            Ok(tile.is_some_and(|tile| {
-                is_called(&turn.game.content.tiles, tile, &turn.game.content.tiles[tile].tags, &name)
-            }))
+            match turn.game.world().levels().get(level).and_then(|level| level.tile(at)) {
+                Some(tile) => name.is(tile, &turn.game.content),
+                None => Ok(false),
+            }
         },
     );
 }

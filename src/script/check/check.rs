@@ -5,20 +5,18 @@ use std::collections::BTreeMap;
 use rhai::{AST, ASTNode, Engine, Expr, FnCallExpr, Position, Stmt};
 
 use super::check_context::CheckContext;
-use super::signatures::Signatures;
 use super::var_types::{belongs, one, step};
-use super::{check_arguments, check_nothing, check_returns};
-use crate::content::Script;
+use super::{check_arguments, check_nothing, check_operations, check_returns};
 use crate::diagnostics::{Diagnostic, suggest};
 use crate::script::api::registry::{CallForm, FunctionDoc};
-use crate::script::run::compile::{definition, location};
+use crate::script::check::syntax::script_text::{definition, location};
 use crate::script::run::entry_points::ENTRY;
 use crate::script::run::{entry_points, error_text};
 
-/// All mistakes in a script that compiles; `native` are the functions of the engine.
-pub(crate) fn check(native: &Signatures, docs: &[FunctionDoc], script: &Script, ast: &AST) -> Vec<Diagnostic> {
-    let subject = CheckContext::new(script, ast, native, docs);
-    let mut checker = ScriptChecker { subject: &subject, found: Vec::new() };
+/// All mistakes in a script that compiles.
+pub(crate) fn check(subject: &CheckContext<'_>) -> Vec<Diagnostic> {
+    let ast = subject.ast;
+    let mut checker = ScriptChecker { subject, found: Vec::new() };
     checker.check_entry(ast);
     checker.check_statements(ast);
     ast.walk(&mut |path| {
@@ -26,9 +24,10 @@ pub(crate) fn check(native: &Signatures, docs: &[FunctionDoc], script: &Script, 
         true
     });
     let mut found = checker.found;
-    found.extend(check_arguments::check(&subject));
-    found.extend(check_returns::check(&subject));
-    found.extend(check_nothing::check(&subject));
+    found.extend(check_arguments::check(subject));
+    found.extend(check_operations::check(subject));
+    found.extend(check_returns::check(subject));
+    found.extend(check_nothing::check(subject));
     found
 }
 
@@ -61,6 +60,16 @@ pub(crate) fn listing(engine: &Engine) -> Vec<String> {
     });
     let is_word = |word: &&str| engine.compile(format!("{word}(\"x\")")).is_ok();
     functions.chain(WORDS.into_iter().filter(is_word).map(|word| format!("{word}, a word of the language"))).collect()
+}
+
+/// The function for which other languages have another name.
+fn habit(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "size" | "length" | "count" => "len",
+        "append" | "add" => "push",
+        "random" | "rand" | "randint" => "roll",
+        _ => return None,
+    })
 }
 
 struct ScriptChecker<'a> {
@@ -133,10 +142,9 @@ impl ScriptChecker<'_> {
         if call.op_token.is_some() || !name.starts_with(|letter: char| letter.is_alphabetic() || letter == '_') {
             return;
         }
-        let CheckContext { native, .. } = self.subject;
-        let fits = native.has_with(name, arguments) || self.subject.defines_with(name, arguments);
-        match self.subject.defines(name) || native.has(name) {
-            _ if fits => {}
+        let CheckContext { native, docs, .. } = self.subject;
+        match self.subject.knows(name) {
+            _ if self.subject.knows_with(name, arguments) => {}
             true => {
                 let doc = self.subject.docs.iter().find(|doc| doc.name() == name);
                 let help = doc.map(|doc| format!("it is `{}`", doc.signature));
@@ -145,11 +153,12 @@ impl ScriptChecker<'_> {
             false => {
                 let property =
                     self.subject.docs.iter().find(|doc| doc.form() == CallForm::Property && doc.name() == name);
-                let names = native.names().chain(self.subject.names());
-                let suggest = suggest(name, names.filter(|candidate| !candidate.contains('$')));
+                let mut names: Vec<&str> = native.names().chain(self.subject.names()).collect();
+                names.extend(docs.iter().filter(|doc| doc.form() != CallForm::Property).map(|doc| doc.name()));
+                let suggest = suggest(name, names.into_iter().filter(|candidate| !candidate.contains('$')));
                 let help = match property {
                     Some(_) => Some(format!("`{name}` is a property: leave out the parentheses")),
-                    None => suggest.map(|near| format!("did you mean `{near}`?")),
+                    None => habit(name).or(suggest).map(|near| format!("did you mean `{near}`?")),
                 };
                 self.report(format!("unknown function `{name}`"), at, help);
             }

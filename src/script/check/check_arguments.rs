@@ -1,20 +1,22 @@
-//! Arguments of the wrong type, such as `me.chance("often")`, and event fields that a hook never gets.
+//! Arguments that a host function refuses, such as `me.chance("often")` and `me.step("up")`, and event fields that a hook never gets.
 
 use std::any::TypeId;
+use std::collections::BTreeMap;
 
 use rhai::{ASTNode, Array, Expr, FnCallExpr, INT, ImmutableString, Map, Position, Stmt};
 
 use super::check_context::CheckContext;
-use super::var_types::{belongs, calls};
-use crate::diagnostics::Diagnostic;
+use super::var_types::{TypedCall, calls};
+use crate::diagnostics::{Diagnostic, Severity};
 use crate::game::{EventField, Hook};
-use crate::script::api::handles::{CreatureHandle, ItemHandle, PlaceHandle};
-use crate::script::api::registry::FunctionDoc;
-use crate::script::run::compile::location;
+use crate::script::api::argument::{ArgumentCheck, Literal};
+use crate::script::api::handles::{ActionHandle, CreatureHandle, EffectHandle, EventHandle, ItemHandle, PlaceHandle};
+use crate::script::check::syntax::script_text::location;
 
 /// The argument types, as reports name them.
-fn sorts() -> [(TypeId, &'static str); 9] {
+fn sorts() -> [(TypeId, &'static str); 13] {
     [
+        (TypeId::of::<()>(), "nothing, `()`"),
         (TypeId::of::<bool>(), "a boolean"),
         (TypeId::of::<INT>(), "a number"),
         (TypeId::of::<char>(), "a letter in single quotes"),
@@ -24,73 +26,135 @@ fn sorts() -> [(TypeId, &'static str); 9] {
         (TypeId::of::<CreatureHandle>(), "a creature"),
         (TypeId::of::<PlaceHandle>(), "a place"),
         (TypeId::of::<ItemHandle>(), "an item"),
+        (TypeId::of::<EventHandle>(), "an event"),
+        (TypeId::of::<ActionHandle>(), "an action"),
+        (TypeId::of::<EffectHandle>(), "an effect"),
     ]
 }
 
-/// All arguments that certainly have the wrong type.
+/// All arguments that a host function certainly refuses.
 pub(crate) fn check(subject: &CheckContext<'_>) -> Vec<Diagnostic> {
     let CheckContext { script, ast, docs, held, .. } = subject;
     let arguments = Arguments(subject);
-    let mut found = Vec::new();
+    let (mut found, mut receivers) = (Vec::new(), BTreeMap::new());
     ast.walk(&mut |path| {
-        let calls = match path.last() {
-            Some(ASTNode::Expr(Expr::FnCall(call, _)) | ASTNode::Stmt(Stmt::FnCall(call, _))) => vec![(None, &**call)],
-            Some(ASTNode::Expr(chain)) => {
-                calls(chain, held, docs).into_iter().map(|(sort, call)| (Some(sort), call)).collect()
+        let slips = match path.last() {
+            Some(ASTNode::Expr(Expr::FnCall(call, _)) | ASTNode::Stmt(Stmt::FnCall(call, _))) => {
+                arguments.of_call(call, Receiver::None)
             }
-            _ => return true,
+            Some(ASTNode::Expr(Expr::MethodCall(call, at))) => {
+                arguments.of_call(call, receivers.get(at).copied().map_or(Receiver::Unknown, Receiver::Of))
+            }
+            Some(ASTNode::Expr(chain @ Expr::Dot(..))) => {
+                receivers.extend(calls(chain, held, docs).into_iter().map(|TypedCall { of, at, .. }| (at, of)));
+                Vec::new()
+            }
+            _ => Vec::new(),
         };
-        for (of, call) in calls.into_iter().filter(|(_, call)| !subject.defines(&call.name)) {
-            found.extend(arguments.of_call(of, call).into_iter().map(|(slip, at)| slip.at(location(script, at))));
-        }
+        found.extend(slips.into_iter().map(|(slip, at)| slip.at(location(script, at))));
         true
     });
     found.extend(missing_event_fields(subject));
     found
 }
 
+/// What stands before the dot of a call.
+#[derive(Clone, Copy)]
+enum Receiver {
+    /// There is no dot.
+    None,
+    /// A value of unknown type.
+    Unknown,
+    /// A value of that type.
+    Of(&'static str),
+}
+
 struct Arguments<'a>(&'a CheckContext<'a>);
 
 impl Arguments<'_> {
-    /// The wrong arguments of a call; `of` is the type of the receiver, for a call after a dot.
-    fn of_call(&self, of: Option<&str>, call: &FnCallExpr) -> Vec<(Diagnostic, Position)> {
+    /// The wrong arguments of a call.
+    fn of_call(&self, call: &FnCallExpr, receiver: Receiver) -> Vec<(Diagnostic, Position)> {
         let name = call.name.as_str();
-        let is_meant =
-            |doc: &&FunctionDoc| doc.name() == name && of.map_or(doc.receiver().is_none(), |of| belongs(doc, of));
-        let Some(doc) = self.0.docs.iter().find(is_meant) else { return Vec::new() };
-        let (before, of) = (usize::from(of.is_some()), of.and_then(type_of));
+        let (before, of) = match receiver {
+            Receiver::None => (0, None),
+            Receiver::Unknown => (1, None),
+            Receiver::Of(of) => (1, type_named(of)),
+        };
+        let overloads = self.0.overloads(name, call.args.len() + before, of);
         let slips = call.args.iter().enumerate().filter_map(|(index, argument)| {
-            let wanted = self.0.native.types(name, call.args.len() + before, index + before, of);
-            let given = self.sort(argument)?;
-            if wanted.is_empty() || wanted.contains(&given) {
-                return None;
-            }
-            let wanted = wanted.iter().map(|of| word(*of)).collect::<Option<Vec<_>>>()?.join(" or ");
-            let message = format!("`{name}` takes {wanted} here, but this is {}", word(given)?);
-            Some((Diagnostic::error(message).help(format!("it is `{}`", doc.signature)), argument.start_position()))
+            let checks: Vec<&ArgumentCheck> =
+                overloads.iter().filter_map(|overload| overload.get(index + before)).collect();
+            let slip = self.wrong_type(name, argument, &checks).or_else(|| self.refused(argument, &checks))?;
+            Some((slip, argument.start_position()))
         });
         slips.collect()
     }
 
-    /// The type of a value, where it is certain.
-    fn sort(&self, value: &Expr) -> Option<TypeId> {
-        if let Some(value) = value.get_literal_value(None) {
-            return Some(value.type_id()).filter(|_| !value.is_unit());
+    /// The error for an argument of a type that no overload takes.
+    fn wrong_type(&self, name: &str, argument: &Expr, checks: &[&ArgumentCheck]) -> Option<Diagnostic> {
+        let given = self.0.type_of(argument)?;
+        if checks.is_empty() || checks.iter().any(|check| check.takes(given)) {
+            return None;
         }
-        let answers = match value {
-            Expr::InterpolatedString(..) => return Some(TypeId::of::<ImmutableString>()),
-            Expr::Array(..) => return Some(TypeId::of::<Array>()),
-            Expr::Map(..) => return Some(TypeId::of::<Map>()),
-            Expr::Variable(name, ..) => self.0.held.of(&name.1)?,
-            Expr::Dot(..) => self.0.held.answer(value, self.0.docs)?,
-            _ => return None,
+        let mut wanted: Vec<&'static str> = Vec::new();
+        for of in checks.iter().flat_map(|check| &check.types).filter(|of| **of != TypeId::of::<()>()) {
+            let word = word(*of)?;
+            if !wanted.contains(&word) {
+                wanted.push(word);
+            }
+        }
+        let wanted = match wanted.as_slice() {
+            [before @ .., last] if !before.is_empty() => format!("{} or {last}", before.join(", ")),
+            words => words.concat(),
         };
-        type_of(answers.strip_suffix(" or ()").unwrap_or(answers))
+        let message = format!("`{name}` takes {wanted} here, but this is {}", word(given)?);
+        let doc = self.0.docs.iter().find(|doc| doc.name() == name)?;
+        Some(Diagnostic::error(message).help(format!("it is `{}`", doc.signature)))
+    }
+
+    /// The error for a literal that all overloads refuse.
+    fn refused(&self, argument: &Expr, checks: &[&ArgumentCheck]) -> Option<Diagnostic> {
+        let (whole, start, end);
+        let literal = match argument.get_literal_value(None).and_then(|value| value.into_string().ok()) {
+            Some(text) => {
+                whole = text;
+                Literal::Whole(&whole)
+            }
+            None => {
+                (start, end) = ends(argument)?;
+                Literal::Parts(&start, &end)
+            }
+        };
+        let mut faults: Vec<Diagnostic> =
+            checks.iter().map(|check| (check.refuse)(literal, &self.0.ids)).collect::<Option<_>>()?;
+        // A mere doubt by one of them is enough to let it pass as such.
+        faults.sort_by_key(|fault| fault.severity == Severity::Error);
+        faults.into_iter().next()
     }
 }
 
+/// The constant beginning and end of a text that is put together, as in `"potion_of_" + name`.
+fn ends(text: &Expr) -> Option<(String, String)> {
+    let constant = |part: Option<&Expr>| -> String {
+        let value = part.and_then(|part| part.get_literal_value(None));
+        value.and_then(|value| value.into_string().ok()).unwrap_or_default()
+    };
+    let (start, end) = match text {
+        Expr::InterpolatedString(parts, _) => (constant(parts.first()), constant(parts.last())),
+        Expr::FnCall(sum, _) if sum.name == "+" => match sum.args.as_slice() {
+            [left, right] => {
+                let inner = |side: &Expr| ends(side).unwrap_or_default();
+                (constant(Some(left)) + inner(left).0.as_str(), constant(Some(right)) + inner(right).1.as_str())
+            }
+            _ => return None,
+        },
+        _ => return None,
+    };
+    (!start.is_empty() || !end.is_empty()).then_some((start, end))
+}
+
 /// The type behind a name in a signature.
-pub(crate) fn type_of(sort: &str) -> Option<TypeId> {
+pub(crate) fn type_named(sort: &str) -> Option<TypeId> {
     Some(match sort {
         "int" => TypeId::of::<INT>(),
         "bool" => TypeId::of::<bool>(),
@@ -98,12 +162,16 @@ pub(crate) fn type_of(sort: &str) -> Option<TypeId> {
         "creature" => TypeId::of::<CreatureHandle>(),
         "place" => TypeId::of::<PlaceHandle>(),
         "item" => TypeId::of::<ItemHandle>(),
+        "event" => TypeId::of::<EventHandle>(),
+        "action" => TypeId::of::<ActionHandle>(),
+        "effect" => TypeId::of::<EffectHandle>(),
         list if list.starts_with("list of ") => TypeId::of::<Array>(),
         _ => return None,
     })
 }
 
-fn word(of: TypeId) -> Option<&'static str> {
+/// The name of a type in reports.
+pub(crate) fn word(of: TypeId) -> Option<&'static str> {
     sorts().into_iter().find(|(known, _)| *known == of).map(|(_, word)| word)
 }
 

@@ -1,23 +1,30 @@
 //! A compiled script with what the checks know about it.
 
+use std::any::TypeId;
 use std::collections::{BTreeMap, BTreeSet};
 
-use rhai::AST;
+use rhai::{AST, Array, Expr, ImmutableString, Map};
 
+use super::check_arguments::type_named;
+use super::checks::Checks;
 use super::flow::{FunctionBody, bodies};
+use super::known_ids::KnownIds;
 use super::signatures::Signatures;
 use super::var_types::VarTypes;
 use crate::content::Script;
-use crate::script::api::registry::FunctionDoc;
+use crate::script::api::argument::ArgumentCheck;
+use crate::script::api::registry::{CallForm, FunctionDoc};
 
 /// A script that compiles, before it is run.
 pub(crate) struct CheckContext<'a> {
     pub script: &'a Script,
     pub ast: &'a AST,
-    /// The functions that every script can call.
+    /// The functions of the language.
     pub native: &'a Signatures,
     /// The documentation of the host functions.
     pub docs: &'a [FunctionDoc],
+    /// The ids and tags of the content.
+    pub ids: KnownIds<'a>,
     /// The types of its variables.
     pub held: VarTypes,
     /// Its functions.
@@ -26,12 +33,63 @@ pub(crate) struct CheckContext<'a> {
 }
 
 impl<'a> CheckContext<'a> {
-    pub fn new(script: &'a Script, ast: &'a AST, native: &'a Signatures, docs: &'a [FunctionDoc]) -> Self {
+    pub fn new(checks: &'a Checks, script: &'a Script, ast: &'a AST, ids: KnownIds<'a>) -> Self {
+        let Checks { native, docs, .. } = checks;
         let mut functions: BTreeMap<String, BTreeSet<usize>> = BTreeMap::new();
         for function in ast.iter_functions() {
             functions.entry(function.name.to_owned()).or_default().insert(function.params.len());
         }
-        Self { script, ast, native, docs, held: VarTypes::by(ast, docs), bodies: bodies(ast), functions }
+        Self { script, ast, native, docs, ids, held: VarTypes::by(ast, docs), bodies: bodies(ast), functions }
+    }
+
+    /// The type of a value, where it is certain. A value that may be `()` counts as what it is otherwise.
+    pub fn type_of(&self, value: &Expr) -> Option<TypeId> {
+        if let Some(value) = value.get_literal_value(None) {
+            return Some(value.type_id());
+        }
+        let answers = match value {
+            Expr::InterpolatedString(..) => return Some(TypeId::of::<ImmutableString>()),
+            Expr::Array(..) => return Some(TypeId::of::<Array>()),
+            Expr::Map(..) => return Some(TypeId::of::<Map>()),
+            Expr::Variable(name, ..) => self.held.of(&name.1)?,
+            Expr::Dot(..) => self.held.answer(value, self.docs)?,
+            Expr::FnCall(call, _) => {
+                let overloads = self.overloads(&call.name, call.args.len(), None);
+                self.called(&call.name).find(|_| !overloads.is_empty())?.answers()
+            }
+            _ => return None,
+        };
+        type_named(answers.strip_suffix(" or ()").unwrap_or(answers))
+    }
+
+    /// The overloads of the host function of that name that take `count` arguments, counting the receiver. `of` is the type of the
+    /// receiver, for a call after a dot. None if the call may mean a function of
+    /// the script or of the language.
+    pub fn overloads(&self, name: &str, count: usize, of: Option<TypeId>) -> Vec<&'a [ArgumentCheck]> {
+        let may_be_native = of.is_none() && self.native.has_with(name, count);
+        if self.defines(name) || may_be_native {
+            return Vec::new();
+        }
+        let overloads = self.called(name).flat_map(FunctionDoc::overloads).filter(|overload| overload.len() == count);
+        let is_of = |first: &ArgumentCheck| of.is_none_or(|of| first.takes(of));
+        overloads.filter(|overload| overload.first().is_none_or(is_of)).map(Vec::as_slice).collect()
+    }
+
+    /// Whether there is a function of that name.
+    pub fn knows(&self, name: &str) -> bool {
+        self.defines(name) || self.native.has(name) || self.called(name).next().is_some()
+    }
+
+    /// Whether there is a function of that name that takes `count` arguments, counting the receiver.
+    pub fn knows_with(&self, name: &str, count: usize) -> bool {
+        self.defines_with(name, count)
+            || self.native.has_with(name, count)
+            || self.called(name).any(|doc| doc.takes(count))
+    }
+
+    /// The host functions of that name.
+    fn called(&self, name: &str) -> impl Iterator<Item = &'a FunctionDoc> {
+        self.docs.iter().filter(move |doc| doc.form() != CallForm::Property && doc.name() == name)
     }
 
     /// Whether it defines a function of that name, which takes precedence over the host's.

@@ -1,17 +1,19 @@
 //! Values that may be `()` and are used without a test.
 
+use std::any::TypeId;
 use std::collections::{BTreeMap, BTreeSet};
 
 use rhai::{ASTFlags, ASTNode, Expr, FnCallExpr, Position, Stmt};
 
-use super::check_arguments::type_of;
+use super::check_arguments::type_named;
 use super::check_context::CheckContext;
 use super::flow::last_link;
-use super::var_types::{VarTypes, belongs, calls, one, step};
+use super::var_types::{TypedCall, VarTypes, calls, one, step};
 use crate::content::Script;
 use crate::diagnostics::Diagnostic;
+use crate::script::api::argument::ArgumentCheck;
 use crate::script::api::registry::{CallForm, FunctionDoc};
-use crate::script::run::compile::location;
+use crate::script::check::syntax::script_text::location;
 
 /// All uses of values that may be `()`, in a script that never tests them.
 pub(crate) fn check(subject: &CheckContext<'_>) -> Vec<Diagnostic> {
@@ -55,8 +57,8 @@ struct Doubts<'a> {
     variables: BTreeMap<String, bool>,
     /// What is compared with something anywhere in the script.
     tested: BTreeSet<Doubt>,
-    /// The calls whose arguments have been checked, by the positions of the arguments.
-    seen: BTreeSet<Vec<Position>>,
+    /// The calls whose arguments have been checked.
+    seen: BTreeSet<Position>,
     /// The values that must not be `()`, and what for.
     asked: Vec<(Doubt, Need, Position)>,
 }
@@ -93,12 +95,12 @@ impl Doubts<'_> {
         match expression {
             // `==`, `type_of` and every other function it is passed to.
             Expr::FnCall(call, _) => self.hand(None, call),
-            Expr::MethodCall(call, _) if !self.seen.contains(&arguments_of(call)) => self.hand_on(call),
+            Expr::MethodCall(call, at) if !self.seen.contains(at) => self.hand_on(call),
             Expr::Coalesce(sides, _) => sides.iter().for_each(|side| self.test(side)),
             Expr::Dot(sides, flags, _) => {
-                for (sort, call) in calls(expression, self.held, self.docs) {
-                    self.seen.insert(arguments_of(call));
-                    self.hand(Some(sort), call);
+                for TypedCall { of, call, at } in calls(expression, self.held, self.docs) {
+                    self.seen.insert(at);
+                    self.hand(Some(of), call);
                 }
                 if let Expr::Variable(name, ..) = &sides.lhs {
                     if !flags.contains(ASTFlags::NEGATED) {
@@ -117,16 +119,17 @@ impl Doubts<'_> {
     /// accept `()`.
     fn hand(&mut self, of: Option<&str>, call: &FnCallExpr) {
         let name = call.name.as_str();
-        let is_meant =
-            |doc: &FunctionDoc| doc.name() == name && of.map_or(doc.receiver().is_none(), |of| belongs(doc, of));
-        if self.subject.defines(name) || !self.docs.iter().any(is_meant) {
+        let before = usize::from(of.is_some());
+        let overloads = self.subject.overloads(name, call.args.len() + before, of.and_then(type_named));
+        if overloads.is_empty() {
             return self.hand_on(call);
         }
-        let (before, of) = (usize::from(of.is_some()), of.and_then(type_of));
         for (index, argument) in call.args.iter().enumerate() {
-            let types = self.subject.native.types(name, call.args.len() + before, index + before, of);
+            let takes_nothing = |overload: &&[ArgumentCheck]| {
+                overload.get(index + before).is_some_and(|argument| argument.takes(TypeId::of::<()>()))
+            };
             match argument {
-                Expr::Variable(of, ..) if !types.is_empty() => {
+                Expr::Variable(of, ..) if !overloads.iter().any(takes_nothing) => {
                     let need = Need::Argument(name.to_owned());
                     self.asked.push((Doubt::Variable(of.1.to_string()), need, argument.start_position()));
                 }
@@ -215,11 +218,6 @@ impl Doubts<'_> {
             })
             .collect()
     }
-}
-
-/// The positions of a call's arguments, which identify the call.
-fn arguments_of(call: &FnCallExpr) -> Vec<Position> {
-    call.args.iter().map(Expr::start_position).collect()
 }
 
 /// Whether a function with that return type may return `()`.

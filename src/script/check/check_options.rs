@@ -123,6 +123,8 @@ fn misplaced(field: &str, script: &str, asked: &OptionsAsked, location: Option<L
         ("ai", Some(meant)) if !asked.acts => {
             (format!("no function `{ENTRY}`"), format!("did you mean `{ENTRY}` where the script says `{meant}`?"))
         }
+        // An empty script is reported as such.
+        _ if !asked.acts && !asked.reacts && asked.meant.is_none() => return None,
         ("ai", None) if !asked.acts => {
             (format!("no function `{ENTRY}`"), "it only has hooks: list it in `hooks`".to_owned())
         }
@@ -145,7 +147,7 @@ fn check_entry(
     let script = content.scripts.id(entry.script);
     let mut found = Vec::new();
     for (name, value) in &entry.options {
-        let sort = describe(&option_to_dynamic(value));
+        let sort = describe(&option_to_dynamic(value, content));
         let (diagnostic, location) = match asked.options.get(name) {
             Some(Some(wanted)) if *wanted != sort => {
                 let message = format!("the option `{name}` of `{script}` is {wanted}, but this is {sort}");

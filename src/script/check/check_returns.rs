@@ -13,7 +13,7 @@ use crate::game::Hook;
 use crate::script::api::ME;
 use crate::script::api::handles::describe;
 use crate::script::api::registry::{CallForm, FunctionDoc};
-use crate::script::run::compile::location;
+use crate::script::check::syntax::script_text::location;
 use crate::script::run::entry_points::ENTRY;
 
 /// The return type of a behaviour.

@@ -1,25 +1,31 @@
 //! Static checks of scripts.
 //!
 //! - `check`: Unknown functions and properties, wrong argument counts, missing entry points
-//! - `check_arguments`: Arguments of the wrong type, and event fields that a hook never gets
+//! - `check_arguments`: Arguments that host functions refuse, and event fields that a hook never gets
 //! - `check_context`: A compiled script with what the checks know about it
-//! - `check_ids`: Ids and tags in scripts that no definition has
 //! - `check_nothing`: Values that may be `()` and are used without a test
+//! - `check_operations`: Operations that certainly fail, such as conditions that are not true or false
 //! - `check_options`: Options in behaviour lists against those the scripts read
 //! - `check_returns`: Actions and effects never returned, and return values of the wrong type
+//! - `check_variables`: Variables that a function does not know
+//! - `checks`: Compiles and checks scripts, with all that the checks know
 //! - `flow`: Which values are returned, used or dropped
-//! - `signatures`: The functions that scripts can call, with their argument types
-//! - `unclosed`: Finds an unclosed bracket
+//! - `known_ids`: The ids and tags that a script may name
+//! - `signatures`: The functions of the language
+//! - `syntax`: Explains syntax errors
 //! - `var_types`: The inferred types of variables
 
 pub(crate) mod check;
 pub(crate) mod check_arguments;
 pub(crate) mod check_context;
-pub(crate) mod check_ids;
 pub(crate) mod check_nothing;
+pub(crate) mod check_operations;
 pub(crate) mod check_options;
 pub(crate) mod check_returns;
+pub(crate) mod check_variables;
+pub(crate) mod checks;
 pub(crate) mod flow;
+pub(crate) mod known_ids;
 pub(crate) mod signatures;
-pub(crate) mod unclosed;
+pub(crate) mod syntax;
 pub(crate) mod var_types;

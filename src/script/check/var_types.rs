@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use rhai::{AST, ASTNode, Expr, FnCallExpr, Stmt};
+use rhai::{AST, ASTNode, Expr, FnCallExpr, Position, Stmt};
 
 use crate::game::Hook;
 use crate::script::api::ME;
@@ -96,8 +96,16 @@ impl VarTypes {
     }
 }
 
-/// The calls in `thing.a.b()`, each with the type of its receiver where known.
-pub(crate) fn calls<'e>(chain: &'e Expr, held: &VarTypes, docs: &[FunctionDoc]) -> Vec<(&'static str, &'e FnCallExpr)> {
+/// A call after a dot, whose receiver has a known type.
+pub(crate) struct TypedCall<'e> {
+    /// The type of the receiver.
+    pub of: &'static str,
+    pub call: &'e FnCallExpr,
+    pub at: Position,
+}
+
+/// The calls in `thing.a.b()` whose receivers have a known type.
+pub(crate) fn calls<'e>(chain: &'e Expr, held: &VarTypes, docs: &[FunctionDoc]) -> Vec<TypedCall<'e>> {
     let Expr::Dot(sides, ..) = chain else { return Vec::new() };
     let Expr::Variable(name, ..) = &sides.lhs else { return Vec::new() };
     let (mut sort, mut right, mut calls) = (held.of(&name.1), &sides.rhs, Vec::new());
@@ -106,8 +114,8 @@ pub(crate) fn calls<'e>(chain: &'e Expr, held: &VarTypes, docs: &[FunctionDoc]) 
             Expr::Dot(sides, ..) => (&sides.lhs, Some(&sides.rhs)),
             other => (other, None),
         };
-        if let Expr::MethodCall(call, _) = link {
-            calls.push((owner, &**call));
+        if let Expr::MethodCall(call, at) = link {
+            calls.push(TypedCall { of: owner, call, at: *at });
         }
         let Some(rest) = rest else { break };
         (sort, right) = (step(owner, link, docs).and_then(one), rest);

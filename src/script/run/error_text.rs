@@ -2,12 +2,12 @@
 
 use rhai::EvalAltResult;
 
-use super::compile::lower;
-use super::sandbox::TOO_LONG;
+use super::sandbox::{MAX_LIST, MAX_MAP, MAX_TEXT, MAX_VARIABLES, TOO_LONG};
 use crate::diagnostics::suggest;
 use crate::script::api::handles::describe;
 use crate::script::api::registry::{CallForm, FunctionDoc};
 use crate::script::check::signatures::Signatures;
+use crate::script::check::syntax::script_text::lower;
 use crate::script::check::var_types::belongs;
 
 /// How a script can change anything.
@@ -36,6 +36,8 @@ impl KnownFunctions<'_> {
     pub fn explain(self, error: EvalAltResult) -> String {
         match error {
             EvalAltResult::ErrorTerminated(..) | EvalAltResult::ErrorTooManyOperations(..) => TOO_LONG.to_owned(),
+            EvalAltResult::ErrorDataTooLarge(what, _) => too_large(&what),
+            EvalAltResult::ErrorTooManyVariables(..) => format!("has more than {MAX_VARIABLES} variables at a time"),
             EvalAltResult::ErrorStackOverflow(..) => "functions call each other too deeply".to_owned(),
             EvalAltResult::ErrorFunctionNotFound(call, _) => self.function(&call),
             EvalAltResult::ErrorDotExpr(why, _) => self.property(&why),
@@ -101,6 +103,18 @@ impl KnownFunctions<'_> {
                 format!("unknown property `{name}`{of}{}", did_you_mean(suggest))
             }
         }
+    }
+}
+
+/// A text, list or map that exceeds its limit, as Rhai calls it.
+pub(crate) fn too_large(what: &str) -> String {
+    let what = what.to_lowercase();
+    if what.contains("string") {
+        format!("a text is longer than {MAX_TEXT} bytes")
+    } else if what.contains("map") {
+        format!("a map has more than {MAX_MAP} entries")
+    } else {
+        format!("a list has more than {MAX_LIST} elements")
     }
 }
 

@@ -2,11 +2,11 @@
 
 use rhai::{EvalAltResult, Position};
 
-use super::compile::{definition, location};
 use super::error_text::KnownFunctions;
 use crate::content::{Ref, Script};
 use crate::diagnostics::sanitize;
 use crate::game::Fault;
+use crate::script::check::syntax::script_text::{definition, location};
 
 /// The maximum number of calls shown.
 const MAX_SHOWN: usize = 6;

@@ -14,7 +14,7 @@ use rhai::EvalAltResult;
 
 use super::trace::Trace;
 use super::value::remember;
-use crate::content::{Content, OptionValue};
+use crate::content::{BehaviourUse, Content, OptionValue, Ref, Script};
 use crate::diagnostics::{Panicked, catch};
 use crate::game::{Action, Creature, CreatureId, Game, HookEvent, HookOwner, PathGoal, World};
 use crate::grid::{Direction, Point};
@@ -26,7 +26,7 @@ pub(crate) const WAY: u32 = 10;
 pub(crate) const VIEW: u32 = 1;
 /// The budget for host functions in one call: two hundred path searches. Steps alone don't bound the time, since one
 /// step may search a whole map.
-const EFFORT: u32 = 2_000;
+pub(crate) const EFFORT: u32 = 2_000;
 
 /// The units of a turn's budget for each unit of effort.
 const EFFORT_UNITS: u64 = 20;
@@ -51,6 +51,8 @@ pub(crate) struct ScriptContext {
     pub game: Game,
     /// The acting creature.
     pub me: CreatureId,
+    /// The script.
+    pub script: Ref<Script>,
     /// The options of this behaviour in the creature's list.
     pub options: BTreeMap<String, OptionValue>,
     /// The event and the owner of the hook, if this is a hook.
@@ -79,11 +81,12 @@ impl ScriptContext {
         &mut self,
         game: &mut Game,
         me: CreatureId,
-        options: &BTreeMap<String, OptionValue>,
+        behaviour: &BehaviourUse,
         event: Option<(HookEvent, HookOwner)>,
     ) {
         mem::swap(&mut self.game, game);
         self.me = me;
+        self.script = behaviour.script;
         self.memory = None;
         self.enemy = Enemy::Unknown;
         self.in_sight = None;
@@ -93,8 +96,8 @@ impl ScriptContext {
         self.spent_before = self.game.spent_units();
         self.event = event;
         // Creatures of a kind share their options, and comparing is cheaper than copying.
-        if !(self.options.is_empty() && options.is_empty()) && self.options != *options {
-            self.options.clone_from(options);
+        if !(self.options.is_empty() && behaviour.options.is_empty()) && self.options != behaviour.options {
+            self.options.clone_from(&behaviour.options);
         }
     }
 
@@ -120,6 +123,12 @@ impl ScriptContext {
             Enemy::Seen(level, at) => self.game.set_enemy_seen(self.me, Some((level, at))),
         }
         Ok(())
+    }
+
+    /// The pack of the script.
+    pub fn pack(&self) -> &str {
+        let id = self.game.content.scripts.id(self.script);
+        id.split_once(':').map_or(id, |(pack, _)| pack)
     }
 
     /// The creature's step toward a place.
@@ -213,9 +222,13 @@ impl ScriptContext {
         Some(ItemHandle { id: Some(id), thing, slot, at: None, worn })
     }
 
-    /// A creature, if the acting creature perceives it; `None` if it is out of sight or dead.
+    /// A creature, if the acting creature perceives it; `None` if it is out of sight or dead. It always perceives itself.
     pub fn perceived(&mut self, actor: CreatureHandle) -> Option<&Creature> {
-        if actor.0 != self.me && self.in_sight.is_none_or(|(id, _)| id != actor.0) {
+        if actor.0 == self.me {
+            // Even in death: its hooks are called before its body is removed.
+            return self.game.world().creature(actor.0);
+        }
+        if self.in_sight.is_none_or(|(id, _)| id != actor.0) {
             if !self.game.can_see(self.me, actor.0) {
                 return None;
             }
@@ -251,6 +264,7 @@ impl Host {
         let turn = ScriptContext {
             game,
             me: CreatureId::default(),
+            script: Ref::new(0),
             options: BTreeMap::new(),
             event: None,
             memory: None,
@@ -285,11 +299,11 @@ impl Host {
         &self,
         game: &mut Game,
         me: CreatureId,
-        options: &BTreeMap<String, OptionValue>,
+        behaviour: &BehaviourUse,
         event: Option<(HookEvent, HookOwner)>,
         run: impl FnOnce() -> R,
     ) -> Result<R, Panicked> {
-        self.ask(|turn| turn.begin(game, me, options, event));
+        self.ask(|turn| turn.begin(game, me, behaviour, event));
         let result = catch(run);
         self.ask(|turn| mem::swap(&mut turn.game, game));
         result
@@ -300,11 +314,11 @@ impl Host {
         &self,
         game: &mut Game,
         me: CreatureId,
-        options: &BTreeMap<String, OptionValue>,
+        behaviour: &BehaviourUse,
         run: impl FnOnce(&mut ScriptContext) -> R,
     ) -> Result<R, Panicked> {
         self.ask(|turn| {
-            turn.begin(game, me, options, None);
+            turn.begin(game, me, behaviour, None);
             let result = catch(|| run(turn));
             mem::swap(&mut turn.game, game);
             result

@@ -18,7 +18,7 @@ use crate::script::check::flow;
 
 /// A compiled script.
 pub(crate) struct CompiledScript {
-    ast: AST,
+    pub ast: AST,
     /// The `act` function.
     act: Option<EntryPoint>,
     /// The `act` function for the fast path, if it qualifies.
@@ -127,11 +127,6 @@ impl CompiledScript {
         let hooks = Hook::ALL.into_iter().filter_map(|(name, hook)| Some((hook, find(name, &[1, 2])?))).collect();
         let plain = act.as_ref().and_then(|act| act.plain(links));
         Self { ast, act, plain, hooks }
-    }
-
-    /// The syntax tree of the whole script.
-    pub fn ast(&self) -> &AST {
-        &self.ast
     }
 
     /// Whether it has a function for a hook.

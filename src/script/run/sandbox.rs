@@ -18,7 +18,6 @@
 use std::cell::{Cell, RefCell};
 use std::fmt;
 use std::rc::Rc;
-use std::sync::Arc;
 
 use rhai::packages::{
     ArithmeticPackage, BasicArrayPackage, BasicIteratorPackage, BasicMapPackage, BasicMathPackage, BasicStringPackage,
@@ -30,14 +29,14 @@ use rhai::{
 };
 
 use super::sort;
-use crate::content::{Content, Ref, Script};
+use crate::content::{Catalog, Ref, Script};
 use crate::diagnostics::sanitize;
 
 /// The maximum number of steps in a call. The longest sensible behaviour takes some hundreds; a runaway loop ends in
 /// under a millisecond.
-const MAX_STEPS: u32 = 20_000;
+pub(crate) const MAX_STEPS: u32 = 20_000;
 /// The maximum call depth: enough for nested helper functions, and safe on a stack of 2 MiB.
-const MAX_CALLS: usize = 16;
+pub(crate) const MAX_CALLS: usize = 16;
 /// The maximum nesting of expressions outside and inside functions; the parser is recursive.
 const MAX_DEPTH: (usize, usize) = (64, 32);
 /// The maximum length of a text, in bytes.
@@ -47,13 +46,13 @@ pub(crate) const MAX_LIST: usize = 256;
 /// The maximum number of entries in a map, including nested maps.
 pub(crate) const MAX_MAP: usize = 64;
 /// The maximum number of variables in scope.
-const MAX_VARIABLES: usize = 128;
+pub(crate) const MAX_VARIABLES: usize = 128;
 /// The maximum number of functions in a file.
-const MAX_FUNCTIONS: usize = 64;
+pub(crate) const MAX_FUNCTIONS: usize = 64;
 /// The maximum number of printed lines kept.
 const MAX_LINES: usize = 100;
 /// The maximum number of bytes printed in a call.
-const MAX_PRINTED: usize = 2_000;
+pub(crate) const MAX_PRINTED: usize = 2_000;
 
 /// Disabled keywords: they run text as code, read files, make functions that call themselves, or swallow the error that
 /// stops a runaway script.
@@ -81,7 +80,8 @@ impl fmt::Display for Printed {
 
 /// The counters of the current call, and the printed lines.
 pub(crate) struct CallMeter {
-    content: Arc<Content>,
+    /// The paths of all scripts.
+    paths: Vec<String>,
     /// Names who is calling, for what it prints.
     speaker: Box<dyn Fn() -> String>,
     steps: Cell<u32>,
@@ -100,10 +100,10 @@ impl fmt::Debug for CallMeter {
 }
 
 impl CallMeter {
-    /// A meter for the scripts of `content`. `speaker` names who is calling.
-    pub fn new(content: &Arc<Content>, speaker: impl Fn() -> String + 'static) -> Self {
+    /// A meter for calls of `scripts`. `speaker` names who is calling.
+    pub fn new(scripts: &Catalog<Script>, speaker: impl Fn() -> String + 'static) -> Self {
         Self {
-            content: Arc::clone(content),
+            paths: scripts.iter().map(|(_, _, script)| script.path.clone()).collect(),
             speaker: Box::new(speaker),
             steps: Cell::default(),
             printed: Cell::default(),
@@ -111,6 +111,11 @@ impl CallMeter {
             script: Cell::default(),
             at: Cell::default(),
         }
+    }
+
+    /// A meter for scripts that are only checked.
+    pub fn idle() -> Self {
+        Self::new(&Catalog::default(), String::new)
     }
 
     /// Begins a new call, of `script`.
@@ -143,7 +148,7 @@ impl CallMeter {
         let mut lines = self.lines.borrow_mut();
         if printed <= MAX_PRINTED && lines.len() < MAX_LINES {
             let line = at.line().map_or_else(String::new, |line| format!(":{line}"));
-            let path = self.script.get().map_or("", |script| self.content.scripts[script].path.as_str());
+            let path = self.script.get().and_then(|script| self.paths.get(script.index())).map_or("", String::as_str);
             let speaker = (self.speaker)();
             lines.push(Printed { speaker, position: sanitize(&format!("{path}{line}")), text: sanitize(text) });
         }

@@ -5,24 +5,23 @@ use std::sync::Arc;
 
 use rhai::{Dynamic, Engine, EvalAltResult};
 
-use super::compile::compile;
 use super::entry_points::ENTRY;
 use super::error_text::KnownFunctions;
 use super::host::{Host, ScriptContext};
-use super::linked_calls::{LinkedResult, Links};
+use super::linked_calls::LinkedResult;
 use super::program::CompiledScript;
 use super::sandbox::{CallMeter, Printed};
 use super::{failure_report, sandbox};
 use crate::content::{BehaviourUse, Content, Ref, Script};
 use crate::diagnostics::{Diagnostic, Diagnostics, Panicked};
 use crate::game::{Action, AiTrace, CreatureId, Effect, Fault, Game, Hook, HookEvent, HookOwner, Mind, Refusal};
-use crate::loader::DefinitionIndex;
+use crate::loader::{DefinitionIndex, Names};
 use crate::script::api;
 use crate::script::api::handles::{ActionHandle, EffectHandle, describe};
-use crate::script::api::registry::FunctionDoc;
 use crate::script::check::check_options::OptionsAsked;
+use crate::script::check::checks::{AllIds, Checks};
 use crate::script::check::signatures::Signatures;
-use crate::script::check::{check, check_ids, check_options, check_returns};
+use crate::script::check::{check, check_options, check_returns};
 
 /// Decides for creatures by running the scripts of a content.
 ///
@@ -33,8 +32,7 @@ pub struct ScriptMind {
     pub(crate) engine: Engine,
     meter: Rc<CallMeter>,
     pub(crate) host: Host,
-    docs: Vec<FunctionDoc>,
-    native: Signatures,
+    checks: Checks,
     pub(crate) programs: Vec<Result<CompiledScript, Diagnostic>>,
     /// The options each script reads; `None` for a script that does not compile.
     asked: Vec<Option<OptionsAsked>>,
@@ -47,22 +45,24 @@ impl ScriptMind {
     pub fn new(content: &Arc<Content>) -> (Self, Diagnostics) {
         let host = Host::new(content);
         let caller = host.clone();
-        let meter = Rc::new(CallMeter::new(content, move || caller.caller()));
+        let meter = Rc::new(CallMeter::new(&content.scripts, move || caller.caller()));
         let mut engine = sandbox::engine(&meter);
+        let native = Signatures::of(&engine);
         let (docs, links) = api::register(&mut engine, &host);
         let links = Rc::new(links);
         links.install(&mut engine);
-        let scripts = content.scripts.iter().map(|(_, _, script)| script);
+        let checks = Checks { native, docs };
+        let names = Names::of(content);
+        let ids = AllIds::of(content, &names);
         let (mut programs, mut asked, mut diagnostics) = (Vec::new(), Vec::new(), Diagnostics::default());
-        let native = Signatures::of(&engine);
-        for script in scripts {
-            let (program, found) = prepare(&engine, &docs, &links, &native, content, script);
+        for (_, id, script) in content.scripts.iter() {
+            let (ast, found) = checks.script(&engine, id, script, &ids);
             diagnostics.extend(found);
-            asked.push(program.as_ref().ok().map(|program| OptionsAsked::by(program.ast())));
-            programs.push(program);
+            asked.push(ast.as_ref().ok().map(OptionsAsked::by));
+            programs.push(ast.map(|ast| CompiledScript::new(ast, &links)));
         }
         (
-            Self { content: Arc::clone(content), engine, meter, host, docs, native, programs, asked, ai_trace: None },
+            Self { content: Arc::clone(content), engine, meter, host, checks, programs, asked, ai_trace: None },
             diagnostics,
         )
     }
@@ -133,24 +133,6 @@ fn conclude(turn: &mut ScriptContext, answer: LinkedResult) -> Result<Option<Act
     Ok(Some(action.0.clone()))
 }
 
-/// Compiles and checks a script.
-fn prepare(
-    engine: &Engine,
-    docs: &[FunctionDoc],
-    links: &Links,
-    native: &Signatures,
-    content: &Content,
-    script: &Script,
-) -> (Result<CompiledScript, Diagnostic>, Vec<Diagnostic>) {
-    let ast = match compile(engine, docs, script) {
-        Ok(ast) => ast,
-        Err(diagnostic) => return (Err((*diagnostic).clone()), vec![*diagnostic]),
-    };
-    let mut found = check::check(native, docs, script, &ast);
-    found.extend(check_ids::check(content, docs, script, &ast));
-    (Ok(CompiledScript::new(ast, links)), found)
-}
-
 impl ScriptMind {
     /// Runs a behaviour of `me`.
     pub(crate) fn call_act(
@@ -160,7 +142,7 @@ impl ScriptMind {
         behaviour: &BehaviourUse,
     ) -> Result<Option<Action>, Fault> {
         let Self { engine, meter, host, programs, .. } = self;
-        let (id, options) = (behaviour.script, &behaviour.options);
+        let id = behaviour.script;
         let program = match programs.get_mut(id.index()) {
             Some(Ok(program)) => program,
             Some(Err(diagnostic)) => {
@@ -176,12 +158,12 @@ impl ScriptMind {
         };
         meter.begin(id);
         let came = if let Some(plain) = program.plain() {
-            host.lend_plain(game, me, options, |turn| {
+            host.lend_plain(game, me, behaviour, |turn| {
                 let answer = plain.answer(turn);
                 conclude(turn, answer)
             })
         } else {
-            host.lend(game, me, options, None, || {
+            host.lend(game, me, behaviour, None, || {
                 let answer = program.act(engine, me).ok_or(CallFailure::NoEntry)?;
                 host.ask(|turn| conclude(turn, answer))
             })
@@ -207,7 +189,7 @@ impl ScriptMind {
         let (id, me, hook) = (behaviour.script, event.me.id, event.hook);
         let Some(Ok(program)) = programs.get_mut(id.index()) else { return Ok(Vec::new()) };
         meter.begin(id);
-        let came = host.lend(game, me, &behaviour.options, Some((*event, owner)), || {
+        let came = host.lend(game, me, behaviour, Some((*event, owner)), || {
             let Some(answer) = program.react(engine, hook, me) else { return Ok(Vec::new()) };
             let effects = Self::effects(answer.map_err(CallFailure::Script)?, hook).map_err(CallFailure::Answer)?;
             host.ask(ScriptContext::commit).map_err(CallFailure::Answer)?;
@@ -232,7 +214,7 @@ impl ScriptMind {
                 id,
                 script,
                 entry,
-                KnownFunctions { docs: &self.docs, native: &self.native },
+                KnownFunctions { docs: &self.checks.docs, native: &self.checks.native },
             ),
             CallFailure::Answer(why) => failure_report::at_entry(id, script, entry, &why),
             CallFailure::NoEntry => failure_report::whole(id, script, &format!("the script has no function `{entry}`")),

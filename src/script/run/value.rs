@@ -3,17 +3,17 @@
 use rhai::{Array, Dynamic, Map};
 
 use super::sandbox::{MAX_LIST, MAX_MAP, MAX_TEXT};
-use crate::content::OptionValue;
+use crate::content::{Content, OptionText, OptionValue};
 use crate::diagnostics::sanitize;
 use crate::game::{Memory, MemoryValue};
 use crate::script::api::handles::{CreatureHandle, HostResult, PlaceHandle, as_one};
 
 /// The maximum nesting of lists and maps in a memory.
-const MAX_DEPTH: usize = 6;
+pub(crate) const MAX_DEPTH: usize = 6;
 /// The maximum number of values in a memory.
-const MAX_VALUES: usize = 512;
+pub(crate) const MAX_VALUES: usize = 512;
 /// The maximum bytes of text in a memory.
-const MAX_BYTES: usize = 4096;
+pub(crate) const MAX_BYTES: usize = 4096;
 
 /// A remembered value as a script value.
 pub(crate) fn to_dynamic(value: &MemoryValue) -> Dynamic {
@@ -39,13 +39,22 @@ pub(crate) fn to_map(memory: &Memory) -> Map {
     map
 }
 
-/// An option as a script value.
-pub(crate) fn option_to_dynamic(value: &OptionValue) -> Dynamic {
+/// An option as a script value. A text is tagged with the pack that wrote it: the position in the content, from 1. If the text is an id,
+/// it has its meaning there.
+pub(crate) fn option_to_dynamic(value: &OptionValue, content: &Content) -> Dynamic {
     match value {
         OptionValue::Bool(flag) => (*flag).into(),
         OptionValue::Int(number) => (*number).into(),
-        OptionValue::Text(text) => text.clone().into(),
-        OptionValue::List(values) => values.iter().map(option_to_dynamic).collect::<Array>().into(),
+        OptionValue::Text(OptionText { text, pack }) => {
+            let mut value = Dynamic::from(text.clone());
+            if let Some(position) = content.packs.iter().position(|known| known.id == *pack) {
+                value.set_tag((position + 1) as _);
+            }
+            value
+        }
+        OptionValue::List(values) => {
+            values.iter().map(|value| option_to_dynamic(value, content)).collect::<Array>().into()
+        }
     }
 }
 

@@ -1,8 +1,8 @@
 //! Linked calls behave the same as calls by name.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use super::idle;
 use crate::content::Content;
 use crate::game::{Action, CreatureId, Game};
 use crate::loader::load;
@@ -33,7 +33,7 @@ fn outcomes(mind: &ScriptMind, links: &Links, text: &str, encounter: &(Game, Cre
     let mut program = CompiledScript::new(mind.engine.compile(text).expect(text), links);
     let (mut game, me) = encounter.clone();
     let plain = program.plain().map(|plain| {
-        let answer = mind.host.lend_plain(&mut game, me, &BTreeMap::new(), |turn| {
+        let answer = mind.host.lend_plain(&mut game, me, &idle(), |turn| {
             let answer = plain.answer(turn);
             (answer, turn.decision.take())
         });
@@ -41,7 +41,7 @@ fn outcomes(mind: &ScriptMind, links: &Links, text: &str, encounter: &(Game, Cre
         describe_outcome(answer, decision, &mut game)
     });
     let (mut game, me) = encounter.clone();
-    let answer = mind.host.lend(&mut game, me, &BTreeMap::new(), None, || program.act(&mind.engine, me));
+    let answer = mind.host.lend(&mut game, me, &idle(), None, || program.act(&mind.engine, me));
     (describe_outcome(answer.expect(text).expect(text), None, &mut game), plain)
 }
 
@@ -121,7 +121,7 @@ fn games_are_the_same_with_linked_calls_and_without() {
             let (mut game, mut mind) = (Game::new(Arc::clone(&content), seed), ScriptMind::new(&content).0);
             if let Some(links) = links {
                 for program in mind.programs.iter_mut().flatten() {
-                    *program = CompiledScript::new(program.ast().clone(), &links);
+                    *program = CompiledScript::new(program.ast.clone(), &links);
                 }
             }
             for _ in 0..300 {

@@ -215,7 +215,7 @@ fn option_text(value: &OptionValue) -> String {
     match value {
         OptionValue::Bool(flag) => flag.to_string(),
         OptionValue::Int(number) => number.to_string(),
-        OptionValue::Text(text) => script_format::text(text),
+        OptionValue::Text(text) => script_format::text(&text.text),
         OptionValue::List(list) => format!("[{}]", list.iter().map(option_text).collect::<Vec<_>>().join(", ")),
     }
 }

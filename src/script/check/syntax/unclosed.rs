@@ -1,4 +1,4 @@
-//! Finds an unclosed bracket.
+//! Finds a bracket without its partner.
 
 use rhai::Position;
 
@@ -10,19 +10,26 @@ pub(crate) fn closing(bracket: char) -> char {
     PAIRS.into_iter().find(|(opening, _)| *opening == bracket).map_or(bracket, |(_, closing)| closing)
 }
 
-/// An open bracket.
+/// A bracket without its partner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Open {
+pub(crate) struct LoneBracket {
     /// The bracket.
     pub bracket: char,
     /// Its position.
     pub position: Position,
 }
 
-/// The innermost bracket that is still open at the next function or at the end of the text. A function begins at the
-/// start of a line, so a function inside another one shows that the outer one was not closed.
-pub(crate) fn unclosed(text: &str) -> Option<Open> {
-    let mut open: Vec<Open> = Vec::new();
+impl LoneBracket {
+    /// Whether it opens a pair.
+    pub fn is_opening(self) -> bool {
+        PAIRS.iter().any(|(opening, _)| *opening == self.bracket)
+    }
+}
+
+/// The first bracket that lacks its partner. A function begins at the start of a line, so a function inside another one shows that the
+/// outer one was not closed.
+pub(crate) fn unclosed(text: &str) -> Option<LoneBracket> {
+    let mut open: Vec<LoneBracket> = Vec::new();
     let mut scan = Scan { in_text: false, in_comment: false };
     for (line, source) in text.lines().enumerate() {
         let begins = source.starts_with("fn ") || source.starts_with("///");
@@ -30,18 +37,24 @@ pub(crate) fn unclosed(text: &str) -> Option<Open> {
             return open.last().copied();
         }
         for (column, letter) in scan.code(source) {
-            if PAIRS.iter().any(|(opening, _)| *opening == letter) {
-                let position = Position::new(u16::try_from(line + 1).ok()?, u16::try_from(column + 1).ok()?);
-                open.push(Open { bracket: letter, position });
+            let position = Position::new(u16::try_from(line + 1).ok()?, u16::try_from(column + 1).ok()?);
+            let bracket = LoneBracket { bracket: letter, position };
+            if bracket.is_opening() {
+                open.push(bracket);
             } else if PAIRS.iter().any(|(_, closing)| *closing == letter) {
-                open.pop();
+                let Some(last) = open.pop() else { return Some(bracket) };
+                if closing(last.bracket) != letter {
+                    // Either the inner bracket is not closed, or this one closes nothing.
+                    let closes_outer = open.iter().any(|outer| closing(outer.bracket) == letter);
+                    return Some(if closes_outer { last } else { bracket });
+                }
             }
         }
     }
     open.last().copied()
 }
 
-/// What the scanner is inside of.
+/// What the scanner is inside of. Text in backticks counts as code, as it may contain code.
 struct Scan {
     in_text: bool,
     in_comment: bool,

@@ -1,0 +1,246 @@
+//! Arguments that are ids or tags.
+//!
+//! An id means what it means in a content file of the same pack ([`IdScope`](crate::content::IdScope)). An id in an option belongs to the
+//! pack that wrote the option: its text carries that pack as a tag, which lasts until the script makes a new text from it. An id with its
+//! pack, as in `me.kind`, may be one of any pack.
+
+use std::any::TypeId;
+use std::marker::PhantomData;
+
+use rhai::{Dynamic, ImmutableString};
+
+use super::argument::{Argument, Literal};
+use super::handles::{HostResult, describe};
+use crate::content::{
+    Catalog, Content, CreatureKind, Ending, Faction, IdFault, ItemKind, Kind, Message, ModifierKind, Ref, Slot,
+    TileKind,
+};
+use crate::diagnostics::{Diagnostic, suggest, with_article};
+use crate::script::check::known_ids::KnownIds;
+use crate::script::run::host::ScriptContext;
+
+/// A kind of definition that scripts can name.
+pub(crate) trait Listed: Kind + Sized + 'static {
+    /// All definitions of the kind.
+    fn catalog(content: &Content) -> &Catalog<Self>;
+
+    /// The tags of a definition.
+    fn tags(&self) -> &[String] {
+        &[]
+    }
+}
+
+macro_rules! listed {
+    ($($kind:ty: $field:ident $(, $tags:ident)?;)*) => {$(
+        impl Listed for $kind {
+            fn catalog(content: &Content) -> &Catalog<Self> {
+                &content.$field
+            }
+
+            $(fn tags(&self) -> &[String] {
+                &self.$tags
+            })?
+        }
+    )*};
+}
+
+listed! {
+    CreatureKind: creatures, tags;
+    ItemKind: items, tags;
+    TileKind: tiles, tags;
+    Faction: factions;
+    Slot: slots;
+    ModifierKind: modifiers;
+    Message: sentences;
+    Ending: endings;
+}
+
+/// A text from a script, and the pack that wrote it.
+#[derive(Clone, Debug)]
+struct Written {
+    text: ImmutableString,
+    pack: String,
+}
+
+impl Written {
+    fn read(raw: Dynamic, needed: &str, name: &str, turn: &ScriptContext) -> HostResult<Self> {
+        let tagged = usize::try_from(raw.tag()).ok().and_then(|tag| turn.game.content.packs.get(tag.checked_sub(1)?));
+        let pack = tagged.map_or_else(|| turn.pack(), |pack| &pack.id).to_owned();
+        match raw.read_lock::<ImmutableString>() {
+            Some(text) => Ok(Self { text: text.clone(), pack }),
+            None => Err(format!("`{name}` needs {needed}, but got {}", describe(&raw)).into()),
+        }
+    }
+
+    /// The definition that it means; `None` if there is none.
+    fn resolve<T: Listed>(&self, content: &Content) -> HostResult<Option<Ref<T>>> {
+        let catalog = T::catalog(content);
+        if self.text.contains(':') {
+            return Ok(catalog.find(&self.text));
+        }
+        let declared = |id: &str| catalog.find(id).filter(|kind| !catalog.is_placeholder(*kind));
+        match content.scope.resolve(&self.text, &self.pack, declared) {
+            Ok(meant) => Ok(Some(meant.found)),
+            Err(IdFault::Ambiguous(first, second)) => Err(format!(
+                "several packs have {} \"{}\": write \"{first}\" or \"{second}\"",
+                with_article(T::TABLE),
+                self.text
+            )
+            .into()),
+            Err(IdFault::Unknown | IdFault::Hidden) => Ok(None),
+        }
+    }
+
+    /// The message for an id that means nothing.
+    fn unknown<T: Listed>(&self, content: &Content) -> String {
+        let (catalog, text) = (T::catalog(content), self.text.as_str());
+        let bare = |id: &'_ str| id.split_once(':').map_or(0, |(pack, _)| pack.len() + 1);
+        let elsewhere = catalog.iter().find(|(_, id, _)| id.get(bare(id)..) == Some(text));
+        let hint = match elsewhere {
+            Some((_, id, _)) => {
+                format!(" for the pack `{}`, which doesn't depend on the one that has it: write \"{id}\"", self.pack)
+            }
+            None => {
+                let ids = catalog.iter().map(|(_, id, _)| id);
+                let ids = ids.map(|id| if text.contains(':') { id } else { id.get(bare(id)..).unwrap_or(id) });
+                suggest(text, ids).map(|near| format!(": did you mean \"{near}\"?")).unwrap_or_default()
+            }
+        };
+        format!("there is no {} \"{text}\"{hint}", T::TABLE)
+    }
+}
+
+/// The id of a definition.
+impl<T: Listed> Argument for Ref<T> {
+    type Raw = Dynamic;
+
+    fn types() -> Vec<TypeId> {
+        vec![TypeId::of::<ImmutableString>()]
+    }
+
+    fn read(raw: Dynamic, name: &str, turn: &mut ScriptContext) -> HostResult<Self> {
+        let needed = format!("the id of {} as text", with_article(T::TABLE));
+        let written = Written::read(raw, &needed, name, turn)?;
+        let content = &turn.game.content;
+        Ok(written.resolve(content)?.ok_or_else(|| written.unknown::<T>(content))?)
+    }
+
+    fn refuse(text: Literal<'_>, ids: &KnownIds<'_>) -> Option<Diagnostic> {
+        match text {
+            Literal::Whole(text) => ids.refuse(T::TABLE, text),
+            Literal::Parts(start, end) => ids.refuse_parts(T::TABLE, start, end),
+        }
+    }
+}
+
+/// A kind of which an effect can't use every definition.
+pub(crate) trait Limited: Listed {
+    /// Why the effect can't use a definition; `None` if it can.
+    fn refused(id: &str, definition: &Self) -> Option<String>;
+}
+
+/// The id of a definition that an effect can use.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Allowed<T>(pub Ref<T>);
+
+impl<T: Limited> Argument for Allowed<T> {
+    type Raw = Dynamic;
+
+    fn types() -> Vec<TypeId> {
+        <Ref<T> as Argument>::types()
+    }
+
+    fn read(raw: Dynamic, name: &str, turn: &mut ScriptContext) -> HostResult<Self> {
+        let meant = <Ref<T> as Argument>::read(raw, name, turn)?;
+        let catalog = T::catalog(&turn.game.content);
+        match T::refused(catalog.id(meant), &catalog[meant]) {
+            Some(why) => Err(why.into()),
+            None => Ok(Self(meant)),
+        }
+    }
+
+    fn refuse(text: Literal<'_>, ids: &KnownIds<'_>) -> Option<Diagnostic> {
+        <Ref<T> as Argument>::refuse(text, ids).or_else(|| {
+            let (Literal::Whole(text), Some(content)) = (text, ids.content) else { return None };
+            let catalog = T::catalog(content);
+            let meant = catalog.find(&ids.names.id(T::TABLE, text, ids.pack).ok()??)?;
+            T::refused(catalog.id(meant), &catalog[meant]).map(Diagnostic::error)
+        })
+    }
+}
+
+/// The id of a `T`, or a tag that several of them have. Nothing needs to be called that.
+#[derive(Clone, Debug)]
+pub(crate) struct Called<T> {
+    written: Written,
+    sort: PhantomData<fn() -> T>,
+}
+
+impl<T: Listed> Called<T> {
+    /// Whether it is the empty text.
+    pub fn is_empty(&self) -> bool {
+        self.written.text.is_empty()
+    }
+
+    /// Whether it is the id of `kind`, or one of its tags.
+    ///
+    /// # Errors
+    /// When it is the id of several kinds.
+    pub fn is(&self, kind: Ref<T>, content: &Content) -> HostResult<bool> {
+        Ok(self.is_id_of(kind, content)?
+            || T::catalog(content)[kind].tags().iter().any(|tag| *tag == *self.written.text))
+    }
+
+    /// Whether it is the id of `kind`. It is resolved only if it may be.
+    fn is_id_of<K: Listed>(&self, kind: Ref<K>, content: &Content) -> HostResult<bool> {
+        let id = K::catalog(content).id(kind);
+        let text = self.written.text.as_str();
+        let may_be = id.strip_suffix(text).is_some_and(|pack| pack.ends_with(':'));
+        Ok(id == text || (may_be && self.written.resolve(content)? == Some(kind)))
+    }
+}
+
+impl Called<CreatureKind> {
+    /// Whether it is the id of `kind` or of its faction, or one of its tags.
+    ///
+    /// # Errors
+    /// When it is the id of several kinds or factions.
+    pub fn is_sort_of(&self, kind: Ref<CreatureKind>, content: &Content) -> HostResult<bool> {
+        Ok(self.is(kind, content)? || self.is_id_of(content.creatures[kind].faction, content)?)
+    }
+}
+
+impl<T: Named> Argument for Called<T> {
+    type Raw = Dynamic;
+
+    fn types() -> Vec<TypeId> {
+        vec![TypeId::of::<ImmutableString>()]
+    }
+
+    fn read(raw: Dynamic, name: &str, turn: &mut ScriptContext) -> HostResult<Self> {
+        Ok(Self { written: Written::read(raw, "an id or a tag as text", name, turn)?, sort: PhantomData })
+    }
+
+    fn refuse(text: Literal<'_>, ids: &KnownIds<'_>) -> Option<Diagnostic> {
+        match text {
+            Literal::Whole(text) => ids.doubt(T::TABLES, text),
+            Literal::Parts(..) => None,
+        }
+    }
+}
+
+/// A kind that functions such as `is_a` take by id or tag.
+pub(crate) trait Named: Listed {
+    /// The tables whose ids they take.
+    const TABLES: &'static [&'static str] = &[Self::TABLE];
+}
+
+impl Named for CreatureKind {
+    const TABLES: &'static [&'static str] = &[Self::TABLE, Faction::TABLE];
+}
+
+impl Named for ItemKind {}
+
+impl Named for TileKind {}
+
+impl Named for Slot {}

@@ -1,0 +1,77 @@
+//! Compiles and checks scripts, with all that the checks know about the language and the game.
+
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+use rhai::{AST, Engine};
+
+use super::check;
+use super::check_context::CheckContext;
+use super::known_ids::{KnownIds, tags};
+use super::signatures::Signatures;
+use crate::content::{Content, Script};
+use crate::diagnostics::Diagnostic;
+use crate::loader::{Names, UncheckedScripts};
+use crate::script::api;
+use crate::script::api::registry::FunctionDoc;
+use crate::script::run::compile::{Compiled, compile};
+use crate::script::run::sandbox::{self, CallMeter};
+
+/// What scripts are checked against.
+#[derive(Debug)]
+pub(crate) struct Checks {
+    /// The functions of the language.
+    pub native: Signatures,
+    /// The host functions.
+    pub docs: Vec<FunctionDoc>,
+}
+
+/// The ids and tags of all packs.
+pub(crate) struct AllIds<'a> {
+    names: &'a Names,
+    content: Option<&'a Content>,
+    tags: BTreeSet<String>,
+}
+
+impl<'a> AllIds<'a> {
+    /// The ids and tags of `content`.
+    pub fn of(content: &'a Content, names: &'a Names) -> Self {
+        Self { names, content: Some(content), tags: tags(content) }
+    }
+
+    /// The ids of content that could not be read as a whole.
+    pub fn partial(names: &'a Names) -> Self {
+        Self { names, content: None, tags: BTreeSet::new() }
+    }
+}
+
+impl Checks {
+    /// Compiles and checks the script `id`. Returns an error if it can't run, and all that is wrong with it.
+    pub fn script(
+        &self,
+        engine: &Engine,
+        id: &str,
+        script: &Script,
+        ids: &AllIds<'_>,
+    ) -> (Result<AST, Diagnostic>, Vec<Diagnostic>) {
+        let pack = id.split_once(':').map_or(id, |(pack, _)| pack);
+        let AllIds { names, content, tags } = ids;
+        let known = KnownIds { names, content: *content, tags, pack };
+        let Compiled { ast, draft, mut faults } = compile(engine, &self.docs, script);
+        if let Some(ast) = ast.as_ref().or(draft.as_ref()) {
+            faults.extend(check::check(&CheckContext::new(self, script, ast, known)));
+        }
+        let program = ast.ok_or_else(|| {
+            faults.first().cloned().unwrap_or_else(|| Diagnostic::error("the script can't be compiled"))
+        });
+        (program, faults)
+    }
+}
+
+/// All mistakes in scripts whose content could not be read, as far as they can be told.
+pub(crate) fn check_alone(UncheckedScripts { scripts, names }: &UncheckedScripts) -> Vec<Diagnostic> {
+    let engine = sandbox::engine(&Rc::new(CallMeter::idle()));
+    let checks = Checks { native: Signatures::of(&engine), docs: api::reference() };
+    let ids = AllIds::partial(names);
+    scripts.iter().flat_map(|(_, id, script)| checks.script(&engine, id, script, &ids).1).collect()
+}

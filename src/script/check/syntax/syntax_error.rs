@@ -1,0 +1,128 @@
+//! Rhai's syntax errors, reworded for script authors.
+
+use rhai::{LexError, ParseError, ParseErrorType, Position};
+
+use super::habits::{at_start, habit};
+use super::unclosed::{LoneBracket, closing, unclosed};
+use crate::content::Script;
+use crate::diagnostics::Diagnostic;
+use crate::script::check::syntax::script_text::{definition, location, lower};
+use crate::script::run::error_text::too_large;
+use crate::script::run::sandbox::MAX_FUNCTIONS;
+
+/// A syntax error of `text`, which is the script or a part of it.
+pub(crate) fn explain(ParseError(error, position): &ParseError, script: &Script, text: &str) -> (Diagnostic, Position) {
+    let position = *position;
+    let at = |diagnostic: Diagnostic| (diagnostic.at(location(script, position)), position);
+    match error.as_ref() {
+        ParseErrorType::Reserved(word) | ParseErrorType::BadInput(LexError::ImproperSymbol(word, _)) => {
+            let help = habit(script, position).map_or_else(|| reserved_help(word), str::to_owned);
+            at(Diagnostic::error(format!("`{word}` can't be used here")).help(help))
+        }
+        ParseErrorType::BadInput(LexError::MalformedChar(text)) => {
+            at(Diagnostic::error("text needs double quotes").help(format!("write \"{}\"", text.trim_matches('\''))))
+        }
+        ParseErrorType::BadInput(LexError::UnterminatedString) => {
+            at(Diagnostic::error("this text is not closed").help("add the closing quotation mark"))
+        }
+        ParseErrorType::FnDuplicatedDefinition(name, _) => {
+            let first = definition(&script.text, name);
+            let diagnostic = Diagnostic::error(format!("there are two functions `{name}`"));
+            at(diagnostic.related(location(script, first), "first defined here").help("combine them into one"))
+        }
+        ParseErrorType::WrongDocComment => {
+            // A function that is not closed makes the comment above the next one part of it.
+            let (stray, at) = stray_comment(script, position);
+            match unclosed(text).filter(|lone| is_before(lone.position, at)) {
+                Some(lone) => (lone_bracket(script, lone), lone.position),
+                None => (stray, at),
+            }
+        }
+        ParseErrorType::ExprTooDeep => at(Diagnostic::error("this is nested too deeply")),
+        other => {
+            // A bracket farther on has nothing to do with this error.
+            if let Some(lone) = unclosed(text).filter(|lone| is_before(lone.position, position)) {
+                return (lone_bracket(script, lone), lone.position);
+            }
+            let diagnostic = Diagnostic::error(plain(other));
+            at(habit(script, position)
+                .or_else(|| at_start(script, position))
+                .into_iter()
+                .fold(diagnostic, Diagnostic::help))
+        }
+    }
+}
+
+fn is_before(one: Position, other: Position) -> bool {
+    other.is_none() || one <= other
+}
+
+fn lone_bracket(script: &Script, lone: LoneBracket) -> Diagnostic {
+    let bracket = lone.bracket;
+    let (message, help) = if lone.is_opening() {
+        (format!("this `{bracket}` is not closed"), format!("add the closing `{}`", closing(bracket)))
+    } else {
+        (format!("this `{bracket}` closes nothing"), "remove it, or add the opening bracket".to_owned())
+    };
+    Diagnostic::error(message).at(location(script, lone.position)).help(help)
+}
+
+/// The error for a `///` comment that does not stand above a function.
+fn stray_comment(script: &Script, position: Position) -> (Diagnostic, Position) {
+    let lines: Vec<&str> = script.text.lines().map(str::trim_start).collect();
+    let is_stray = |index: &usize| {
+        let is_comment = |line: &str| line.starts_with("///") || line.starts_with("/**");
+        let below = lines.iter().skip(index + 1).find(|line| !line.is_empty() && !line.starts_with("//"));
+        lines.get(*index).is_some_and(|line| is_comment(line))
+            && !below.is_some_and(|line| line.starts_with("fn ") || line.starts_with("private "))
+    };
+    let found = (0..lines.len()).find(is_stray).and_then(|index| {
+        let indent = script.text.lines().nth(index)?.chars().take_while(|letter| letter.is_whitespace()).count();
+        Some(Position::new(u16::try_from(index + 1).ok()?, u16::try_from(indent + 1).ok()?))
+    });
+    let position = found.unwrap_or(position);
+    let diagnostic = Diagnostic::error("a comment with `///` can only stand above a function");
+    (diagnostic.at(location(script, position)).help("write `//`"), position)
+}
+
+/// Rhai's own words for the other errors, where they are not clear.
+fn plain(error: &ParseErrorType) -> String {
+    match error {
+        ParseErrorType::UnexpectedEOF => "the script ends too early".to_owned(),
+        ParseErrorType::MissingToken(token, _) if token == ";" => "a `;` is missing before this".to_owned(),
+        ParseErrorType::MissingToken(token, _) => format!("a `{token}` is missing before this"),
+        ParseErrorType::ExprExpected(what) if what == "an expression" => "a value is missing here".to_owned(),
+        ParseErrorType::BadInput(LexError::UnexpectedInput(what)) => format!("`{what}` can't be used here"),
+        ParseErrorType::ExprExpected(what) if what == "a boolean expression" => {
+            "a condition is missing here".to_owned()
+        }
+        ParseErrorType::VariableExpected => "the name of a variable is missing here".to_owned(),
+        ParseErrorType::MismatchedType(wanted, _) if wanted.contains("iterable") => {
+            "a `for` loop needs a list".to_owned()
+        }
+        ParseErrorType::FnMissingName => "this function has no name".to_owned(),
+        ParseErrorType::FnMissingParams(name) => format!("the function `{name}` has no `(...)`"),
+        ParseErrorType::FnMissingBody(name) => format!("the function `{name}` has no `{{ ... }}`"),
+        ParseErrorType::WrongFnDefinition => "a function can't stand inside another one".to_owned(),
+        ParseErrorType::TooManyFunctions => format!("the script has more than {MAX_FUNCTIONS} functions"),
+        ParseErrorType::LiteralTooLarge(what, _) => too_large(what),
+        ParseErrorType::BadInput(LexError::StringTooLong(_)) => too_large("string"),
+        other => lower(&other.to_string()),
+    }
+}
+
+/// What to write in place of a reserved word.
+fn reserved_help(word: &str) -> String {
+    match word {
+        "=" => "use `==` to compare two values".to_owned(),
+        "null" | "nil" => "nothing is written `()`".to_owned(),
+        "eval" | "import" | "export" | "curry" | "try" | "catch" | "Fn" => "scripts can't use it".to_owned(),
+        "var" => "a variable starts with `let`".to_owned(),
+        "++" | "--" => format!("write `x {}= 1`", word.chars().next().unwrap_or('+')),
+        "===" | "!==" => "write `==` or `!=`".to_owned(),
+        _ if word.starts_with(char::is_alphabetic) => {
+            format!("this word is reserved: choose another name, such as `{word}_it`")
+        }
+        _ => "the language has no such symbol".to_owned(),
+    }
+}

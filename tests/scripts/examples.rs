@@ -1,0 +1,124 @@
+//! The examples of the reference run, and do something.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use stuffed::content::{BehaviourUse, BotKind, Content, PackSource, Ref, Script, SourceFile};
+use stuffed::diagnostics::Style;
+use stuffed::game::{Action, Creature, CreatureId, Game, Hook, HookEvent, HookOwner, Mind};
+use stuffed::loader::load;
+use stuffed::script::{CallForm, EXAMPLES, FunctionDoc, ScriptMind, reference};
+
+use crate::support::packs;
+
+/// What the player of the examples carries.
+const BELONGINGS: &str = "
+[item.horn]
+name = \"horn\"
+description = \"Blow it.\"
+glyph = \"(\"
+color = \"#e0c040\"
+slot = \"weapon\"
+usable = \"always\"
+hooks = [\"example_0\"]
+
+[patch.creature.\"stuffed:player\"]
+add = { tags = [\"undead\"], carries = [\"gold\", \"horn\", \"stuffed:rock\"] }
+";
+
+/// How many turns the examples have to do something.
+const TURNS: u32 = 1_500;
+
+/// Whether an example is the body of a hook.
+fn is_of_hook(doc: &FunctionDoc) -> bool {
+    doc.receiver() == Some("event") || doc.answers().contains("effect")
+}
+
+/// The shipped game and a mod with each example as a script.
+fn content(docs: &[FunctionDoc]) -> (Arc<Content>, ScriptMind) {
+    let file = |path: String, text: String| SourceFile { path, text };
+    let header = "[pack]\nid = \"trial\"\ntitle = \"Trial\"\nversion = \"1.0.0\"\ndepends = [\"stuffed\"]\n";
+    let scripts = docs.iter().enumerate().map(|(index, doc)| {
+        let head = if is_of_hook(doc) { "fn on_hurt(me, event)" } else { "fn act(me)" };
+        file(format!("scripts/trial/example_{index}.rhai"), format!("{head} {{\n{}\n}}\n", doc.example))
+    });
+    let mut all = packs(&[]);
+    all.push(PackSource {
+        id: "trial".to_owned(),
+        content: vec![file("content/trial/pack.toml".to_owned(), format!("{header}\n{EXAMPLES}\n{BELONGINGS}"))],
+        scripts: scripts.collect(),
+        ..PackSource::default()
+    });
+    let loaded = load(&all);
+    let report = loaded.diagnostics.render(&PackSource::sources(&all), Style::Plain);
+    let content = Arc::new(loaded.content.unwrap_or_else(|| panic!("{report}")));
+    let (mind, found) = ScriptMind::new(&content);
+    assert!(found.is_empty(), "{}", found.render(&PackSource::sources(&all), Style::Plain));
+    (content, mind)
+}
+
+/// Runs an example for a creature. Returns whether the function that it shows was called and gave something.
+fn does(game: &mut Game, mind: &mut ScriptMind, who: CreatureId, doc: &FunctionDoc, script: Ref<Script>) -> bool {
+    let example = BehaviourUse { script, chance: 100, doing: None, options: BTreeMap::new() };
+    mind.trace(false);
+    mind.trace(true);
+    if is_of_hook(doc) {
+        let creature = game.world().creature(who).expect("a creature");
+        let (me, level, at) = (creature.who(), creature.level(), creature.at());
+        let item = creature.inventory.iter().next().map(|(_, item)| (item.id, item.thing()));
+        let event = HookEvent { hook: Hook::Hurt, me, other: Some(who), item, amount: 3, level, at };
+        let effects = mind.react(game, &event, HookOwner::Creature, &example);
+        let effects = effects.unwrap_or_else(|fault| panic!("{}", fault.message));
+        if doc.answers().contains("effect") {
+            return !effects.is_empty();
+        }
+    } else {
+        mind.decide(game, who, &example).unwrap_or_else(|fault| panic!("{}", fault.message));
+    }
+    let called = match doc.form() {
+        CallForm::Function => format!("{}(", doc.name()),
+        CallForm::Method => format!(".{}(", doc.name()),
+        CallForm::Property => format!(".{}", doc.name()),
+    };
+    let trace = mind.ai_trace().and_then(|trace| trace.of(who));
+    let mut calls = trace.into_iter().flat_map(|trace| &trace.asked).flat_map(|asked| &asked.calls);
+    // `place(1, 1)` is not traced, as it only makes a value.
+    doc.name() == "place"
+        || calls.any(|call| {
+            call.question.contains(&called) && call.answer.as_ref().is_ok_and(|answer| answer != "()" && answer != "[]")
+        })
+}
+
+#[test]
+fn every_function_has_an_example_that_runs_and_does_something() {
+    let docs = reference();
+    for doc in &docs {
+        assert!(doc.example.contains(doc.name()), "{}: the example does not use it", doc.signature);
+    }
+    let (content, mut mind) = content(&docs);
+    let bot: &BotKind = &content.bots[content.rules.bot.unwrap()];
+    let mut idle: BTreeMap<usize, Ref<Script>> = (0..docs.len())
+        .map(|index| (index, content.scripts.find(&format!("trial:example_{index}")).expect("the script")))
+        .collect();
+    let mut game = Game::new(Arc::clone(&content), 7);
+    for _ in 0..TURNS {
+        let player = game.world().player;
+        let level = game.world().player().expect("the player").level();
+        // Those who were left behind by the stairs are on other levels.
+        let is_near =
+            |creature: &&Creature| creature.level() == level || (idle.len() < 10 && creature.enemy_seen.is_some());
+        let others = game.world().creatures().iter().filter(is_near);
+        let all: Vec<CreatureId> = [player].into_iter().chain(others.map(|creature| creature.id()).take(60)).collect();
+        idle.retain(|index, script| !all.iter().any(|who| does(&mut game, &mut mind, *who, &docs[*index], *script)));
+        if idle.is_empty() {
+            break;
+        }
+        mind.trace(false);
+        let action = game.choose(player, &bot.ai, &mut mind).unwrap_or(Action::Wait);
+        if game.act(action, &mut mind).is_err() && game.act(Action::Wait, &mut mind).is_err() {
+            break;
+        }
+    }
+    let idle: Vec<&str> = idle.keys().map(|index| docs[*index].signature).collect();
+    assert!(idle.is_empty(), "these examples do nothing on turn {}: {idle:#?}", game.world().turn());
+}
