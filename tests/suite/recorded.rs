@@ -72,6 +72,8 @@ fn keys_for(content: &Content, action: &Action) -> Vec<Key> {
         }
         Action::Wait
         | Action::Chase
+        | Action::EatHere
+        | Action::UseHere
         | Action::Debug(_)
         | Action::Breed { .. }
         | Action::Summon { .. }
