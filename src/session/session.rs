@@ -193,6 +193,11 @@ impl Session {
         self.hint = Some(text.to_owned());
     }
 
+    /// Logs why an automatic action stopped, which the player has already read.
+    pub fn log_stop(&mut self, why: &str) {
+        self.log.add(LogLine { text: why.to_owned(), tone: Tone::Quiet }, self.game.world().turn());
+    }
+
     /// The player's hit points.
     pub fn hp(&self) -> i32 {
         self.game.world().player().map_or(0, |player| player.hp)

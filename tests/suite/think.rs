@@ -409,7 +409,7 @@ fn hides(app: &mut App, word: &str) {
 #[test]
 fn the_screen_shows_behaviours_calls_and_memory() {
     let mut app = playing(&scenario(MAP).with_content(without_idling()).start());
-    press(&mut app, "ctrl+t");
+    press(&mut app, "ctrl+t y");
     shows(&mut app, &["The mind of the zombie", "stuffed:zombie#1", "50/50 hp, place(8, 1), depth 1"]);
     shows(&mut app, &["Calls are shown from its next turn on; . passes", "stuffed:idle (0%)"]);
     press(&mut app, ". .");
@@ -433,7 +433,7 @@ fn the_screen_shows_behaviours_calls_and_memory() {
 #[test]
 fn looking_does_not_change_the_world() {
     let mut app = playing(&scenario(MAP).start_with_scripts());
-    press(&mut app, "ctrl+t");
+    press(&mut app, "ctrl+t y");
     let before = app.game().unwrap().hash();
     press(&mut app, "tab l L space backspace tab s b x escape escape x ctrl+t ctrl+t ctrl+t");
     picture(&mut app);
@@ -444,7 +444,7 @@ fn looking_does_not_change_the_world() {
 fn a_failing_script_is_shown_with_its_error_and_then_as_disabled() {
     let content = with_script("hunt.rhai", "fn act(me) {\n    me.step(\"nrth\")\n}");
     let mut app = playing(&scenario(MAP).with_content(content).start());
-    press(&mut app, "ctrl+t . . . .");
+    press(&mut app, "ctrl+t y . . . .");
     let strikes = |app: &App| app.game().unwrap().world().strikes.values().sum::<u32>();
     while strikes(&app) < 3 {
         press(&mut app, ".");
@@ -459,7 +459,7 @@ fn a_failing_script_is_shown_with_its_error_and_then_as_disabled() {
 fn one_failure_is_shown_where_it_happened() {
     let content = with_script("hunt.rhai", "fn act(me) {\n    me.step(\"nrth\")\n}");
     let mut app = playing(&scenario(MAP).with_content(content).start());
-    press(&mut app, "ctrl+t");
+    press(&mut app, "ctrl+t y");
     while app.game().unwrap().world().strikes.is_empty() {
         press(&mut app, ".");
     }
@@ -492,7 +492,7 @@ fn the_map_marks_path_and_view_and_shows_all_creatures() {
     };
     let plain = paper(&mut app, 3);
     hides(&mut app, "##b#");
-    press(&mut app, "ctrl+t");
+    press(&mut app, "ctrl+t y");
     let seen = paper(&mut app, 3);
     assert_eq!(paper(&mut app, 11).glyph, 'b', "whoever is out of sight is shown, too");
     press(&mut app, ". .");
@@ -503,7 +503,7 @@ fn the_map_marks_path_and_view_and_shows_all_creatures() {
 #[test]
 fn kinds_are_spawned_by_id_with_a_hint_for_typos() {
     let mut app = playing(&scenario(MAP).start());
-    press(&mut app, "ctrl+t s");
+    press(&mut app, "ctrl+t y s");
     type_text(&mut app, "zombei");
     press(&mut app, "enter");
     shows(&mut app, &["There is no creature zombei. Enter takes zombie.", "zombie_"]);
@@ -536,7 +536,7 @@ fn the_cursor_picks_the_creature_to_inspect_and_the_cell_to_spawn_on() {
         ##########
     ";
     let mut app = playing(&scenario(map).start());
-    press(&mut app, "x tab ctrl+t");
+    press(&mut app, "x tab ctrl+t y");
     shows(&mut app, &["The mind of the zombie"]);
     press(&mut app, "escape ctrl+t");
     shows(&mut app, &["The mind of the bat"]);
@@ -555,7 +555,7 @@ fn the_cursor_picks_the_creature_to_inspect_and_the_cell_to_spawn_on() {
 #[test]
 fn a_dead_creature_is_shown_as_dead() {
     let mut app = playing(&scenario(MAP).with_content(without_idling()).start());
-    press(&mut app, "ctrl+t h s");
+    press(&mut app, "ctrl+t y h s");
     type_text(&mut app, "player");
     press(&mut app, "enter");
     shows(&mut app, &["stuffed:player#2"]);
@@ -577,7 +577,7 @@ fn keys_travel_to_other_levels_and_reveal_the_level() {
     ";
     let mut app = playing(&scenario(map).below(BELOW).start());
     let level = |app: &App| app.game().unwrap().world().player().unwrap().level();
-    press(&mut app, "ctrl+t >");
+    press(&mut app, "ctrl+t y >");
     assert_eq!(level(&app), 1);
     shows(&mut app, &["Your own mind"]);
     press(&mut app, ">");
@@ -595,7 +595,7 @@ fn the_inspector_fits_small_screens_and_scrolls_to_the_end() {
     let script = "fn act(me) { for x in 0..60 { me.is_free(place(x, 1)); } me.wait() }";
     let content = with_script("hunt.rhai", script);
     let mut app = playing(&scenario(MAP).with_content(content).start());
-    press(&mut app, "ctrl+t . . . .");
+    press(&mut app, "ctrl+t y . . . .");
     for (width, height) in [(80, 24), (100, 34)] {
         let top = canvas(&mut app, width, height).to_text();
         for word in ["The mind of the zombie", ". turn", "Space more", "Tab next", "Esc close"] {
@@ -614,7 +614,7 @@ fn the_inspector_fits_small_screens_and_scrolls_to_the_end() {
 fn a_changed_script_is_traced_on_the_next_turn() {
     let folder = Folder::new();
     let (mut app, changes) = app_with_source(&folder);
-    press(&mut app, "ctrl+t . .");
+    press(&mut app, "ctrl+t y . .");
     shows(&mut app, &["me.random_step() ->"]);
     folder.edit("scripts/stuffed/wander.rhai", "fn act(me) {", "fn act(me) {\n    let age = me.turns;");
     changes.0.borrow_mut().push_back(folder.judge());
@@ -632,7 +632,7 @@ fn the_last_and_the_start_screen_mention_debug_use() {
         assert!(text.contains("You starved"), "{text}");
         text.contains("Debug commands were used in this game.")
     };
-    assert!(starve("ctrl+t .") && !starve("."));
+    assert!(starve("ctrl+t y .") && !starve("."));
     let saved = |keys: &str| {
         let mut app = playing(&scenario(MAP).start());
         press(&mut app, keys);
@@ -641,7 +641,7 @@ fn the_last_and_the_start_screen_mention_debug_use() {
         assert!(text.contains("turn 0, depth 1"), "{text}");
         text.contains("turn 0, depth 1, debug")
     };
-    assert!(saved("ctrl+t escape") && !saved("x escape"));
+    assert!(saved("ctrl+t y escape") && !saved("x escape"));
 }
 
 #[test]

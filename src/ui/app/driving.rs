@@ -25,6 +25,9 @@ impl Program for App {
     fn press(&mut self, key: Key) {
         if let Some(session) = &mut self.session {
             session.turn_page();
+            if let Some(why) = self.stopped.take() {
+                session.log_stop(&why);
+            }
             self.motion.stop();
         }
         // Changed content takes effect before the next turn.

@@ -62,6 +62,8 @@ pub struct App {
     replay_player: Option<ReplayPlayer>,
     /// What moves on the play screen by itself.
     motion: Motion,
+    /// Why the last automatic action stopped. It is logged with the next key, when it is gone from below the map.
+    stopped: Option<String>,
     /// The content and mind to go back to after the replay; none if the program ends with it.
     before_replay: Option<(Arc<Content>, Box<dyn Mind>)>,
     is_stale: bool,
@@ -97,6 +99,7 @@ impl App {
             notice: None,
             replay_player: None,
             motion: Motion::default(),
+            stopped: None,
             before_replay: None,
             is_stale: true,
             is_over: false,

@@ -2,7 +2,7 @@
 
 use super::App;
 use super::replaying::without_actions;
-use crate::content::{Key, Tone, ViewCommand, fill, key_name, key_of};
+use crate::content::{Key, ViewCommand, fill, key_name, key_of};
 use crate::game::{Action, Debug};
 use crate::grid::Point;
 use crate::session::auto_action::AutoAction;
@@ -124,9 +124,7 @@ impl App {
         if let Some(session) = &mut self.session {
             auto_action.run(session, &mut *self.mind);
             // Why it stopped belongs to the story, unlike a hint about a key.
-            if let Some(why) = session.hint.take() {
-                session.announce(&why, Tone::Quiet);
-            }
+            self.stopped = session.hint.clone();
         }
         self.settle();
     }

@@ -173,29 +173,29 @@ fn the_last_screen() {
         (80, 24),
         "|
 
-                                                          Stuffed  depth 1 of 5
-                                                          The upper caves
-
-                                                          You         scratched
-                    #################                     ▄▄▄▄▄▄▄▄▄▄▄▄▄  99/100
-                      ...............                     Starving           0%
-                      #..........b....                    attack             20
-                      #...............                    defense             5
-                   ####......z........                    turn                1
-                   .........@.........
-                   .................*.                    wields nothing
-                   ..............>....                    wears  nothing
-                   ###################
-                                                          In sight
-                                                          z zombie      waiting
-                                                            ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
-                                                          b bat       wandering
-                                                            ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
-                                                          * teddy bear
 
 
 
-· Your stomach is empty, and you waste away.
+
+                    #################
+
+       You starved
+
+       You starved on level 1, on turn 1.
+       You had been as deep as level 1, and killed nothing you might have
+       eaten.
+       The fungi will make good use of you.
+
+       seed 7
+
+       n New game    w Watch    m Messages    q Quit
+
+
+
+
+
+
+
 ",
     );
 }

@@ -99,7 +99,7 @@ fn a_finished_game_is_listed_with_its_details() {
     for words in [
         "Stuffed: You starved",
         "Played with stuffed 0.1.0",
-        "2 turns, depth 1, deepest 1, 0 kills, seed 7",
+        "seed 7",
         "The last map: the upper caves, depth 1",
         "#@.",
         "Carried",

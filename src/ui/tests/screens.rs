@@ -153,8 +153,8 @@ fn play_on_a_large_screen() {
                  .................*.                                                                   wears  nothing
                  ..............>....
                  ###################                                                                   In sight
-                                                                                                       z zombie      ▄▄▄▄▄▄▄▄ waiting
-                                                                                                       b bat         ▄▄▄▄▄▄▄▄ wandering
+                                                                                                       z zombie       ▄▄▄▄▄▄▄▄▄ waiting
+                                                                                                       b bat          ▄▄▄▄▄▄▄▄▄ wandering
                                                                                                        * teddy bear
 
 
