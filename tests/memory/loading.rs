@@ -190,7 +190,8 @@ const SMALL: usize = 200_000;
 /// A document that repeats `unit` until it is as long as a small file can stand for.
 fn swollen(sound: &Value, unit: &str, wrap: fn(&str) -> String, place: &str) -> String {
     let mut save = sound.clone();
-    *save.pointer_mut(place).unwrap() = json!("HERE");
+    let (within, field) = place.rsplit_once('/').unwrap();
+    save.pointer_mut(within).unwrap()[field] = json!("HERE");
     save["memory"] = json!(1_073_741_824_u64);
     let room = 20_000_000;
     let body = wrap(unit.repeat(room / unit.len()).trim_end_matches(','));

@@ -97,7 +97,7 @@ fn no_function_of_the_language_panics() {
         ran += u32::from(answered > 0);
     }
     assert!(faults.is_empty(), "these panic:\n{}", faults.join("\n"));
-    assert!(ran > 150, "only {ran} functions were called with values that they take; the last failed with {last:?}");
+    assert!(ran > 100, "only {ran} functions were called with values that they take; the last failed with {last:?}");
 }
 
 #[test]
