@@ -65,6 +65,8 @@ fn a_quiet_turn_allocates_nothing() {
         let player = game.world().player;
         game.tamper().creature_mut(player).expect("the player").hp = 1_000_000;
         game.tamper().creature_mut(player).expect("the player").max_hp = 1_000_000;
+        // A starving player would never have a quiet turn.
+        game.tamper().creature_mut(player).expect("the player").satiety = None;
         for turn in 0..900 {
             let before = positions(&game);
             let taken = allocation_counter::measure(|| {

@@ -21,3 +21,5 @@ pub(crate) mod widgets;
 pub use app::App;
 pub use canvas::{Canvas, Cell};
 pub use program::Program;
+
+pub use crate::session::Waker;

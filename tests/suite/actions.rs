@@ -9,7 +9,7 @@ use stuffed::script::reference;
 use super::packs::shipped;
 
 /// Every action that the shipped content has arguments for, as saves and replays store it.
-const WRITTEN: [&str; 22] = [
+const WRITTEN: [&str; 24] = [
     r#""wait""#,
     r#"{"step":"north"}"#,
     r#"{"attack":"north"}"#,
@@ -25,7 +25,9 @@ const WRITTEN: [&str; 22] = [
     r#""pick_up""#,
     r#"{"drop":3}"#,
     r#"{"eat":3}"#,
+    r#""eat_here""#,
     r#"{"use":3}"#,
+    r#""use_here""#,
     r#"{"equip":3}"#,
     r#"{"unequip":3}"#,
     r#""look""#,

@@ -45,9 +45,9 @@ const FACTS: [&str; 25] = [
 ];
 
 /// Every action that is possible in the shipped game.
-const ACTIONS: [&str; 15] = [
+const ACTIONS: [&str; 14] = [
     "wait", "step", "attack", "dig", "pick_up", "drop", "eat", "equip", "unequip", "descend", "ascend", "breed",
-    "chase", "swap", "debug",
+    "swap", "debug",
 ];
 
 fn name_of_event(event: &EventKind) -> &'static str {

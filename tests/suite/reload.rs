@@ -210,8 +210,8 @@ fn with_errors_the_old_content_stays_and_the_errors_are_shown() {
     folder.edit("scripts/stuffed/hunt.rhai", "nearest_enemy", "nearest_enmy");
     source.0.borrow_mut().push_back(folder.judge());
     app.tick(0);
-    assert_eq!((app.content().fingerprint, app.faults().unwrap().count), (before, 1));
-    expect(&mut app, "Errors in the changed content: 1. F shows them");
+    assert_eq!((app.content().fingerprint, app.faults().unwrap().count), (before, 2));
+    expect(&mut app, "Errors in the changed content: 2. F shows them");
     let text = fs::read_to_string(folder.path("content/stuffed/creatures.toml")).unwrap();
     let line = text.lines().position(|line| line == "hq = 15").unwrap() + 1;
     let log = screen(&mut app).split_whitespace().collect::<String>().replace('·', "");

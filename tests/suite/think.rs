@@ -625,7 +625,7 @@ fn a_changed_script_is_traced_on_the_next_turn() {
 #[test]
 fn the_last_and_the_start_screen_mention_debug_use() {
     let starve = |keys: &str| {
-        let content = changed(&[("per_turn = 1", "per_turn = 10000")]);
+        let content = changed(&[("per_turn = 1", "per_turn = 10000\nstarvation = 1000")]);
         let mut app = playing(&scenario(MAP).with_content(content).start());
         press(&mut app, keys);
         let text = picture(&mut app);

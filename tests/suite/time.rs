@@ -48,7 +48,7 @@ fn hunger_counts_turns_and_not_actions() {
 
 #[test]
 fn a_creature_slain_before_its_turn_does_not_act() {
-    let turncoat = ("vision = 9\nfaction = \"cave\"", "vision = 9\nfaction = \"adventurers\"");
+    let turncoat = ("regeneration = 10\nfaction = \"cave\"", "regeneration = 10\nfaction = \"adventurers\"");
     let drawing = scenario(
         "
         ######

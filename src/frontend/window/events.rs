@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use bracket_terminal::prelude::{BACKEND, BEvent, INPUT, VirtualKeyCode as Code};
 
-use crate::session::Waker;
+use crate::ui::Waker;
 
 /// How often the thread looks for events. The library looks every 33 milliseconds.
 const PAUSE: Duration = Duration::from_millis(5);

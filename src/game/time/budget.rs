@@ -25,13 +25,17 @@ pub(crate) const LOOK: u64 = 20;
 
 /// The units spent so far.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Budget(Cell<u64>);
+pub(crate) struct Budget {
+    spent: Cell<u64>,
+    /// The most that a turn has cost so far.
+    peak: Cell<u64>,
+}
 
 impl Game {
     /// Charges the current turn for some work.
     #[inline]
     pub fn charge(&self, units: u64) {
-        let Budget(spent) = &self.derived.budget;
+        let spent = &self.derived.budget.spent;
         spent.set(spent.get().saturating_add(units));
     }
 
@@ -45,22 +49,28 @@ impl Game {
     /// Whether the current turn's budget is spent.
     #[inline]
     pub fn is_out_of_budget(&self) -> bool {
-        self.derived.budget.0.get() >= TURN
+        self.derived.budget.spent.get() >= TURN
     }
 
     /// Whether the hooks of passing time have spent their share.
     pub(crate) fn is_out_of_ticks(&self) -> bool {
-        self.derived.budget.0.get() >= TICKS
+        self.derived.budget.spent.get() >= TICKS
     }
 
     /// Begins a turn with a full budget.
     pub(crate) fn renew_budget(&self) {
-        self.derived.budget.0.set(0);
+        let Budget { spent, peak } = &self.derived.budget;
+        peak.set(peak.get().max(spent.take()));
     }
 
-    /// The units spent in the current turn, for tests.
+    /// The most units that a finished turn has cost, for tests.
     #[doc(hidden)]
+    pub fn peak_units(&self) -> u64 {
+        self.derived.budget.peak.get()
+    }
+
+    /// The units spent in the current turn.
     pub fn spent_units(&self) -> u64 {
-        self.derived.budget.0.get()
+        self.derived.budget.spent.get()
     }
 }

@@ -22,7 +22,7 @@ impl Game {
     /// Runs the world until it is the player's turn or the game is over.
     pub(crate) fn advance(&mut self, mind: &mut dyn Mind) {
         let content = Arc::clone(&self.content);
-        let mut waiting = Vec::new();
+        let (mut waiting, mut is_overrun) = (Vec::new(), false);
         while self.world.end.is_none() {
             let Some((at, who)) = self.world.take_next_turn() else { break };
             let next_turn = (self.world.turn() + 1) * TURN;
@@ -40,11 +40,12 @@ impl Game {
             }
             if self.is_out_of_budget() {
                 waiting.push((at, who));
+                is_overrun = true;
             } else {
                 self.take_turn(&content, who, mind);
             }
         }
-        if !waiting.is_empty() {
+        if is_overrun {
             self.emit_to_player(EventKind::Overflowed);
         }
         self.readmit(&mut waiting);

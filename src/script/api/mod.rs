@@ -39,9 +39,6 @@ use crate::script::run::host::Host;
 use crate::script::run::linked_calls::Links;
 use registry::{FunctionDoc, Registry};
 
-/// The name of the acting creature in signatures, and by convention in scripts.
-pub(crate) const ME: &str = "me";
-
 /// Registers all host functions with `engine`. Returns their documentation and the calls that can be linked.
 pub(crate) fn register(engine: &mut Engine, host: &Host) -> (Vec<FunctionDoc>, Links) {
     fill(Registry::new(engine, host.clone()))

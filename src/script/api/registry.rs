@@ -6,12 +6,14 @@ use std::rc::Rc;
 
 use rhai::{Dynamic, Engine, Variant};
 
-use super::ME;
 use super::argument::{Argument, ArgumentCheck};
 use super::handles::{CreatureHandle, HostResult};
 use crate::script::run::host::{Host, ScriptContext};
 use crate::script::run::linked_calls::{LinkedResult, Links, Own};
 use crate::script::run::trace::{Spelling, answer};
+
+/// The name of the acting creature in signatures, and by convention in scripts.
+pub(crate) const ME: &str = "me";
 
 /// The documentation of one function.
 #[derive(Clone, Debug)]

@@ -3,34 +3,15 @@
 use std::any::TypeId;
 use std::collections::BTreeMap;
 
-use rhai::{ASTNode, Array, Expr, FnCallExpr, INT, ImmutableString, Map, Position, Stmt};
+use rhai::{ASTNode, Expr, FnCallExpr, Position, Stmt};
 
 use super::check_context::CheckContext;
+use super::type_words::{type_named, word};
 use super::var_types::{TypedCall, calls};
 use crate::diagnostics::{Diagnostic, Severity};
 use crate::game::{EventField, Hook};
 use crate::script::api::argument::{ArgumentCheck, Literal};
-use crate::script::api::handles::{ActionHandle, CreatureHandle, EffectHandle, EventHandle, ItemHandle, PlaceHandle};
 use crate::script::check::syntax::script_text::location;
-
-/// The argument types, as reports name them.
-fn sorts() -> [(TypeId, &'static str); 13] {
-    [
-        (TypeId::of::<()>(), "nothing, `()`"),
-        (TypeId::of::<bool>(), "a boolean"),
-        (TypeId::of::<INT>(), "a number"),
-        (TypeId::of::<char>(), "a letter in single quotes"),
-        (TypeId::of::<ImmutableString>(), "text in double quotes"),
-        (TypeId::of::<Array>(), "a list"),
-        (TypeId::of::<Map>(), "a map"),
-        (TypeId::of::<CreatureHandle>(), "a creature"),
-        (TypeId::of::<PlaceHandle>(), "a place"),
-        (TypeId::of::<ItemHandle>(), "an item"),
-        (TypeId::of::<EventHandle>(), "an event"),
-        (TypeId::of::<ActionHandle>(), "an action"),
-        (TypeId::of::<EffectHandle>(), "an effect"),
-    ]
-}
 
 /// All arguments that a host function certainly refuses.
 pub(crate) fn check(subject: &CheckContext<'_>) -> Vec<Diagnostic> {
@@ -151,28 +132,6 @@ fn ends(text: &Expr) -> Option<(String, String)> {
         _ => return None,
     };
     (!start.is_empty() || !end.is_empty()).then_some((start, end))
-}
-
-/// The type behind a name in a signature.
-pub(crate) fn type_named(sort: &str) -> Option<TypeId> {
-    Some(match sort {
-        "int" => TypeId::of::<INT>(),
-        "bool" => TypeId::of::<bool>(),
-        "text" => TypeId::of::<ImmutableString>(),
-        "creature" => TypeId::of::<CreatureHandle>(),
-        "place" => TypeId::of::<PlaceHandle>(),
-        "item" => TypeId::of::<ItemHandle>(),
-        "event" => TypeId::of::<EventHandle>(),
-        "action" => TypeId::of::<ActionHandle>(),
-        "effect" => TypeId::of::<EffectHandle>(),
-        list if list.starts_with("list of ") => TypeId::of::<Array>(),
-        _ => return None,
-    })
-}
-
-/// The name of a type in reports.
-pub(crate) fn word(of: TypeId) -> Option<&'static str> {
-    sorts().into_iter().find(|(known, _)| *known == of).map(|(_, word)| word)
 }
 
 /// Event fields that a hook reads but its event never has.

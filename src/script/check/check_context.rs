@@ -5,11 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use rhai::{AST, Array, Expr, ImmutableString, Map};
 
-use super::check_arguments::type_named;
-use super::checks::Checks;
 use super::flow::{FunctionBody, bodies};
 use super::known_ids::KnownIds;
 use super::signatures::Signatures;
+use super::type_words::type_named;
 use super::var_types::VarTypes;
 use crate::content::Script;
 use crate::script::api::argument::ArgumentCheck;
@@ -33,8 +32,13 @@ pub(crate) struct CheckContext<'a> {
 }
 
 impl<'a> CheckContext<'a> {
-    pub fn new(checks: &'a Checks, script: &'a Script, ast: &'a AST, ids: KnownIds<'a>) -> Self {
-        let Checks { native, docs, .. } = checks;
+    pub fn new(
+        native: &'a Signatures,
+        docs: &'a [FunctionDoc],
+        script: &'a Script,
+        ast: &'a AST,
+        ids: KnownIds<'a>,
+    ) -> Self {
         let mut functions: BTreeMap<String, BTreeSet<usize>> = BTreeMap::new();
         for function in ast.iter_functions() {
             functions.entry(function.name.to_owned()).or_default().insert(function.params.len());

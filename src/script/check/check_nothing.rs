@@ -5,9 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use rhai::{ASTFlags, ASTNode, Expr, FnCallExpr, Position, Stmt};
 
-use super::check_arguments::type_named;
 use super::check_context::CheckContext;
 use super::flow::last_link;
+use super::type_words::type_named;
 use super::var_types::{TypedCall, VarTypes, calls, one, step};
 use crate::content::Script;
 use crate::diagnostics::Diagnostic;

@@ -6,9 +6,9 @@ use std::collections::BTreeSet;
 
 use rhai::{ASTNode, Array, BinaryExpr, Expr, FnCallExpr, INT, Position, Stmt};
 
-use super::check_arguments::word;
 use super::check_context::CheckContext;
 use super::check_variables::ANONYMOUS;
+use super::type_words::word;
 use crate::diagnostics::Diagnostic;
 use crate::script::api::handles::{ActionHandle, CreatureHandle, EffectHandle, EventHandle, ItemHandle, PlaceHandle};
 use crate::script::check::syntax::script_text::location;

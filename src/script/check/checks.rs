@@ -59,7 +59,7 @@ impl Checks {
         let known = KnownIds { names, content: *content, tags, pack };
         let Compiled { ast, draft, mut faults } = compile(engine, &self.docs, script);
         if let Some(ast) = ast.as_ref().or(draft.as_ref()) {
-            faults.extend(check::check(&CheckContext::new(self, script, ast, known)));
+            faults.extend(check::check(&CheckContext::new(&self.native, &self.docs, script, ast, known)));
         }
         let program = ast.ok_or_else(|| {
             faults.first().cloned().unwrap_or_else(|| Diagnostic::error("the script can't be compiled"))

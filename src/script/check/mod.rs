@@ -13,6 +13,7 @@
 //! - `known_ids`: The ids and tags that a script may name
 //! - `signatures`: The functions of the language
 //! - `syntax`: Explains syntax errors
+//! - `type_words`: The types of values, as signatures and reports name them
 //! - `var_types`: The inferred types of variables
 
 pub(crate) mod check;
@@ -28,4 +29,5 @@ pub(crate) mod flow;
 pub(crate) mod known_ids;
 pub(crate) mod signatures;
 pub(crate) mod syntax;
+pub(crate) mod type_words;
 pub(crate) mod var_types;

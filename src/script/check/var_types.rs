@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use rhai::{AST, ASTNode, Expr, FnCallExpr, Position, Stmt};
 
 use crate::game::Hook;
-use crate::script::api::ME;
+use crate::script::api::registry::ME;
 use crate::script::api::registry::{CallForm, FunctionDoc};
 use crate::script::run::entry_points::ENTRY;
 

@@ -5,8 +5,8 @@ use rhai::Position;
 use crate::content::{Command, Script};
 use crate::diagnostics::{Diagnostic, is_slip, suggest};
 use crate::grid::Direction;
-use crate::script::api::ME;
 use crate::script::api::registry::FunctionDoc;
+use crate::script::api::registry::ME;
 use crate::script::check::syntax::script_text::{is_part, location, starts_with_word};
 use crate::script::run::entry_points::ENTRY;
 
