@@ -128,7 +128,7 @@ fn offer(game: &Game) -> Option<String> {
     let pick_up = key_of(text, &keys.act, ActCommand::PickUp);
     let again = key_of(text, &keys.act, ActCommand::Explore);
     let offer = fill(&text.play.offer, &[("key", &pick_up), ("again", &again)]);
-    Some(capitalized(&fill_name(&offer, "what", |form| game.item_name(thing, form))))
+    Some(fill_name(&offer, "what", |form| game.item_name(thing, form)))
 }
 
 /// Whether an event interrupts an auto action. Each of these events also has a line in the log.

@@ -28,7 +28,7 @@ fn act(me) {
     ),
     ("outgrows", "fn act(me) { let n = 0; loop { n += 1; me.memory[`k${n}`] = n; } }\nfn on_hurt(me) { act(me) }"),
     ("runs_on", "fn act(me) { let a = []; loop { a.push(1); if a.len() > 200 { a = []; } } }"),
-    ("fails", "fn act(me) { if me.chance(10) { throw `never again, ${me.turns}`; } }"),
+    ("fails", "fn act(me) { if me.chance(50) { throw `never again, ${me.turns}`; } }"),
     ("calls", "fn act(me) { me.summon(\"stuffed:bat\", me.random_place(3) ?? me.place) }"),
     ("breeds", "fn act(me) { if me.chance(20) { me.spawn_child(me.random_place(3) ?? me.place, me.memory) } }"),
     ("shouts", "fn act(me) { print(`${me.turns}: ${me.place}`); if me.chance(10) { me.speak(\"cry\") } }"),

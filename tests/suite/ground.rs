@@ -1,5 +1,6 @@
 //! Walking, digging, stairs and remembered ground.
 
+use stuffed::content::Stairs;
 use stuffed::game::{Action, EventKind, Refusal};
 use stuffed::grid::Direction::*;
 use stuffed::grid::Point;
@@ -94,6 +95,15 @@ fn stairs_lead_down_and_up_again() {
     let scenario = scenario.act(Action::Ascend);
     assert_eq!(scenario.game.world().record.deepest, 1);
     assert_eq!((scenario.player().level(), scenario.player().at()), (0, Point::new(2, 1)));
+}
+
+#[test]
+fn stairs_are_untried_until_their_other_end_is_seen() {
+    let scenario = scenario("#####\n#@>.#\n#####").below("#####\n#..<#\n#####").start();
+    assert_eq!(scenario.game.untried_stairs(), [Stairs::Down]);
+    let scenario = scenario.step(East).act(Action::Descend);
+    assert_eq!(scenario.game.untried_stairs(), []);
+    assert_eq!(scenario.act(Action::Ascend).game.untried_stairs(), []);
 }
 
 #[test]

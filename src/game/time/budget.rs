@@ -15,7 +15,7 @@ const TURN: u64 = 20_000_000;
 const TICKS: u64 = TURN / 2;
 
 /// The price of letting a creature decide.
-pub(crate) const DECISION: u64 = 50;
+const DECISION: u64 = 50;
 /// The price of calling a hook, without what its script does.
 pub(crate) const HOOK: u64 = 50;
 /// The price of an effect, without searches for a cell.
@@ -29,6 +29,8 @@ pub(crate) struct Budget {
     spent: Cell<u64>,
     /// The most that a turn has cost so far.
     peak: Cell<u64>,
+    /// Whether a creature has acted since the budget was renewed.
+    is_begun: Cell<bool>,
 }
 
 impl Game {
@@ -59,8 +61,15 @@ impl Game {
 
     /// Begins a turn with a full budget.
     pub(crate) fn renew_budget(&self) {
-        let Budget { spent, peak } = &self.derived.budget;
+        let Budget { spent, peak, is_begun } = &self.derived.budget;
+        is_begun.set(false);
         peak.set(peak.get().max(spent.take()));
+    }
+
+    /// Begins the decision of a creature. Returns whether it is the first one since the budget was renewed.
+    pub(crate) fn begin_decision(&self) -> bool {
+        self.charge(DECISION);
+        !self.derived.budget.is_begun.replace(true)
     }
 
     /// The most units that a finished turn has cost, for tests.

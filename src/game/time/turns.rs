@@ -13,7 +13,6 @@ use crate::game::hooks::hook::{Hook, HookEvent};
 use crate::game::model::creature::Creature;
 use crate::game::model::ids::{CreatureId, ItemId};
 use crate::game::model::world::{RemovedItem, TURN};
-use crate::game::time::budget::DECISION;
 
 /// The most enemies that a creature watches for its `on_see` hook.
 const MAX_WATCHED: usize = 32;
@@ -38,11 +37,9 @@ impl Game {
                 self.world.schedule_turn(who, at);
                 break;
             }
-            if self.is_out_of_budget() {
+            if self.is_out_of_budget() || !self.take_turn(&content, who, mind) {
                 waiting.push((at, who));
                 is_overrun = true;
-            } else {
-                self.take_turn(&content, who, mind);
             }
         }
         if is_overrun {
@@ -58,22 +55,27 @@ impl Game {
         }
     }
 
-    /// Lets a creature decide and act.
-    fn take_turn(&mut self, content: &Content, who: CreatureId, mind: &mut dyn Mind) {
-        self.charge(DECISION);
+    /// Lets a creature decide and act. Returns `false` if the turn's budget was spent before it could decide.
+    fn take_turn(&mut self, content: &Content, who: CreatureId, mind: &mut dyn Mind) -> bool {
+        let is_first = self.begin_decision();
         self.begin_turn(content, who, mind);
-        let Some(kind) = self.world.creature(who).map(Creature::kind) else { return };
+        let Some(kind) = self.world.creature(who).map(Creature::kind) else { return true };
         if self.world.end.is_some() {
             self.world.schedule_turn(who, self.world.time);
-            return;
+            return true;
         }
         // A refused action costs the turn all the same, so a bad script can't stop time.
         let compelled = mind.forced_action(self, who);
         let wanted = compelled.or_else(|| self.choose_action(who, &content.creatures[kind].ai, mind));
+        // Whoever spends a whole budget alone loses the turn. If it were to wait, it might keep all others waiting forever.
+        if wanted.is_none() && !is_first && self.is_out_of_budget() {
+            return false;
+        }
         let cost = self.perform(who, wanted.unwrap_or(Action::Wait));
         mind.learn(self, who, cost.map(|_| ()));
         self.spend(who, cost.unwrap_or(100));
         self.settle(mind);
+        true
     }
 
     /// The start of a creature's turn: fires its hooks for spawning and for enemies that came into sight.
@@ -132,7 +134,6 @@ impl Game {
                 continue;
             }
             match mind.decide(self, who, behaviour) {
-                // Whoever spends the rest of the budget loses the turn. If it were to wait, it might keep all others waiting forever.
                 Ok(None) if self.is_out_of_budget() => return None,
                 Ok(None) => {}
                 Ok(Some(action)) => return Some((index, action)),
