@@ -44,12 +44,12 @@ fn items_on(depth: i64, level: &LevelKind, definitions: &ReadDefinitions) -> i64
     let with_items = level.items.iter().map(|spawn| most(depth, spawn) * (1 + spawn.with.len() as i64));
     let beside = level.creatures.iter().map(|spawn| most(depth, spawn) * spawn.with.len() as i64);
     let cells = i64::from(level.width) * i64::from(level.height);
-    let carries = |spawn: &Spawn<CreatureKind>| {
+    let belongings = |spawn: &Spawn<CreatureKind>| {
         let kinds = spawn.of.0.iter().filter_map(|choice| at(&definitions.creatures, choice.kind.index()));
         kinds.map(|(_, kind)| kind.carries.len() as i64).max().unwrap_or(0)
     };
-    let carried: i64 = level.creatures.iter().map(|spawn| most(depth, spawn) * carries(spawn)).sum();
-    with_items.chain(beside).sum::<i64>().min(cells) + carried
+    let in_hand: i64 = level.creatures.iter().map(|spawn| most(depth, spawn) * belongings(spawn)).sum();
+    with_items.chain(beside).sum::<i64>().min(cells) + in_hand
 }
 
 /// The most that an entry makes at a depth.

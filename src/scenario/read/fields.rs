@@ -108,7 +108,7 @@ pub(crate) struct LegendTable {
     pub wears: Vec<Possession>,
     /// What it remembers, by name: its `me.memory`.
     #[serde(default)]
-    #[schemars(example = BTreeMap::from([("afraid", true)]))]
+    #[schemars(example = example_memory())]
     pub memory: BTreeMap<String, OptionValue>,
     /// The modifiers on it.
     #[serde(default)]
@@ -162,7 +162,7 @@ pub struct Outfit {
     pub wears: Vec<Possession>,
     /// What it remembers, by name: its `me.memory`.
     #[serde(default)]
-    #[schemars(example = BTreeMap::from([("afraid", true)]))]
+    #[schemars(example = example_memory())]
     pub memory: BTreeMap<String, OptionValue>,
     /// The modifiers on it.
     #[serde(default)]
@@ -365,4 +365,9 @@ pub struct Expected {
     /// Whether it looks like an item.
     #[serde(default)]
     pub posing: Option<bool>,
+}
+
+/// An example of what a creature remembers, for the reference.
+fn example_memory() -> BTreeMap<&'static str, bool> {
+    BTreeMap::from([("afraid", true)])
 }
