@@ -58,6 +58,7 @@ pub fn sanitize_lines(text: &str) -> String {
 }
 
 /// Like [`sanitize_lines`], but keeps the escape sequences that set colours.
+#[cfg(any(feature = "cli", test))]
 pub fn sanitize_styled(text: &str) -> String {
     let mut parts = text.split("\x1b[");
     let mut clean = sanitize_lines(parts.next().unwrap_or_default());

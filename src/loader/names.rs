@@ -34,16 +34,25 @@ const MAX_SEARCHES: usize = 200;
 impl Names {
     /// The index of an id as written by `pack`, such as `bat` or `stuffed:bat`. `None` if it may be defined in a part that could not be
     /// read.
+    ///
+    /// # Errors
+    /// When nothing, or more than one definition, has the id.
     pub fn look_up(&self, table: &str, written: &str, pack: &str) -> Result<Option<u32>, Diagnostic> {
         Ok(self.search(table, written, pack)?.map(|meant| meant.found))
     }
 
     /// Like [`Names::look_up`], but for packs that could be read completely.
+    ///
+    /// # Errors
+    /// As for [`Names::look_up`].
     pub fn find(&self, table: &str, written: &str, pack: &str) -> Result<u32, Diagnostic> {
         Ok(self.look_up(table, written, pack)?.unwrap_or_default())
     }
 
     /// The full id that `pack` means by `written`. `None` if it may be defined in a part that could not be read.
+    ///
+    /// # Errors
+    /// As for [`Names::look_up`].
     pub fn id(&self, table: &str, written: &str, pack: &str) -> Result<Option<String>, Diagnostic> {
         Ok(self.search(table, written, pack)?.map(|meant| meant.id))
     }
@@ -66,6 +75,9 @@ impl Names {
     }
 
     /// The value `0xrrggbb` of a colour, written as `#rrggbb` or by its name.
+    ///
+    /// # Errors
+    /// When it is neither a value nor the name of a colour.
     pub fn color(&self, written: &str, pack: &str) -> Result<Option<u32>, Diagnostic> {
         if written.starts_with('#') {
             return Color::parse(written).map(Color::packed).map(Some).ok_or_else(|| bad_color(written));
@@ -93,6 +105,9 @@ impl Names {
     }
 
     /// Checks that `pack` may use the ids of `other`.
+    ///
+    /// # Errors
+    /// When `pack` does not depend on it.
     pub fn check_visible(&self, other: &str, pack: &str) -> Result<(), Diagnostic> {
         if self.partial.contains(pack) || self.scope.sees(pack, other) {
             return Ok(());
@@ -232,6 +247,9 @@ impl Names {
     }
 
     /// Parses the value of a colour in `[color]`.
+    ///
+    /// # Errors
+    /// When it is no value of a colour.
     pub fn declared_color(written: &str) -> Result<Color, Diagnostic> {
         Color::parse(written).ok_or_else(|| bad_color(written))
     }

@@ -59,10 +59,10 @@ expect = { creatures = { D = { modifiers = ["hard"], lacks_modifiers = ["blind"]
 /// The report on a test: of reading it, or of its failure.
 fn said(test: &str) -> String {
     let text = MODIFIERS.to_owned() + &*creature("dummy", "D", "hp = 10\nfaction = \"stuffed:adventurers\"");
-    let packs = packs(&text.replacen("faction = \"stuffed:cave\"\n", "", 1), &[SCRIPT], test);
-    let content = Arc::new(content(&packs));
-    let (found, diagnostics) = scenarios(&packs[1..], Some(&content));
-    let sources = PackSource::sources(&packs);
+    let everything = packs(&text.replacen("faction = \"stuffed:cave\"\n", "", 1), &[SCRIPT], test);
+    let content = Arc::new(content(&everything));
+    let (found, diagnostics) = scenarios(&everything[1..], Some(&content));
+    let sources = PackSource::sources(&everything);
     if !diagnostics.is_empty() {
         return diagnostics.render(&sources, Style::Plain);
     }

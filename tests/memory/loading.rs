@@ -199,6 +199,7 @@ fn swollen(sound: &Value, unit: &str, wrap: fn(&str) -> String, place: &str) -> 
 }
 
 /// What a hostile document repeats, and where.
+#[expect(clippy::type_complexity, reason = "a table")]
 const SWELLING: [(&str, &str, fn(&str) -> String, &str); 7] = [
     ("maps", "{\"map\":{\"\":\"nothing\"}},", listed_memory, "/world/creatures/0/memory"),
     ("lists", "{\"list\":[\"nothing\"]},", listed_memory, "/world/creatures/0/memory"),

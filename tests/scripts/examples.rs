@@ -107,7 +107,8 @@ fn play(
         let is_near =
             |creature: &&Creature| creature.level() == level || (idle.len() < 10 && creature.enemy_seen.is_some());
         let others = game.world().creatures().iter().filter(is_near);
-        let all: Vec<CreatureId> = [player].into_iter().chain(others.map(|creature| creature.id()).take(60)).collect();
+        let all: Vec<CreatureId> =
+            [player].into_iter().chain(others.map(stuffed::game::Creature::id).take(60)).collect();
         idle.retain(|index, script| !all.iter().any(|who| does(&mut game, mind, *who, &docs[*index], *script)));
         if idle.is_empty() {
             break;

@@ -25,7 +25,8 @@ fn whatever_exceeds_a_limit_is_told_in_plain_words() {
 fn limits_of_the_text_of_a_script_are_told_in_plain_words() {
     let long = format!("fn act(me) {{ print(\"{}\"); me.wait() }}", "x".repeat(600));
     let wide = format!("fn act(me) {{ let a = [{}]; me.wait() }}", "1,".repeat(300));
-    let many: String = (0..70).map(|n| format!("fn f{n}() {{ }}\n")).collect();
+    let many: Vec<String> = (0..70).map(|n| format!("fn f{n}() {{ }}\n")).collect();
+    let many = many.concat();
     for (script, said) in [
         (long, "error: a text is longer than 512 bytes"),
         (wide, "error: a list has more than 256 elements"),

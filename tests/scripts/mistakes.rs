@@ -16,13 +16,14 @@ fn messages(script: &str) -> Vec<String> {
         } else if let (Some(last), Some((_, place))) = (told.last_mut(), line.split_once("trial.rhai:")) {
             *last = format!("{place} {last}");
         } else if let (Some(last), Some(help)) = (told.last_mut(), line.strip_prefix("= help: ")) {
-            *last += &format!(" | {help}");
+            *last = format!("{last} | {help}");
         }
     }
     told
 }
 
 #[test]
+#[expect(clippy::too_many_lines, reason = "a table")]
 fn typical_mistakes_are_told_with_what_to_do() {
     for (script, expected) in [
         (

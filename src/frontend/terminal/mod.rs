@@ -28,7 +28,7 @@ mod keys;
 mod screen;
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 /// What reaches the program from outside.
 enum News {

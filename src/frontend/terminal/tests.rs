@@ -3,7 +3,7 @@
 #[cfg(unix)]
 #[path = "../../../tests/shared/terminal.rs"]
 #[allow(dead_code)]
-mod terminal;
+pub(crate) mod terminal;
 
 use crossterm::event::{KeyCode as Code, KeyEvent, KeyModifiers};
 use crossterm::style::Color as Ink;

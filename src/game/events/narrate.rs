@@ -133,24 +133,19 @@ impl Game {
     /// A death by a creature has the killer as its actor, any other death the victim.
     fn narrate_death(&self, who: CreatureRef, cause: Cause, perspective: Perspective) -> Option<LogLine> {
         let player = self.world.player;
-        match cause {
-            Cause::Creature(killer) => {
-                let perspective = if killer.id == player {
-                    Perspective::You
-                } else if who.id == player {
-                    Perspective::AtYou
-                } else {
-                    perspective
-                };
-                let cast = Cast { actor: Some(killer), target: Some(who), ..Cast::default() };
-                self.say(&self.content.messages.kill, perspective, cast)
-            }
-            _ => {
-                let Messages { die, starve, .. } = &self.content.messages;
-                let message = if cause == Cause::Hunger { starve } else { die };
-                self.say(message, perspective, Cast { actor: Some(who), ..Cast::default() })
-            }
-        }
+        let Messages { kill, die, starve, .. } = &self.content.messages;
+        let Cause::Creature(killer) = cause else {
+            let message = if cause == Cause::Hunger { starve } else { die };
+            return self.say(message, perspective, Cast { actor: Some(who), ..Cast::default() });
+        };
+        let perspective = if killer.id == player {
+            Perspective::You
+        } else if who.id == player {
+            Perspective::AtYou
+        } else {
+            perspective
+        };
+        self.say(kill, perspective, Cast { actor: Some(killer), target: Some(who), ..Cast::default() })
     }
 
     /// The sentence of a message for a perspective, filled in.

@@ -32,10 +32,9 @@ impl Game {
         for item in carried {
             self.drop_near(level, at, item);
         }
-        if let Some(kind) = self.content.creatures[creature.kind()].corpse {
-            if let Some(corpse) = self.make_item(kind, Some(creature.kind())) {
-                self.drop_near(level, at, corpse);
-            }
+        let kind = self.content.creatures[creature.kind()].corpse;
+        if let Some(corpse) = kind.and_then(|kind| self.make_item(kind, Some(creature.kind()))) {
+            self.drop_near(level, at, corpse);
         }
     }
 

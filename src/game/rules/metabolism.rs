@@ -126,7 +126,7 @@ impl Game {
                 game.hunger(id, stomach, stomach.per_turn);
             }
         };
-        self.each(Self::has_metabolism, &work);
+        self.each(Self::has_metabolism, work);
     }
 
     /// Whether a creature changes as turns pass: it gets hungry, or it is hurt and heals.

@@ -88,7 +88,7 @@ impl Game {
         }
         let turn = self.world.turn();
         let expire = |game: &mut Self, who| game.end_modifiers(who, |modifier| modifier.until <= turn);
-        self.each(|_, creature| creature.has_expired_modifiers(turn), &expire);
+        self.each(|_, creature| creature.has_expired_modifiers(turn), expire);
     }
 
     fn end_modifiers(&mut self, who: CreatureId, ends: impl Fn(&Modifier) -> bool) {

@@ -85,7 +85,9 @@ impl Renamer<'_> {
         let mut all: Vec<ModifierRecord> = Vec::new();
         for ModifierRecord(mut id, until, mut by) in std::mem::take(records) {
             self.id::<ModifierKind>(&mut id);
-            by.iter_mut().for_each(|by| self.id::<CreatureKind>(&mut by.kind));
+            if let Some(by) = &mut by {
+                self.id::<CreatureKind>(&mut by.kind);
+            }
             let first = all.iter_mut().find(|first| first.0 == id && !self.adds_up(&id));
             match first {
                 Some(ModifierRecord(_, longest, _)) => *longest = until.max(*longest),

@@ -4,7 +4,7 @@ use std::env;
 use std::path::Path;
 use std::sync::Arc;
 
-use super::terminal::Terminal;
+use crate::frontend::terminal::tests::terminal::Terminal;
 
 use crate::content::{Content, Key};
 use crate::frontend;

@@ -5,7 +5,3 @@
 mod broken;
 mod killed;
 mod packs;
-#[cfg(unix)]
-#[path = "../../../tests/shared/terminal.rs"]
-#[allow(dead_code, reason = "a crash test needs no clean shutdown")]
-mod terminal;

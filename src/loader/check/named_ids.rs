@@ -106,8 +106,12 @@ mod tests {
     #[track_caller]
     fn expect(script: &str, named: &[&str], others: &[&str]) {
         let ids = NamedIds::new([script].into_iter(), [].into_iter());
-        named.iter().for_each(|id| assert!(ids.has(id), "{script} names {id}"));
-        others.iter().for_each(|id| assert!(!ids.has(id), "{script} does not name {id}"));
+        for id in named {
+            assert!(ids.has(id), "{script} names {id}");
+        }
+        for id in others {
+            assert!(!ids.has(id), "{script} does not name {id}");
+        }
     }
 
     #[test]

@@ -48,10 +48,9 @@ impl Setup {
     /// Records the creatures of a level by character, and applies the drawing to them and to the ground.
     fn place_contents(&mut self, depth: usize, drawing: &AsciiMap, scenario: &Scenario) {
         for (at, glyph, sign) in drawing.drawn() {
-            if let Some(possession) = sign.item {
-                if let Some(item) = self.game.make_item(possession.kind, possession.of) {
-                    self.game.put_item(depth, at, item);
-                }
+            let item = sign.item.and_then(|possession| self.game.make_item(possession.kind, possession.of));
+            if let Some(item) = item {
+                self.game.put_item(depth, at, item);
             }
             let Some(who) = self.game.occupant(depth, at).filter(|_| sign.creature.is_some()) else { continue };
             self.cast.entry(glyph).or_default().push(who);

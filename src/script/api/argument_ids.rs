@@ -63,12 +63,12 @@ struct Written {
 }
 
 impl Written {
-    fn read(raw: Dynamic, needed: &str, name: &str, turn: &ScriptContext) -> HostResult<Self> {
+    fn read(raw: &Dynamic, needed: &str, name: &str, turn: &ScriptContext) -> HostResult<Self> {
         let tagged = usize::try_from(raw.tag()).ok().and_then(|tag| turn.game.content.packs.get(tag.checked_sub(1)?));
         let pack = tagged.map_or_else(|| turn.pack(), |pack| &pack.id).to_owned();
         match raw.read_lock::<ImmutableString>() {
             Some(text) => Ok(Self { text: text.clone(), pack }),
-            None => Err(format!("`{name}` needs {needed}, but got {}", describe(&raw)).into()),
+            None => Err(format!("`{name}` needs {needed}, but got {}", describe(raw)).into()),
         }
     }
 
@@ -96,15 +96,12 @@ impl Written {
         let (catalog, text) = (T::catalog(content), self.text.as_str());
         let bare = |id: &'_ str| id.split_once(':').map_or(0, |(pack, _)| pack.len() + 1);
         let elsewhere = catalog.iter().find(|(_, id, _)| id.get(bare(id)..) == Some(text));
-        let hint = match elsewhere {
-            Some((_, id, _)) => {
-                format!(" for the pack `{}`, which doesn't depend on the one that has it: write \"{id}\"", self.pack)
-            }
-            None => {
-                let ids = catalog.iter().map(|(_, id, _)| id);
-                let ids = ids.map(|id| if text.contains(':') { id } else { id.get(bare(id)..).unwrap_or(id) });
-                suggest(text, ids).map(|near| format!(": did you mean \"{near}\"?")).unwrap_or_default()
-            }
+        let hint = if let Some((_, id, _)) = elsewhere {
+            format!(" for the pack `{}`, which doesn't depend on the one that has it: write \"{id}\"", self.pack)
+        } else {
+            let ids = catalog.iter().map(|(_, id, _)| id);
+            let ids = ids.map(|id| if text.contains(':') { id } else { id.get(bare(id)..).unwrap_or(id) });
+            suggest(text, ids).map(|near| format!(": did you mean \"{near}\"?")).unwrap_or_default()
         };
         format!("there is no {} \"{text}\"{hint}", T::TABLE)
     }
@@ -120,7 +117,7 @@ impl<T: Listed> Argument for Ref<T> {
 
     fn read(raw: Dynamic, name: &str, turn: &mut ScriptContext) -> HostResult<Self> {
         let needed = format!("the id of {} as text", with_article(T::TABLE));
-        let written = Written::read(raw, &needed, name, turn)?;
+        let written = Written::read(&raw, &needed, name, turn)?;
         let content = &turn.game.content;
         Ok(written.resolve(content)?.ok_or_else(|| written.unknown::<T>(content))?)
     }
@@ -218,7 +215,7 @@ impl<T: Named> Argument for Called<T> {
     }
 
     fn read(raw: Dynamic, name: &str, turn: &mut ScriptContext) -> HostResult<Self> {
-        Ok(Self { written: Written::read(raw, "an id or a tag as text", name, turn)?, sort: PhantomData })
+        Ok(Self { written: Written::read(&raw, "an id or a tag as text", name, turn)?, sort: PhantomData })
     }
 
     fn refuse(text: Literal<'_>, ids: &KnownIds<'_>) -> Option<Diagnostic> {

@@ -63,6 +63,7 @@ fn amount(value: INT) -> i32 {
 type Someone = OrNothing<CreatureHandle>;
 
 /// Builds an effect on a creature; returns `()` if the creature is `()`.
+#[expect(clippy::unnecessary_wraps, reason = "host functions return results")]
 fn on(OrNothing(who): Someone, effect: impl FnOnce(CreatureId) -> Effect) -> HostResult<Dynamic> {
     Ok(who.map_or(Dynamic::UNIT, |CreatureHandle(who)| Dynamic::from(EffectHandle(effect(who)))))
 }
@@ -242,6 +243,7 @@ fn telling(api: &mut Registry<'_>) {
     );
 }
 
+#[expect(clippy::unnecessary_wraps, reason = "host functions return results")]
 fn message(
     turn: &mut ScriptContext,
     sentence: Ref<Message>,

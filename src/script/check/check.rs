@@ -154,6 +154,10 @@ impl ScriptChecker<'_> {
                 let property =
                     self.subject.docs.iter().find(|doc| doc.form() == CallForm::Property && doc.name() == name);
                 let mut names: Vec<&str> = native.names().chain(self.subject.names()).collect();
+                #[expect(
+                    clippy::redundant_closure_for_method_calls,
+                    reason = "the method alone would need names that live forever"
+                )]
                 names.extend(docs.iter().filter(|doc| doc.form() != CallForm::Property).map(|doc| doc.name()));
                 let suggest = suggest(name, names.into_iter().filter(|candidate| !candidate.contains('$')));
                 let help = match property {

@@ -96,15 +96,13 @@ impl Arguments<'_> {
     /// The error for a literal that all overloads refuse.
     fn refused(&self, argument: &Expr, checks: &[&ArgumentCheck]) -> Option<Diagnostic> {
         let (whole, start, end);
-        let literal = match argument.get_literal_value(None).and_then(|value| value.into_string().ok()) {
-            Some(text) => {
-                whole = text;
-                Literal::Whole(&whole)
-            }
-            None => {
-                (start, end) = ends(argument)?;
-                Literal::Parts(&start, &end)
-            }
+        let text = argument.get_literal_value(None).and_then(|value| value.into_string().ok());
+        let literal = if let Some(text) = text {
+            whole = text;
+            Literal::Whole(&whole)
+        } else {
+            (start, end) = ends(argument)?;
+            Literal::Parts(&start, &end)
         };
         let mut faults: Vec<Diagnostic> =
             checks.iter().map(|check| (check.refuse)(literal, &self.0.ids)).collect::<Option<_>>()?;

@@ -114,27 +114,24 @@ fn operator(subject: &CheckContext<'_>, call: &FnCallExpr, at: Position) -> Opti
     }
     let message = format!("`{name}` can't be used on {} and {}", word(left)?, word(right)?);
     let diagnostic = Diagnostic::error(message);
-    Some(match [left, right].contains(&TypeId::of::<PlaceHandle>()) {
-        true => {
-            (diagnostic.help("calculate with its `x` and `y`, or ask for its neighbour: `place.next(\"north\")`"), at)
-        }
-        false => (diagnostic, at),
-    })
+    let help = "calculate with its `x` and `y`, or ask for its neighbour: `place.next(\"north\")`";
+    let is_place = [left, right].contains(&TypeId::of::<PlaceHandle>());
+    Some((if is_place { diagnostic.help(help) } else { diagnostic }, at))
 }
 
 /// The error for a memory that is given something that can't be saved.
 fn forgettable(subject: &CheckContext<'_>, BinaryExpr { lhs, rhs }: &BinaryExpr) -> Option<Fault> {
     let Expr::Dot(sides, ..) = lhs else { return None };
-    let memory = match &sides.rhs {
-        Expr::Dot(inner, ..) | Expr::Index(inner, ..) => &inner.lhs,
-        other => other,
+    let (memory, is_whole) = match &sides.rhs {
+        Expr::Dot(inner, ..) | Expr::Index(inner, ..) => (&inner.lhs, false),
+        other => (other, true),
     };
     let Expr::Property(names, _) = memory else { return None };
     if names.2 != "memory" || subject.type_of(&sides.lhs) != Some(TypeId::of::<CreatureHandle>()) {
         return None;
     }
     let given = subject.type_of(rhs)?;
-    if std::ptr::eq(memory, &sides.rhs) {
+    if is_whole {
         let diagnostic = Diagnostic::error(format!("the memory is a map, but this is {}", word(given)?));
         let is_wrong = is_single(given) || given == TypeId::of::<Array>();
         return is_wrong.then(|| (diagnostic.help("give it a name: `me.memory.count = 1`"), rhs.start_position()));

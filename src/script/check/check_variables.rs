@@ -52,7 +52,9 @@ struct Unknown {
 impl Scope {
     fn statements(&mut self, all: &[Stmt]) {
         let before = self.known.len();
-        all.iter().for_each(|statement| self.statement(statement));
+        for statement in all {
+            self.statement(statement);
+        }
         self.known.truncate(before);
     }
 
@@ -91,14 +93,17 @@ impl Scope {
                 self.expression(&parts.1.rhs);
             }
             Stmt::FnCall(call, _) => self.expressions(&call.args),
-            Stmt::Expr(value) => self.expression(value),
             Stmt::Return(Some(value), ..) | Stmt::BreakLoop(Some(value), ..) => self.expression(value),
+            #[expect(clippy::match_same_arms, reason = "the boxes differ")]
+            Stmt::Expr(value) => self.expression(value),
             _ => {}
         }
     }
 
     fn expressions(&mut self, all: &[Expr]) {
-        all.iter().for_each(|value| self.expression(value));
+        for value in all {
+            self.expression(value);
+        }
     }
 
     fn expression(&mut self, value: &Expr) {

@@ -1,5 +1,5 @@
 //! Contrasts of the shipped palette, as the screens use it, by the formula of the Web Content Accessibility Guidelines.
-#![allow(clippy::float_arithmetic, reason = "the formula is about real numbers")]
+#![allow(clippy::float_arithmetic, clippy::disallowed_types, reason = "the formula is about real numbers")]
 
 use std::sync::Arc;
 

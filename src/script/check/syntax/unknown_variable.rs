@@ -37,6 +37,10 @@ impl UnknownVariable<'_> {
         // Everything resembles a short name.
         let mut names: Vec<&str> = self.known.iter().copied().filter(|_| name.chars().count() > 1).collect();
         names.extend(WORDS.into_iter().filter(|_| name.chars().count() > 3));
+        #[expect(
+            clippy::redundant_closure_for_method_calls,
+            reason = "the method alone would need names that live forever"
+        )]
         let functions = docs.iter().filter(|doc| doc.receiver().is_none()).map(|doc| doc.name());
         names.extend(functions.filter(|function| is_slip(name, [*function])));
         diagnostic.help(match suggest(name, names) {
