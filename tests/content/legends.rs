@@ -58,8 +58,8 @@ expect = { creatures = { D = { modifiers = ["hard"], lacks_modifiers = ["blind"]
 
 /// The report on a test: of reading it, or of its failure.
 fn said(test: &str) -> String {
-    let text = MODIFIERS.to_owned() + &*creature("dummy", "D", "hp = 10\nfaction = \"stuffed:adventurers\"");
-    let everything = packs(&text.replacen("faction = \"stuffed:cave\"\n", "", 1), &[SCRIPT], test);
+    let things = MODIFIERS.to_owned() + &*creature("dummy", "D", "hp = 10\nfaction = \"stuffed:adventurers\"");
+    let everything = packs(&things.replacen("faction = \"stuffed:cave\"\n", "", 1), &[SCRIPT], test);
     let content = Arc::new(content(&everything));
     let (found, diagnostics) = scenarios(&everything[1..], Some(&content));
     let sources = PackSource::sources(&everything);
