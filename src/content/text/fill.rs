@@ -11,7 +11,7 @@ pub fn fill(text: &str, values: &[(&str, &dyn Display)]) -> String {
 }
 
 /// `text` with each `{slot}` replaced by `value(slot)`. Slots without a value stay as they are. Filled-in values are not searched for slots
-/// again. The result is cut to [`limits::TOLD`] bytes: slots in long values would multiply.
+/// again. The result is cut to `limits::TOLD` bytes: slots in long values would multiply.
 ///
 /// A slot such as `{turns:# turn|# turns}` chooses words by its number, and `#` stands for that: the first for 1, the last for any other,
 /// and of three the first for 0.
