@@ -64,10 +64,11 @@ pub use scale::Scale;
 pub use text::fill::{fill, fill_in, fill_name, slot_words};
 pub use text::language::{FormRule, Forms, Language, Sentence, SentenceRole, Template, Tone, capitalized};
 pub use text::message::{Message, Messages, Refusals};
+pub use text::play_text::PlayText;
 pub use text::save_text::{PastColumns, PastText, ReplayText, SavedText, SavingText};
 pub use text::screen_text::{
     ConfirmText, EndText, HealthWord, HelpText, HistoryText, InventoryText, LogText, LookText, ModsText, PanelText,
-    PlayText, ReloadText, ScreenText, StartText, ThinkText,
+    ReloadText, ScreenText, StartText, ThinkText,
 };
 
 impl Content {

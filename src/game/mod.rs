@@ -63,3 +63,4 @@ pub use snapshot::action_record::ActionRecord;
 pub use snapshot::bounds::MAX_WORLD;
 pub use snapshot::migrate::{Migration, Rebinding};
 pub use snapshot::{Snapshot, SnapshotError};
+pub use time::budget::TURN_UNITS;

@@ -5,14 +5,15 @@ use std::fmt::Write as _;
 
 use rhai::{Array, INT, ImmutableString, Map};
 
-use crate::game::{Hook, MAX_DEPTH as MAX_CHAIN, MAX_EFFECTS};
+use crate::content::limits::SCRIPTS;
+use crate::game::{Hook, MAX_DEPTH as MAX_CHAIN, MAX_EFFECTS, TURN_UNITS};
 use crate::loader::MAX_SCRIPT;
 use crate::script::api::argument::ArgumentCheck;
 use crate::script::api::handles::{CreatureHandle, EventHandle, ItemHandle, PlaceHandle};
 use crate::script::api::reference;
 use crate::script::api::registry::{CallForm, FunctionDoc};
 use crate::script::run::compile::MAX_PARAMETERS;
-use crate::script::run::host::{EFFORT, VIEW, WAY};
+use crate::script::run::host::{CALL_UNITS, EFFORT, VIEW, WAY};
 use crate::script::run::sandbox::{
     MAX_CALLS, MAX_FUNCTIONS, MAX_LIST, MAX_MAP, MAX_PRINTED, MAX_STEPS, MAX_TEXT, MAX_VARIABLES,
 };
@@ -73,6 +74,9 @@ fn limits() -> String {
         ("steps in one call", MAX_STEPS.to_string(), "a failure"),
         ("paths searched in one call", (EFFORT / WAY).to_string(), "a failure"),
         ("looks around in one call, if it searches no paths", (EFFORT / VIEW).to_string(), "a failure"),
+        ("units in one call", CALL_UNITS.to_string(), "a failure"),
+        ("units in one turn, over all creatures", TURN_UNITS.to_string(), "put off, with a message"),
+        ("behaviours in `ai`, and scripts in `hooks`", SCRIPTS.to_string(), "an error"),
         ("functions that call each other", format!("{MAX_CALLS} deep"), "a failure"),
         ("variables at a time", MAX_VARIABLES.to_string(), "a failure"),
         ("a text", format!("{MAX_TEXT} bytes"), "a failure"),
@@ -95,8 +99,16 @@ fn limits() -> String {
         text,
         "\nA hook returns its effects in a list, so one call of it returns at most {MAX_LIST}: a longer list is a failure of the script."
     );
+    text.push_str(BUDGET);
     text
 }
+
+const BUDGET: &str = "
+Units are the price of work. A step of a script costs one, and so does each cell that a path search may visit and each creature that a
+look around finds; a decision, a hook or an effect costs some more. The price never depends on the clock, so a game goes the same way on
+every machine. When the units of a turn are spent, creatures that have not acted yet wait; they act first next turn. The player always
+acts. Hooks of passing time (`on_tick`) get at most half of the units.
+";
 
 /// The groups of the reference, in order.
 fn themes(docs: &[FunctionDoc]) -> Vec<&'static str> {

@@ -161,7 +161,7 @@ fn walk(game: &Game, trail: &Trail, nowhere: &str, is_goal: impl Fn(Point) -> bo
 /// The same, and attacks whatever harmless enemy blocks the only way.
 fn fight_through(game: &Game, trail: &Trail, nowhere: &str, is_goal: impl Fn(Point) -> bool) -> Next {
     let is_open = game.nearest_known(&is_goal).is_some();
-    let step = (!is_open).then(|| harmless_blocker(game, &is_goal)).flatten().and_then(|at| game.step_to_blocker(at));
+    let step = (!is_open).then(|| harmless_blocker(game, &is_goal)).flatten().and_then(|at| game.known_step(at));
     step.map_or_else(|| walk(game, trail, nowhere, is_goal), |step| Next::Do(Action::Step(step)))
 }
 

@@ -7,8 +7,8 @@ use stuffed::game::{Action, EventKind, Game, Item, ItemId, MemoryValue};
 use stuffed::grid::Point;
 use stuffed::script::ScriptMind;
 
-use super::hooks::{creature, packs};
 use super::tiny::content;
+use super::trial::{creature, packs, usable};
 
 /// The units of a turn, and what a single call may add when the budget is nearly spent.
 const MOST: u64 = 20_000_000 + 5_000_000;
@@ -91,23 +91,16 @@ fn no_flood_of_hooks_dice_or_behaviours_exceeds_the_budget() {
 
 #[test]
 fn a_world_full_of_items_makes_no_more() {
-    let text = r##"
-[item.horn]
-name = "horn"
-description = "On trial."
-glyph = "~"
-color = "#ffffff"
-usable = "always"
-hooks = ["plenty"]
-
+    let text = usable("horn", "plenty")
+        + r#"
 [patch.creature."stuffed:player"]
 add.carries = ["horn"]
 
 [patch.level."stuffed:upper_caves"]
 set = { width = 400, height = 300 }
-"##;
+"#;
     let (content, mut game, mut mind) =
-        game_with(text, &[("plenty", "fn on_use(me) { [give(me, \"apple\"), lay(\"apple\", me.place)] }")]);
+        game_with(&text, &[("plenty", "fn on_use(me) { [give(me, \"apple\"), lay(\"apple\", me.place)] }")]);
     let apple = content.items.find("stuffed:apple").unwrap();
     let level = game.tamper().level_mut(0).unwrap();
     for n in 0..100_000_u32 {

@@ -1,62 +1,6 @@
-//! Hooks, effects, modifiers and doors in mods, tested by scenarios, and the limits that end chains of effects.
+//! Hooks, effects and doors in mods, tested by scenarios, and the limits that end chains of effects.
 
-use std::sync::Arc;
-
-use stuffed::content::{PackSource, SourceFile};
-use stuffed::diagnostics::{Style, render};
-use stuffed::packs::embedded;
-use stuffed::scenario::run;
-use stuffed::scenario::scenarios;
-use stuffed::script::ScriptMind;
-
-use super::tiny::content;
-
-const HEADER: &str =
-    "[pack]\nid = \"trial\"\ntitle = \"Trial\"\nversion = \"1.0.0\"\ndepends = { stuffed = \"0.1\" }\n";
-
-/// A creature of the trial pack that only waits, with `more` fields.
-pub(super) fn creature(id: &str, glyph: &str, more: &str) -> String {
-    format!(
-        "[creature.{id}]\nname = \"{id}\"\ndescription = \"On trial.\"\nglyph = \"{glyph}\"\ncolor = \"#ffffff\"\nfaction = \"stuffed:cave\"\nvision = 9\n{more}\n\n"
-    )
-}
-
-/// The shipped game and a mod of one content file, scripts and scenarios.
-pub(super) fn packs(text: &str, scripts: &[(&str, &str)], tests: &str) -> Vec<PackSource> {
-    let file = |path: String, text: &str| SourceFile { path, text: text.to_owned() };
-    let script = |(name, text): &(&str, &str)| file(format!("scripts/trial/{name}.rhai"), text);
-    let own = PackSource {
-        id: "trial".to_owned(),
-        content: vec![
-            file("content/trial/pack.toml".to_owned(), HEADER),
-            file("content/trial/things.toml".to_owned(), text),
-        ],
-        scripts: scripts.iter().map(script).collect(),
-        tests: vec![file("content/trial/tests/t.toml".to_owned(), tests)],
-        rank: 0,
-    };
-    let mut packs = embedded();
-    packs.push(own);
-    packs
-}
-
-/// Expects all scenarios of the mod to pass.
-#[track_caller]
-pub(super) fn expect_to_pass(text: &str, scripts: &[(&str, &str)], tests: &str) {
-    let packs = packs(text, scripts, tests);
-    let content = Arc::new(content(&packs));
-    let (mut mind, faults) = ScriptMind::new(&content);
-    assert!(faults.is_empty(), "{}", faults.render(&PackSource::sources(&packs), Style::Plain));
-    let (found, diagnostics) = scenarios(&packs[1..], Some(&content));
-    assert!(diagnostics.is_empty(), "{}", diagnostics.render(&PackSource::sources(&packs), Style::Plain));
-    assert!(!found.is_empty());
-    for test in &found {
-        if let Err(failure) = run(&content, test, &mut mind) {
-            let said = render(&failure.differences, &PackSource::sources(&packs), Style::Plain);
-            panic!("{}\n{said}{:#?}\n{:#?}", test.name, failure.after, failure.messages);
-        }
-    }
-}
+use super::trial::{creature, expect_to_pass, usable};
 
 #[test]
 fn mutual_thorns_end_after_a_chain_of_eight() {
@@ -241,33 +185,13 @@ story = ["You burnt in {cause.the}."]
 
 [patch.game]
 set = { endings = ["stuffed:won", "burnt", "stuffed:slain", "stuffed:dead"] }
-
-[item.cup]
-name = "cup"
-description = "On trial."
-glyph = "~"
-color = "#ffffff"
-usable = "always"
-hooks = ["drink"]
-
-[item.leaf]
-name = "leaf"
-description = "On trial."
-glyph = "~"
-color = "#ffffff"
-usable = "always"
-hooks = ["chew"]
-
-[item.oil]
-name = "oil"
-description = "On trial."
-glyph = "~"
-color = "#ffffff"
-usable = "always"
-hooks = ["oil"]
-"##;
+"##
+    .to_owned()
+        + &*usable("cup", "drink")
+        + &*usable("leaf", "chew")
+        + &*usable("oil", "oil");
     expect_to_pass(
-        text,
+        &text,
         &[
             ("burn", "fn on_enter(me) { damage(me, 10) }\nfn on_tick(me) { damage(me, 2) }"),
             ("fester", "fn on_tick(me) { damage(me, 1) }"),
@@ -545,6 +469,33 @@ map = """
 legend = { "+" = "door" }
 turns = 4
 expect = { creatures = { W = { moved = false } }, count = { open_door = 0 } }
+"#,
+    );
+}
+
+#[test]
+fn effects_do_not_open_the_rim_of_a_map() {
+    expect_to_pass(
+        &usable("pick", "pick"),
+        &[("pick", "fn on_use(me) { [change_tile(place(0, 1), \"floor\"), change_tile(place(2, 2), \"floor\")] }")],
+        r#"
+[test.t]
+map = """
+#####
+#@###
+#####
+#####
+"""
+player = { carries = ["trial:pick"] }
+do = "use pick"
+
+[test.t.expect]
+map = """
+#####
+#@###
+##.##
+#####
+"""
 "#,
     );
 }

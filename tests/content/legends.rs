@@ -7,8 +7,8 @@ use stuffed::diagnostics::{Style, render};
 use stuffed::scenario::{run, scenarios};
 use stuffed::script::ScriptMind;
 
-use super::hooks::{creature, expect_to_pass, packs};
 use super::tiny::content;
+use super::trial::{creature, expect_to_pass, packs};
 
 /// A creature that goes where its memory says, and modifiers.
 const SCRIPT: (&str, &str) = (

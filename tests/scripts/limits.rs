@@ -13,7 +13,7 @@ fn whatever_exceeds_a_limit_is_told_in_plain_words() {
         ("let n = 0; loop { me.memory[`a${n}`] = n; n += 1; }", "a map has more than 64 entries"),
         ("for n in 0..100 { me.memory[`a${n}`] = n; }", "a map has more than 64 entries"),
         ("me.memory.list = []; for n in 0..300 { me.memory.list.push(n); }", "a list has more than 256 elements"),
-        ("for n in 0..300 { me.path_length(me.place); }", "the limit for one turn is 200 paths"),
+        ("for n in 0..300 { me.path_length(me.place); }", "one call may search 200 paths or look around 2000 times"),
         ("deep(20)\n}\nfn deep(n) {\nif n == 0 { 0 } else { deep(n - 1) }", "functions call each other too deeply"),
     ] {
         let why = Trial::of(body).fault().why;
@@ -45,6 +45,8 @@ fn the_limits_are_in_the_manual() {
         "| a script file | 32768 bytes |",
         "| steps in one call | 20000 |",
         "| paths searched in one call | 200 |",
+        "| units in one call | 5000000 |",
+        "| units in one turn, over all creatures | 20000000 |",
         "| a text | 512 bytes |",
         "| a list, with the lists in it | 256 elements |",
         "| a map, with the maps in it | 64 entries |",

@@ -416,7 +416,7 @@ fn a_call_can_request_at_most_two_hundred_paths() {
     let ways = |count| format!("fn act(me) {{ for n in 0..{count} {{ me.path_length(me.place); }} }}");
     assert!(Trial::new(&ways(200)).ask().is_ok());
     let fault = Trial::new(&ways(201)).fault();
-    assert!(fault.why.starts_with("asks for too much at once: the limit for one turn is 200 paths"), "{}", fault.why);
+    assert!(fault.why.starts_with("asks for too much: one call may search 200 paths"), "{}", fault.why);
     // Each call starts with a fresh limit.
     let mut trial = Trial::new(&ways(150));
     assert!(trial.ask().is_ok() && trial.ask().is_ok());

@@ -3,11 +3,13 @@
 //! - `fill`: Fills the slots of texts, such as `{depth}`
 //! - `language`: Grammatical forms of names, and sentence templates
 //! - `message`: The messages about events, from each point of view
+//! - `play_text`: The words for keys that lead to no action, and for automatic actions that stop
 //! - `save_text`: The words about saved games, past games and replays
 //! - `screen_text`: The words on the screens
 
 pub(crate) mod fill;
 pub(crate) mod language;
 pub(crate) mod message;
+pub(crate) mod play_text;
 pub(crate) mod save_text;
 pub(crate) mod screen_text;

@@ -5,7 +5,7 @@ use crate::game::Game;
 use crate::game::model::ids::{CreatureRef, ItemRef};
 use crate::game::model::level::Level;
 use crate::game::model::map_memory::Remembered;
-use crate::grid::{Direction, PathFinder, Point, flood};
+use crate::grid::{Direction, PathFinder, Point};
 
 impl Game {
     /// The tile that the player remembers at `at`.
@@ -41,7 +41,7 @@ impl Game {
         PathFinder::default().find(size, player.at(), goal, open)
     }
 
-    /// The player's next step toward `goal` on known ground.
+    /// The player's next step toward `goal` on known ground. The last step may be onto a creature.
     pub fn known_step(&self, goal: Point) -> Option<Direction> {
         let player = self.world.player()?;
         let next = *self.known_way(goal)?.first()?;
@@ -55,17 +55,9 @@ impl Game {
     }
 
     /// The cell nearest to the player that `accepts` agrees to, by steps over cells that are `open`.
-    fn nearest_over(&self, open: impl Fn(Point) -> bool, mut accepts: impl FnMut(Point) -> bool) -> Option<Point> {
+    fn nearest_over(&self, open: impl Fn(Point) -> bool, accepts: impl FnMut(Point) -> bool) -> Option<Point> {
         let player = self.world.player()?;
-        let size = self.world.levels().get(player.level())?.size();
-        let mut visited = 0;
-        let is_found = |at| {
-            visited += 1;
-            accepts(at)
-        };
-        let found = flood(size, player.at(), open, is_found);
-        self.charge(visited);
-        found
+        self.search(player.level(), player.at(), open, accepts)
     }
 
     /// Whether the cell borders on cells the player has not seen.
@@ -110,16 +102,6 @@ impl Game {
     fn is_known_taken(&self, level: usize, at: Point) -> bool {
         let Some(who) = self.occupant(level, at).filter(|who| *who != self.world.player) else { return false };
         self.is_visible(level, at) || self.world.creature(who).is_some_and(|creature| creature.seen_at == Some(at))
-    }
-
-    /// The player's next step on the way to a creature at `at` that blocks it; the last step is onto the creature.
-    pub fn step_to_blocker(&self, at: Point) -> Option<Direction> {
-        let player = self.world.player()?;
-        let level = player.level();
-        let size = self.world.levels().get(level)?.size();
-        let open = |to: Point| to == at || (self.is_known_walkable(level, to) && !self.is_known_taken(level, to));
-        let next = *PathFinder::default().find(size, player.at(), at, open)?.first()?;
-        Direction::between(player.at(), next)
     }
 
     /// The known stairs on the player's level whose other end the player has not seen. An exit never counts.

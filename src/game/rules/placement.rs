@@ -45,13 +45,25 @@ impl Game {
         if is_right(from) {
             return Some(from);
         }
+        self.search(level, from, |at| self.is_walkable(level, at), accepts)
+    }
+
+    /// The cell nearest to `from` that `accepts` accepts, by steps over cells that are `open`. Never `from` itself. Each cell that is
+    /// visited is charged to the budget of the turn.
+    pub(crate) fn search(
+        &self,
+        level: usize,
+        from: Point,
+        open: impl Fn(Point) -> bool,
+        mut accepts: impl FnMut(Point) -> bool,
+    ) -> Option<Point> {
         let size = self.world.levels().get(level)?.size();
         let mut visited = 0;
         let is_found = |at| {
             visited += 1;
             accepts(at)
         };
-        let found = flood(size, from, |at| self.is_walkable(level, at), is_found);
+        let found = flood(size, from, open, is_found);
         self.charge(visited);
         found
     }

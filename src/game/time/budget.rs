@@ -10,9 +10,9 @@ use crate::game::Game;
 use crate::grid::Size;
 
 /// The units of one turn, or of one action of the player if that is shorter.
-const TURN: u64 = 20_000_000;
+pub const TURN_UNITS: u64 = 20_000_000;
 /// The share that the hooks of passing time may take, so that the creatures still get to act.
-const TICKS: u64 = TURN / 2;
+const TICKS: u64 = TURN_UNITS / 2;
 
 /// The price of letting a creature decide.
 const DECISION: u64 = 50;
@@ -51,7 +51,7 @@ impl Game {
     /// Whether the current turn's budget is spent.
     #[inline]
     pub fn is_out_of_budget(&self) -> bool {
-        self.derived.budget.spent.get() >= TURN
+        self.derived.budget.spent.get() >= TURN_UNITS
     }
 
     /// Whether the hooks of passing time have spent their share.

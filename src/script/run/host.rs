@@ -31,7 +31,7 @@ pub(crate) const EFFORT: u32 = 2_000;
 /// The units of a turn's budget for each unit of effort.
 const EFFORT_UNITS: u64 = 20;
 /// The most units of a turn's budget that one call may spend. Much less than a turn has, so that no single script can hold up all others.
-const CALL_UNITS: u64 = 5_000_000;
+pub(crate) const CALL_UNITS: u64 = 5_000_000;
 
 /// What a script has learned about the position of its creature's enemy.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -165,12 +165,16 @@ impl ScriptContext {
             // Not the script's fault: what it answers no longer counts.
             return Err("the budget of the turn is spent".into());
         }
-        if self.effort <= EFFORT && self.game.spent_units() - self.spent_before <= CALL_UNITS {
-            return Ok(());
+        if self.effort > EFFORT {
+            let (paths, views) = (EFFORT / WAY, EFFORT / VIEW);
+            return Err(
+                format!("asks for too much: one call may search {paths} paths or look around {views} times").into()
+            );
         }
-        let (paths, views) = (EFFORT / WAY, EFFORT / VIEW);
-        Err(format!("asks for too much at once: the limit for one turn is {paths} paths or {views} looks around")
-            .into())
+        if self.game.spent_units() - self.spent_before > CALL_UNITS {
+            return Err(format!("asks for too much: one call may cost {CALL_UNITS} units, and each cell that a path search visits is one").into());
+        }
+        Ok(())
     }
 
     /// The nearest enemy in sight, which the creature remembers.

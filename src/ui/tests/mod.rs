@@ -4,6 +4,7 @@
 //! - `colors`: The screens' colours, compared as text
 //! - `content_rules`: Rules for the keys, texts and colours of the shipped game
 //! - `contrast`: Contrasts of the shipped palette, as the screens use it
+//! - `continued_games`: Games that are saved and continued, and what is told when that fails
 //! - `flow`: Moving between screens by key
 //! - `gallery`: Writes pictures of the screens to look at
 //! - `modifiers`: Modifiers and disguises, as the panel and the look cursor show them
@@ -20,6 +21,7 @@
 pub(crate) mod auto_actions;
 pub(crate) mod colors;
 pub(crate) mod content_rules;
+pub(crate) mod continued_games;
 pub(crate) mod contrast;
 pub(crate) mod flow;
 pub(crate) mod gallery;

@@ -1,0 +1,49 @@
+//! The words for keys that lead to no action, and for automatic actions that stop.
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+/// The messages when a key leads to no action, or when an automatic action stops. `{who}` and `{what}` are names and can have a form, such
+/// as `{who.a}`.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PlayText {
+    /// `{key}` does nothing here. `{help}` is the key for help.
+    pub unknown_key: String,
+    /// The player can't rest because a nearby enemy is hunting: `{who}`.
+    pub no_rest: String,
+    /// The player can't rest in the worst hunger state.
+    pub famished: String,
+    /// The player has no need to rest.
+    pub no_need: String,
+    /// Everything within reach is explored.
+    pub explored: String,
+    /// After `explored`: the player knows `{count}` stairs down that it has not taken.
+    pub untried_down: String,
+    /// After `explored`: the player knows `{count}` stairs up that it has not taken.
+    pub untried_up: String,
+    /// After `explored`: all stairs are taken, and the player can dig.
+    pub try_digging: String,
+    /// Exploring has come to an item: `{what}`. `{key}` picks it up, `{again}` explores on.
+    pub offer: String,
+    /// There is no known way there.
+    pub no_way: String,
+    /// No stairs down have been found.
+    pub no_down: String,
+    /// No stairs up and no exit have been found.
+    pub no_up: String,
+    /// A creature blocks the only way: `{who}`.
+    pub in_way: String,
+    /// An enemy is next to the player: `{who}`. The same key again ignores it until it hurts the player.
+    pub near: String,
+    /// An enemy is coming for the player: `{who}`.
+    pub comes: String,
+    /// Something interesting comes into sight: `{what}`.
+    pub sees: String,
+    /// An item the player carries has reached the last word of `freshness`: `{what}`.
+    pub rots_soon: String,
+    /// An automatic action took very long and pauses. The same key continues it.
+    pub pause: String,
+    /// Asks which of several doors to close. May use `{close}`, the key that cancels.
+    pub which_door: String,
+}
