@@ -5,7 +5,10 @@
 #[path = "shared/terminal.rs"]
 mod terminal;
 
+use std::fs;
 use std::path::Path;
+use std::thread::sleep;
+use std::time::Duration;
 
 use rustix::process::Signal;
 use tempfile::TempDir;
@@ -16,20 +19,59 @@ const TURNS: u32 = 5;
 
 /// The program with its data in a folder.
 fn program(folder: &Path) -> Terminal {
-    let folder = folder.to_str().expect("a path in plain letters");
-    Terminal::start(env!("CARGO_BIN_EXE_stuffed"), &["--terminal", "--data-dir", folder, "--seed", "7"], &[])
+    let data = folder.to_str().expect("a path in plain letters");
+    let mut arguments = vec!["--terminal", "--data-dir", data, "--seed", "7"];
+    if folder.join("mods/slow").is_dir() {
+        arguments.extend(["--mod", "slow"]);
+    }
+    Terminal::start(env!("CARGO_BIN_EXE_stuffed"), &arguments, &[])
+}
+
+/// A new game with its data in a folder.
+fn new_game(folder: &Path) -> Terminal {
+    let mut terminal = program(folder);
+    terminal.expect("New game");
+    terminal.press("n");
+    terminal.expect("In sight");
+    terminal.is_taken();
+    terminal
 }
 
 /// A game in progress, and the turn that it shows.
 fn in_a_game() -> (TempDir, Terminal, u64) {
     let folder = tempfile::tempdir().expect("a folder");
-    let mut terminal = program(folder.path());
-    terminal.expect("New game");
-    terminal.press("n");
-    terminal.expect("In sight");
+    let mut terminal = new_game(folder.path());
     let turn = terminal.play(TURNS);
-    terminal.is_taken();
     (folder, terminal, turn)
+}
+
+/// A mod whose creatures each think almost as long as a script may.
+const SLOW: [(&str, &str); 3] = [
+    (
+        "content/slow/pack.toml",
+        "[pack]\nid = \"slow\"\ntitle = \"Slow\"\nversion = \"1.0.0\"\ndepends = { stuffed = \"0.1\" }\n",
+    ),
+    (
+        "content/slow/thinkers.toml",
+        "[creature.thinker]\nname = \"thinker\"\ndescription = \"It thinks.\"\nglyph = \"T\"\ncolor = \"#ffffff\"\nfaction = \"stuffed:cave\"\nhp = 9\nai = [\"think\"]\n\n\
+         [patch.level.\"stuffed:upper_caves\"]\nadd.creatures = [{ of = \"thinker\", count = 1000 }]\n",
+    ),
+    ("scripts/slow/think.rhai", "fn act(me) { for n in 0..3000 { me.summon(me.kind, me.place); } me.wait() }\n"),
+];
+
+/// A game in the midst of a turn that takes seconds.
+fn in_a_slow_turn() -> (TempDir, Terminal) {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (path, text) in SLOW {
+        let path = folder.path().join("mods/slow").join(path);
+        fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+        fs::write(path, text).expect("a file");
+    }
+    let mut terminal = new_game(folder.path());
+    terminal.press(".");
+    // Long enough for the key to arrive, and much shorter than the turn.
+    sleep(Duration::from_millis(400));
+    (folder, terminal)
 }
 
 /// Checks that the saved game in a folder continues from that turn.
@@ -87,4 +129,27 @@ fn leaving_the_program_restores_the_terminal() {
     terminal.press("q");
     assert!(terminal.end().success());
     terminal.is_restored();
+}
+
+#[test]
+fn a_program_that_is_terminated_during_a_long_turn_ends_after_it_and_keeps_the_turn() {
+    let (folder, mut terminal) = in_a_slow_turn();
+    terminal.signal(Signal::TERM);
+    let status = terminal.end();
+    terminal.is_restored();
+    assert!(status.success(), "{status}: {}", terminal.last_words());
+    expect_kept(folder.path(), 1);
+}
+
+#[test]
+fn a_second_ctrl_c_during_a_long_turn_ends_the_program_at_once_and_keeps_what_was_shown() {
+    let (folder, mut terminal) = in_a_slow_turn();
+    assert_eq!(terminal.turn(), Some(0), "the turn should take longer");
+    terminal.press("\x03");
+    sleep(Duration::from_millis(50));
+    terminal.press("\x03");
+    // The exit code of a program that did not wait for the turn.
+    assert_eq!(terminal.end().code(), Some(130));
+    terminal.is_restored();
+    expect_kept(folder.path(), 0);
 }

@@ -13,9 +13,10 @@ use crate::script::api::handles::{CreatureHandle, EventHandle, ItemHandle, Place
 use crate::script::api::reference;
 use crate::script::api::registry::{CallForm, FunctionDoc};
 use crate::script::run::compile::MAX_PARAMETERS;
-use crate::script::run::host::{CALL_UNITS, EFFORT, VIEW, WAY};
+use crate::script::run::host::{EFFORT, VIEW, WAY};
 use crate::script::run::sandbox::{
-    MAX_CALLS, MAX_FUNCTIONS, MAX_LIST, MAX_MAP, MAX_PRINTED, MAX_STEPS, MAX_TEXT, MAX_VARIABLES,
+    CALL_UNITS, MAX_CALLS, MAX_FUNCTIONS, MAX_LIST, MAX_MAP, MAX_PRINTED, MAX_STEPS, MAX_TEXT, MAX_VARIABLES,
+    READ_UNITS,
 };
 use crate::script::run::value::{MAX_BYTES, MAX_DEPTH, MAX_VALUES};
 
@@ -75,6 +76,7 @@ fn limits() -> String {
         ("paths searched in one call", (EFFORT / WAY).to_string(), "a failure"),
         ("looks around in one call, if it searches no paths", (EFFORT / VIEW).to_string(), "a failure"),
         ("units in one call", CALL_UNITS.to_string(), "a failure"),
+        ("units for steps and for the values read in one call", READ_UNITS.to_string(), "a failure"),
         ("units in one turn, over all creatures", TURN_UNITS.to_string(), "put off, with a message"),
         ("behaviours in `ai`, and scripts in `hooks`", SCRIPTS.to_string(), "an error"),
         ("functions that call each other", format!("{MAX_CALLS} deep"), "a failure"),
@@ -104,10 +106,11 @@ fn limits() -> String {
 }
 
 const BUDGET: &str = "
-Units are the price of work. A step of a script costs one, and so does each cell that a path search may visit and each creature that a
-look around finds; a decision, a hook or an effect costs some more. The price never depends on the clock, so a game goes the same way on
-every machine. When the units of a turn are spent, creatures that have not acted yet wait; they act first next turn. The player always
-acts. Hooks of passing time (`on_tick`) get at most half of the units.
+Units are the price of work. A step of a script costs one; so does each value in a list that the script reads, every second letter of a
+text, each cell that a path search may visit, and each creature that a look around finds. A value in a map costs two. A decision, a hook
+or an effect costs some more. The price never depends on the clock, so a game goes the same way on every machine. When the units of a turn
+are spent, creatures that have not acted yet wait; they act first next turn. The player always acts. Hooks of passing time (`on_tick`) get
+at most half of the units.
 ";
 
 /// The groups of the reference, in order.

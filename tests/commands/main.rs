@@ -5,5 +5,6 @@ mod escapes;
 mod folders;
 mod mods;
 mod new;
+mod peaks;
 mod replays;
 mod run;

@@ -9,6 +9,7 @@ use stuffed::grid::Random;
 use stuffed::save::{Replay, decode, read_journal};
 
 use crate::changed_saves::{changed, document, sealed, three_saves};
+use crate::swollen::{MOST, SMALL, SWELLING, swollen};
 use crate::{COUNTED, alone, content};
 
 /// Peak memory may be this many times the size of the document plus the memory that it declares.
@@ -180,38 +181,6 @@ fn the_largest_level_takes_memory_for_its_cells_only() {
     let (cost, is_read) = cost(&sealed(&save.to_string()), &content);
     assert!(is_read, "the level is refused");
     assert!(cost <= 48 * cells, "{cost} bytes for {cells} cells");
-}
-
-/// The most memory that any file below [`SMALL`] may take.
-const MOST: usize = 300_000_000;
-/// The length of a small file, in bytes.
-const SMALL: usize = 200_000;
-
-/// A document that repeats `unit` until it is as long as a small file can stand for.
-fn swollen(sound: &Value, unit: &str, wrap: fn(&str) -> String, place: &str) -> String {
-    let mut save = sound.clone();
-    let (within, field) = place.rsplit_once('/').unwrap();
-    save.pointer_mut(within).unwrap()[field] = json!("HERE");
-    save["memory"] = json!(1_073_741_824_u64);
-    let room = 20_000_000;
-    let body = wrap(unit.repeat(room / unit.len()).trim_end_matches(','));
-    save.to_string().replace("\"HERE\"", &body)
-}
-
-/// What a hostile document repeats, and where.
-#[expect(clippy::type_complexity, reason = "a table")]
-const SWELLING: [(&str, &str, fn(&str) -> String, &str); 7] = [
-    ("maps", "{\"map\":{\"\":\"nothing\"}},", listed_memory, "/world/creatures/0/memory"),
-    ("lists", "{\"list\":[\"nothing\"]},", listed_memory, "/world/creatures/0/memory"),
-    ("short texts", "{\"text\":\"x\"},", listed_memory, "/world/creatures/0/memory"),
-    ("messages", "{\"text\":\"x\",\"tone\":\"quiet\",\"turn\":1,\"count\":1},", |body| format!("[{body}]"), "/log"),
-    ("names", "\"a\",", |body| format!("[{body}]"), "/world/levels/0/tiles/values"),
-    ("numbers", "1,", |body| format!("[{body}]"), "/world/creatures/0/watched"),
-    ("runs", "[1,0],", |body| format!("[{body}]"), "/world/levels/0/tiles/runs"),
-];
-
-fn listed_memory(body: &str) -> String {
-    format!("{{\"a\":{{\"list\":[{body}]}}}}")
 }
 
 #[test]

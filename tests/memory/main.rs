@@ -5,6 +5,8 @@
 mod changed_saves;
 mod growth;
 mod loading;
+#[path = "../shared/swollen.rs"]
+mod swollen;
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 

@@ -3,6 +3,7 @@
 
 mod answers;
 mod api;
+mod attacks;
 mod checker;
 mod examples;
 mod extremes;

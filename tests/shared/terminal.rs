@@ -22,7 +22,8 @@ const PATIENCE: Duration = Duration::from_secs(30);
 /// A pseudo-terminal with a program running in it.
 pub struct Terminal {
     pty: Pty,
-    child: Child,
+    /// The program.
+    pub child: Child,
     /// The modes of the terminal before the start.
     modes: Modes,
     /// All bytes that the program sent.

@@ -293,3 +293,42 @@ fn hash(reading: &Reading) -> u64 {
     }
     hash.digest()
 }
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use std::os::unix::fs::symlink;
+
+    use super::*;
+
+    /// The ids of the folders that this process watches.
+    fn watches() -> usize {
+        let files =
+            fs::read_dir("/proc/self/fdinfo").unwrap().filter_map(|file| fs::read_to_string(file.ok()?.path()).ok());
+        files.map(|text| text.lines().filter(|line| line.starts_with("inotify ")).count()).sum()
+    }
+
+    #[test]
+    fn links_out_of_a_root_are_not_watched() {
+        let folder = tempfile::tempdir().unwrap();
+        let (root, elsewhere) = (folder.path().join("root"), folder.path().join("elsewhere"));
+        for number in 0..50 {
+            fs::create_dir_all(elsewhere.join(number.to_string())).unwrap();
+        }
+        fs::create_dir_all(root.join("content/pack")).unwrap();
+        fs::create_dir_all(root.join("scripts/pack")).unwrap();
+        symlink(&elsewhere, root.join("content/pack/more")).unwrap();
+        let (signals, _heard) = mpsc::channel();
+        let mut folders = Folders::new(signals);
+        let before = watches();
+        folders.aim(std::slice::from_ref(&root));
+        assert!(folders.watch());
+        assert_eq!(watches() - before, 5, "the root, and the two folders of each kind");
+        // A watched folder is replaced by a link.
+        fs::rename(root.join("scripts"), folder.path().join("aside")).unwrap();
+        symlink(&elsewhere, root.join("scripts")).unwrap();
+        folders.forget();
+        folders.watch();
+        assert!(watches() - before <= 5, "{} folders are watched", watches() - before);
+    }
+}

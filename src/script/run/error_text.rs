@@ -2,7 +2,7 @@
 
 use rhai::EvalAltResult;
 
-use super::sandbox::{MAX_LIST, MAX_MAP, MAX_TEXT, MAX_VARIABLES, TOO_LONG};
+use super::sandbox::{MAX_LIST, MAX_MAP, MAX_TEXT, MAX_VARIABLES};
 use crate::diagnostics::suggest;
 use crate::script::api::handles::describe;
 use crate::script::api::registry::{CallForm, FunctionDoc};
@@ -35,7 +35,7 @@ impl KnownFunctions<'_> {
     /// The message for an error, with advice.
     pub fn explain(self, error: EvalAltResult) -> String {
         match error {
-            EvalAltResult::ErrorTerminated(..) | EvalAltResult::ErrorTooManyOperations(..) => TOO_LONG.to_owned(),
+            EvalAltResult::ErrorTerminated(why, _) => why.to_string(),
             EvalAltResult::ErrorDataTooLarge(what, _) => too_large(&what),
             EvalAltResult::ErrorTooManyVariables(..) => format!("has more than {MAX_VARIABLES} variables at a time"),
             EvalAltResult::ErrorStackOverflow(..) => "functions call each other too deeply".to_owned(),

@@ -12,6 +12,7 @@ use std::sync::Arc;
 
 use rhai::EvalAltResult;
 
+use super::sandbox::CALL_UNITS;
 use super::trace::Trace;
 use super::value::remember;
 use crate::content::{BehaviourUse, Content, OptionValue, Ref, Script};
@@ -30,8 +31,6 @@ pub(crate) const EFFORT: u32 = 2_000;
 
 /// The units of a turn's budget for each unit of effort.
 const EFFORT_UNITS: u64 = 20;
-/// The most units of a turn's budget that one call may spend. Much less than a turn has, so that no single script can hold up all others.
-pub(crate) const CALL_UNITS: u64 = 5_000_000;
 
 /// What a script has learned about the position of its creature's enemy.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

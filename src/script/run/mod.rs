@@ -15,6 +15,7 @@
 //! - `trace`: Records the calls of a running script for the AI inspector
 //! - `traced`: Runs behaviours and hooks with tracing on
 //! - `value`: Converts values between creature memory, options and scripts
+//! - `value_cost`: What values cost a script, in units of the turn's budget
 
 pub(crate) mod compile;
 pub(crate) mod entry_points;
@@ -31,3 +32,4 @@ pub(crate) mod sort;
 pub(crate) mod trace;
 pub(crate) mod traced;
 pub(crate) mod value;
+pub(crate) mod value_cost;

@@ -12,6 +12,7 @@ use rhai::{
 use super::entry_points::ENTRY;
 use super::fast_path::Plain;
 use super::linked_calls::{LinkedResult, Links};
+use super::value_cost::step_cost;
 use crate::game::{CreatureId, Hook};
 use crate::script::api::handles::{CreatureHandle, EventHandle};
 use crate::script::check::flow;
@@ -25,6 +26,8 @@ pub(crate) struct CompiledScript {
     plain: Option<Plain>,
     /// The hook functions.
     hooks: Vec<(Hook, EntryPoint)>,
+    /// What each step costs in units.
+    step_cost: u64,
 }
 
 /// A function that the engine calls.
@@ -126,12 +129,18 @@ impl CompiledScript {
         let act = find(ENTRY, &[1]);
         let hooks = Hook::ALL.into_iter().filter_map(|(name, hook)| Some((hook, find(name, &[1, 2])?))).collect();
         let plain = act.as_ref().and_then(|act| act.plain(links));
-        Self { ast, act, plain, hooks }
+        let step_cost = step_cost(&ast);
+        Self { ast, act, plain, hooks, step_cost }
     }
 
     /// Whether it has a function for a hook.
     pub fn listens(&self, hook: Hook) -> bool {
         self.hooks.iter().any(|(listed, _)| *listed == hook)
+    }
+
+    /// What each step costs, in units of the turn's budget.
+    pub fn step_cost(&self) -> u64 {
+        self.step_cost
     }
 
     /// The `act` function for the fast path, if it qualifies.

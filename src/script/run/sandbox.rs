@@ -29,12 +29,17 @@ use rhai::{
 };
 
 use super::sort;
+use super::value_cost::value_cost;
 use crate::content::{Catalog, Ref, Script};
 use crate::diagnostics::sanitize;
 
 /// The maximum number of steps in a call. The longest sensible behaviour takes some hundreds; a runaway loop ends in
 /// under a millisecond.
 pub(crate) const MAX_STEPS: u32 = 20_000;
+/// The most units of a turn's budget that one call may cost. Much less than a turn has, so that no single script can hold up all others.
+pub(crate) const CALL_UNITS: u64 = 5_000_000;
+/// The most units that the steps of one call may cost together with the values it reads.
+pub(crate) const READ_UNITS: u64 = 500_000;
 /// The maximum call depth: enough for nested helper functions, and safe on a stack of 2 MiB.
 pub(crate) const MAX_CALLS: usize = 16;
 /// The maximum nesting of expressions outside and inside functions; the parser is recursive.
@@ -85,6 +90,10 @@ pub(crate) struct CallMeter {
     /// Names who is calling, for what it prints.
     speaker: Box<dyn Fn() -> String>,
     steps: Cell<u32>,
+    /// What each step costs in units.
+    step_cost: Cell<u64>,
+    /// The units for values that were read.
+    values: Cell<u64>,
     printed: Cell<usize>,
     lines: RefCell<Vec<Printed>>,
     /// The script that runs.
@@ -106,6 +115,8 @@ impl CallMeter {
             paths: scripts.iter().map(|(_, _, script)| script.path.clone()).collect(),
             speaker: Box::new(speaker),
             steps: Cell::default(),
+            step_cost: Cell::new(1),
+            values: Cell::default(),
             printed: Cell::default(),
             lines: RefCell::default(),
             script: Cell::default(),
@@ -118,16 +129,18 @@ impl CallMeter {
         Self::new(&Catalog::default(), String::new)
     }
 
-    /// Begins a new call, of `script`.
-    pub fn begin(&self, script: Ref<Script>) {
+    /// Begins a new call, of `script`, whose steps cost `step_cost` units each.
+    pub fn begin(&self, script: Ref<Script>, step_cost: u64) {
         self.steps.set(0);
+        self.step_cost.set(step_cost);
+        self.values.set(0);
         self.printed.set(0);
         self.script.set(Some(script));
     }
 
-    /// The steps of the current call so far.
-    pub fn steps(&self) -> u64 {
-        u64::from(self.steps.get())
+    /// What the current call costs so far, in units, without its host functions.
+    pub fn units(&self) -> u64 {
+        u64::from(self.steps.get()) * self.step_cost.get() + self.values.get()
     }
 
     /// Takes the lines printed since the last call of this function.
@@ -135,11 +148,22 @@ impl CallMeter {
         self.lines.take()
     }
 
-    /// Counts a step; `false` when the limit is exceeded.
-    pub fn step(&self) -> bool {
+    /// Counts a step.
+    ///
+    /// # Errors
+    /// The reason to stop, when a limit is exceeded.
+    pub fn step(&self) -> Result<(), &'static str> {
         let steps = self.steps.get() + 1;
         self.steps.set(steps);
-        steps <= MAX_STEPS
+        if steps > MAX_STEPS {
+            return Err(TOO_LONG);
+        }
+        if self.units() > READ_UNITS { Err(TOO_LARGE) } else { Ok(()) }
+    }
+
+    /// Charges for reading a value.
+    fn read(&self, value: &Dynamic) {
+        self.values.set(self.values.get() + value_cost(value));
     }
 
     fn print(&self, text: &str, at: Position) {
@@ -156,7 +180,10 @@ impl CallMeter {
 }
 
 /// The message for a script stopped at the step limit.
-pub(crate) const TOO_LONG: &str = "took more than 20000 steps: is there a loop that never ends?";
+const TOO_LONG: &str = "took more than 20000 steps: is there a loop that never ends?";
+
+/// The message for a script stopped because of the values that it reads.
+const TOO_LARGE: &str = "reads too much: the lists, maps and texts of one call may cost 500000 units";
 
 /// An engine with the sandbox's limits.
 pub(crate) fn engine(meter: &Rc<CallMeter>) -> Engine {
@@ -226,7 +253,15 @@ fn set_limits(engine: &mut Engine) {
 /// Counts steps here, because Rhai restarts its own count with every callback.
 fn watch(engine: &mut Engine, meter: &Rc<CallMeter>) {
     let counter = Rc::clone(meter);
-    engine.on_progress(move |_| if counter.step() { None } else { Some(Dynamic::UNIT) });
+    engine.on_progress(move |_| counter.step().err().map(Dynamic::from));
+    let reader = Rc::clone(meter);
+    #[expect(deprecated, reason = "may change in a later version of Rhai; nothing else tells which values are read")]
+    engine.on_var(move |name, _, context| {
+        if let Some(value) = context.scope().get(name) {
+            reader.read(value);
+        }
+        Ok(None)
+    });
     let printer = Rc::clone(meter);
     engine.on_print(move |text| printer.print(text, printer.at.get()));
     let printer = Rc::clone(meter);

@@ -156,7 +156,7 @@ impl ScriptMind {
                 ));
             }
         };
-        meter.begin(id);
+        meter.begin(id, program.step_cost());
         let came = if let Some(plain) = program.plain() {
             host.lend_plain(game, me, behaviour, |turn| {
                 let answer = plain.answer(turn);
@@ -168,7 +168,7 @@ impl ScriptMind {
                 host.ask(|turn| conclude(turn, answer))
             })
         };
-        game.charge(meter.steps());
+        game.charge(meter.units());
         match came {
             Ok(Ok(action)) => Ok(action),
             Ok(Err(_)) if game.is_out_of_budget() => Ok(None),
@@ -188,14 +188,14 @@ impl ScriptMind {
         let Self { engine, meter, host, programs, .. } = self;
         let (id, me, hook) = (behaviour.script, event.me.id, event.hook);
         let Some(Ok(program)) = programs.get_mut(id.index()) else { return Ok(Vec::new()) };
-        meter.begin(id);
+        meter.begin(id, program.step_cost());
         let came = host.lend(game, me, behaviour, Some((*event, owner)), || {
             let Some(answer) = program.react(engine, hook, me) else { return Ok(Vec::new()) };
             let effects = Self::effects(answer.map_err(CallFailure::Script)?, hook).map_err(CallFailure::Answer)?;
             host.ask(ScriptContext::commit).map_err(CallFailure::Answer)?;
             Ok(effects)
         });
-        game.charge(meter.steps());
+        game.charge(meter.units());
         match came {
             Ok(Ok(effects)) => Ok(effects),
             Ok(Err(_)) if game.is_out_of_budget() => Ok(Vec::new()),

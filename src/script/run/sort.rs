@@ -95,9 +95,7 @@ fn sorted(
     mut compare: impl FnMut(&Dynamic, &Dynamic) -> Sorted<Ordering>,
 ) -> Sorted<Array> {
     merge_sorted(list.clone(), &mut |a, b| {
-        if !meter.step() {
-            return Err(EvalAltResult::ErrorTerminated(Dynamic::UNIT, Position::NONE).into());
-        }
+        meter.step().map_err(|why| EvalAltResult::ErrorTerminated(why.into(), Position::NONE))?;
         compare(a, b)
     })
 }
