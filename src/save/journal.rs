@@ -1,8 +1,8 @@
 //! The journal: actions since the last save, appended one by one, so that a killed program loses nothing.
 //!
 //! A journal is text: a heading that identifies the world, then a line per action. Each line starts with the XXH3 hash of the rest of it. A
-//! line that was cut short ends the journal: the player never saw the result of that action. Any other damaged line ends it too, and what
-//! follows is counted as lost.
+//! line that was cut short ends the journal: the player never saw the result of that action. Any other damaged line ends it too, and so does
+//! a length that no game comes to; what follows is counted as lost.
 
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use xxhash_rust::xxh3::xxh3_64;
@@ -17,6 +17,9 @@ use crate::game::{Action, ActionRecord};
 const FORMAT: &str = "stuffed journal 1";
 /// The maximum length of a line. The longest action carries a creature's memory, which is far shorter.
 const MAX_LINE: usize = 64 * 1024;
+/// The most actions that are repeated from a journal. The program saves the whole game after at most fifty turns, and one key press begins
+/// at most five hundred actions.
+const MAX_ACTIONS: usize = 5_000;
 /// The length of a hash in hexadecimal digits.
 const DIGITS: usize = 16;
 
@@ -115,7 +118,9 @@ pub fn read_journal(bytes: &[u8], content: &Content) -> ActionsSince {
         return ActionsSince { of: 0, count: 0, lost: lines.count(), actions: None };
     };
     let mut records: Vec<ActionRecord> = Vec::new();
-    while let Some(record) = lines.peek().and_then(|line| value(line)) {
+    while records.len() < MAX_ACTIONS
+        && let Some(record) = lines.peek().and_then(|line| value(line))
+    {
         records.push(record);
         lines.next();
     }

@@ -106,8 +106,8 @@ fn limits() -> String {
 }
 
 const BUDGET: &str = "
-Units are the price of work. A step of a script costs one; so does each value in a list that the script reads, every second letter of a
-text, each cell that a path search may visit, and each creature that a look around finds. A value in a map costs two. A decision, a hook
+Units are the price of work. A step of a script costs two units. Reading a list costs two for each value in it, a map four, and a text one
+for each letter. Each cell that a path search may visit costs one, and so does each creature that a look around finds. A decision, a hook
 or an effect costs some more. The price never depends on the clock, so a game goes the same way on every machine. When the units of a turn
 are spent, creatures that have not acted yet wait; they act first next turn. The player always acts. Hooks of passing time (`on_tick`) get
 at most half of the units.

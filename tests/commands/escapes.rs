@@ -1,10 +1,6 @@
 //! Nothing that a stranger wrote reaches the terminal with its escape sequences: not from files of any kind, their names, or arguments.
 #![cfg(unix)]
 
-#[path = "../shared/saves.rs"]
-#[allow(dead_code)]
-mod saves;
-
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -14,6 +10,8 @@ use serde_json::{Value, json};
 use stuffed::diagnostics::is_unsafe;
 use stuffed::loader::load;
 use stuffed::packs::embedded;
+
+use crate::saves;
 
 /// Colours, the title of the window, a control character of one byte, and marks that turn the direction of text.
 const HOSTILE: &str = "\x1b[31m\x1b]0;x\x07\u{9b}2J\u{202e}\u{61c}";

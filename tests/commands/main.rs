@@ -8,3 +8,6 @@ mod new;
 mod peaks;
 mod replays;
 mod run;
+#[path = "../shared/saves.rs"]
+#[allow(dead_code)]
+mod saves;

@@ -9,6 +9,7 @@ use crate::content::{CreatureKind, ModifierKind, Ref};
 use crate::game::Creature;
 use crate::script::run::host::ScriptContext;
 use crate::script::run::value::{option_to_dynamic, to_map};
+use crate::script::run::value_cost::map_cost;
 
 pub(crate) fn register(api: &mut Registry<'_>) {
     api.theme("Creatures");
@@ -186,6 +187,7 @@ fn mind(api: &mut Registry<'_>) {
     );
     api.setter(|turn, me: CreatureHandle, memory: Map| {
         turn.only_for(me, "memory")?;
+        turn.game.charge(map_cost(&memory));
         turn.memory = Some(memory);
         Ok(())
     });
@@ -227,5 +229,7 @@ fn mind(api: &mut Registry<'_>) {
 /// The memory including this script's changes so far.
 pub(crate) fn memory(turn: &mut ScriptContext, me: CreatureHandle) -> HostResult<Map> {
     let before = &turn.mine(me, "memory")?.memory;
-    Ok(turn.memory.clone().unwrap_or_else(|| to_map(before)))
+    let map = turn.memory.clone().unwrap_or_else(|| to_map(before));
+    turn.game.charge(map_cost(&map));
+    Ok(map)
 }

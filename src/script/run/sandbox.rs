@@ -39,7 +39,7 @@ pub(crate) const MAX_STEPS: u32 = 20_000;
 /// The most units of a turn's budget that one call may cost. Much less than a turn has, so that no single script can hold up all others.
 pub(crate) const CALL_UNITS: u64 = 5_000_000;
 /// The most units that the steps of one call may cost together with the values it reads.
-pub(crate) const READ_UNITS: u64 = 500_000;
+pub(crate) const READ_UNITS: u64 = 1_000_000;
 /// The maximum call depth: enough for nested helper functions, and safe on a stack of 2 MiB.
 pub(crate) const MAX_CALLS: usize = 16;
 /// The maximum nesting of expressions outside and inside functions; the parser is recursive.
@@ -115,7 +115,7 @@ impl CallMeter {
             paths: scripts.iter().map(|(_, _, script)| script.path.clone()).collect(),
             speaker: Box::new(speaker),
             steps: Cell::default(),
-            step_cost: Cell::new(1),
+            step_cost: Cell::default(),
             values: Cell::default(),
             printed: Cell::default(),
             lines: RefCell::default(),
@@ -183,7 +183,7 @@ impl CallMeter {
 const TOO_LONG: &str = "took more than 20000 steps: is there a loop that never ends?";
 
 /// The message for a script stopped because of the values that it reads.
-const TOO_LARGE: &str = "reads too much: the lists, maps and texts of one call may cost 500000 units";
+const TOO_LARGE: &str = "reads too much: the lists, maps and texts of one call may cost 1000000 units";
 
 /// An engine with the sandbox's limits.
 pub(crate) fn engine(meter: &Rc<CallMeter>) -> Engine {
