@@ -133,8 +133,13 @@ fn packs_and_settings_take_little_memory() {
     write(&folder.path().join("root/content/large/things.toml"), "");
     write(&folder.path().join("root/content/large/tests/t.toml"), numbered("[test.t#]\nmap = \"#\""));
     expect_little("scenario tests", folder.path(), &["test", "--root", "root"]);
-    write(&folder.path().join("data/config.toml"), format!("[mods]\nenabled = [{}]\n", repeated("\"a\",")));
-    expect_little("settings", folder.path(), &["mods", "--data-dir", "data"]);
+    let ids = (0..1000).map(|number| format!("\"a{number}\",")).collect::<Vec<_>>().concat();
+    for (what, list) in
+        [("too many mods", repeated("\"a\",")), ("unknown mods", format!("{ids} {}", " ".repeat(100_000)))]
+    {
+        write(&folder.path().join("data/config.toml"), format!("[mods]\nenabled = [{list}]\n"));
+        expect_little(what, folder.path(), &["mods", "--data-dir", "data"]);
+    }
 }
 
 #[test]

@@ -12,6 +12,9 @@ use toml_edit::{Array, Document, DocumentMut, Item, RawString, Table, TableLike,
 use crate::diagnostics::{Diagnostic, Diagnostics, Location, Sources, Style, suggest};
 use crate::loader::MAX_FILE;
 
+/// The most mods that can be enabled.
+const MAX_ENABLED: usize = 1000;
+
 /// The settings as read.
 pub(crate) struct Config {
     path: PathBuf,
@@ -96,12 +99,23 @@ impl Config {
         let Some(list) = enabled.as_array() else {
             return self.expected("a list of ids, as in `enabled = [\"a\", \"b\"]`", enabled);
         };
+        if list.len() > MAX_ENABLED {
+            let message = format!("{} mods are enabled, but at most {MAX_ENABLED} can be", list.len());
+            return self.complain(Diagnostic::error(message).help("remove those that you don't play with"), None);
+        }
+        self.enable(list);
+    }
+
+    /// Enables the mods of a list, each once.
+    fn enable(&mut self, list: &Array) {
+        let mut known = BTreeSet::new();
         for value in list {
             match (value.as_str(), value.span()) {
-                (Some(id), span) => {
+                (Some(id), span) if known.insert(id) => {
                     let location = self.location(span.unwrap_or_default());
                     self.enabled.push((id.to_owned(), location));
                 }
+                (Some(id), span) => self.complain(Diagnostic::warning(format!("`{id}` is listed twice")), span),
                 (None, span) => self.complain(Diagnostic::error("expected the id of a mod, as text"), span),
             }
         }
@@ -264,6 +278,7 @@ mod tests {
             ("mods = 5\n", "config.toml:1:8"),
             ("[mods]\nenabled = \"a\"\n", "config.toml:2:11"),
             ("[mods]\nenabled = [\"a\", 5]\n", "config.toml:2:17"),
+            (&format!("[mods]\nenabled = [{}]\n", "\"a\", ".repeat(1001)), "1001 mods are enabled"),
         ] {
             fs::write(&path, text).unwrap();
             let config = Config::read(folder.path());
@@ -277,8 +292,11 @@ mod tests {
     #[test]
     fn unknown_settings_and_mods_are_reported_without_an_error() {
         let folder = tempfile::tempdir().unwrap();
-        fs::write(folder.path().join("config.toml"), "mod = 1\n[mods]\nenable = []\nenabled = [\"addz\", \"adds\"]\n")
-            .unwrap();
+        fs::write(
+            folder.path().join("config.toml"),
+            "mod = 1\n[mods]\nenable = []\nenabled = [\"addz\", \"adds\", \"adds\"]\n",
+        )
+        .unwrap();
         let mut config = Config::read(folder.path());
         config.report_unknown(&set(&["adds"]));
         let found: Vec<&str> = config.diagnostics.iter().map(|found| found.message.as_str()).collect();
@@ -287,7 +305,8 @@ mod tests {
             [
                 "unknown setting `mod`: did you mean `mods`?",
                 "unknown setting `mods.enable`: did you mean `enabled`?",
-                "there is no mod `addz`: did you mean `adds`?"
+                "there is no mod `addz`: did you mean `adds`?",
+                "`adds` is listed twice"
             ]
         );
         assert!(!config.diagnostics.has_errors());
