@@ -92,7 +92,7 @@ fn judge(pack: PackSource) -> bool {
     if let Some(content) = loaded.content.map(Arc::new) {
         let (mut mind, found) = ScriptMind::new(&content);
         diagnostics.extend(found);
-        diagnostics.extend(mind.check_options(&loaded.definition_index));
+        diagnostics.extend(mind.check_lists(&loaded.definition_index));
         play(&mut Game::new(content, 7), &mut mind);
     }
     let text = diagnostics.render(&PackSource::sources(&packs), Style::Plain);

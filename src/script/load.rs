@@ -38,7 +38,7 @@ impl LoadedPacks {
         let playable = content.map(Arc::new).map(|content| {
             let (mind, found) = ScriptMind::new(&content);
             diagnostics.extend(found);
-            diagnostics.extend(mind.check_options(&definitions));
+            diagnostics.extend(mind.check_lists(&definitions));
             Playable { content, mind }
         });
         let playable = playable.filter(|_| !diagnostics.has_errors());

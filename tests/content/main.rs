@@ -10,6 +10,7 @@ mod hooks;
 mod large;
 mod legends;
 mod limits;
+mod lists;
 mod modifiers;
 mod mods;
 mod mutations;

@@ -426,7 +426,7 @@ fn judge(pack: PackSource, case: u64) -> Result<bool, String> {
     if let Some(content) = loaded.content.map(Arc::new) {
         let (mind, found) = ScriptMind::new(&content);
         diagnostics.extend(found);
-        diagnostics.extend(mind.check_options(&loaded.definition_index));
+        diagnostics.extend(mind.check_lists(&loaded.definition_index));
         if case.is_multiple_of(PLAYED) && !diagnostics.has_errors() {
             play(content, mind)?;
         }

@@ -22,7 +22,7 @@ fn thousands_of_definitions_load_without_messages() {
     let content = Arc::new(loaded.content.unwrap());
     assert!(content.creatures.len() > 2000 && content.items.len() > 2000 && content.scripts.len() > 200);
     let (mind, faults) = ScriptMind::new(&content);
-    assert!(faults.is_empty() && mind.check_options(&loaded.definition_index).is_empty());
+    assert!(faults.is_empty() && mind.check_lists(&loaded.definition_index).is_empty());
 }
 
 /// Each of thousands of errors needs a search for a similar name among thousands.

@@ -7,7 +7,7 @@ use stuffed::diagnostics::{Style, render};
 use stuffed::packs::embedded;
 use stuffed::scenario::run;
 use stuffed::scenario::scenarios;
-use stuffed::script::ScriptMind;
+use stuffed::script::{LoadedPacks, ScriptMind};
 
 use super::tiny::content;
 
@@ -63,4 +63,9 @@ pub fn expect_to_pass(text: &str, scripts: &[(&str, &str)], tests: &str) {
             panic!("{}\n{said}{:#?}\n{:#?}", test.name, failure.after, failure.messages);
         }
     }
+}
+
+/// The report on the mod.
+pub fn report(text: &str, scripts: &[(&str, &str)]) -> String {
+    LoadedPacks::new(packs(text, scripts, "")).report(Style::Plain)
 }

@@ -166,7 +166,7 @@ fn options_must_be_used_by_the_script() {
         file.text = file.text.replacen("ai = [\"wander\"]", &format!("ai = [\n    {entry},\n]"), 1);
         let loaded = load(&packs);
         let (mind, _) = ScriptMind::new(&Arc::new(loaded.content.expect("content")));
-        let found = mind.check_options(&loaded.definition_index);
+        let found = mind.check_lists(&loaded.definition_index);
         let told: Vec<&str> = found.iter().map(|found| found.message.as_str()).collect();
         assert_eq!(told, said.into_iter().collect::<Vec<_>>());
         let marked = found.iter().filter_map(|found| {

@@ -65,7 +65,7 @@ fn play(packs: &[PackSource]) {
     let content = Arc::new(loaded.content.unwrap());
     let (mut mind, faults) = ScriptMind::new(&content);
     assert!(faults.is_empty(), "{}", faults.render(&PackSource::sources(packs), Style::Plain));
-    assert!(mind.check_options(&loaded.definition_index).is_empty());
+    assert!(mind.check_lists(&loaded.definition_index).is_empty());
     let mut game = Game::new(content, 5);
     for _ in 0..100 {
         let _ = game.act(Action::Wait, &mut mind);

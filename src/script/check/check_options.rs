@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use rhai::{AST, ASTNode, Expr, FnCallExpr};
 
+use super::check_lists::{List, lists};
 use crate::content::{BehaviourUse, Content};
 use crate::diagnostics::{Diagnostic, Location, suggest};
 use crate::game::Hook;
@@ -15,27 +16,26 @@ use crate::script::run::value::option_to_dynamic;
 /// The function that reads an option.
 const ASK: &str = "option";
 
-/// The options that a script reads by name, each with the type of its default where that is certain.
+/// The options that a script reads by name, each with the type of its default where that is certain, and the functions that lists call.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct OptionsAsked {
     options: BTreeMap<String, Option<&'static str>>,
     /// Whether some option name is computed at run time, so that any option may be read.
     any: bool,
     /// Whether the script has an `act` function.
-    acts: bool,
-    /// Whether it has hooks.
-    reacts: bool,
+    pub(super) acts: bool,
+    /// Its hooks.
+    pub(super) hooks: Vec<Hook>,
     /// The function that is probably a misspelt `act`.
-    meant: Option<String>,
+    pub(super) meant: Option<String>,
 }
 
 impl OptionsAsked {
     /// The options that a script reads.
     pub fn by(ast: &AST) -> Self {
-        let has = |wanted: fn(&str) -> bool| ast.iter_functions().any(|function| wanted(function.name));
         let mut asked = Self {
-            acts: has(|name| name == ENTRY),
-            reacts: has(|name| Hook::named(name).is_some()),
+            acts: ast.iter_functions().any(|function| function.name == ENTRY),
+            hooks: ast.iter_functions().filter_map(|function| Hook::named(function.name)).collect(),
             meant: suggest(ENTRY, ast.iter_functions().map(|function| function.name)).map(str::to_owned),
             ..Self::default()
         };
@@ -82,59 +82,17 @@ pub(crate) fn check(
     asked: &[Option<OptionsAsked>],
 ) -> Vec<Diagnostic> {
     let mut found = Vec::new();
-    for List { table, id, field, uses } in lists(content) {
+    for List { table, id, field, uses, .. } in lists(content) {
         for (index, entry) in uses.iter().enumerate() {
             if let Some(Some(asked)) = asked.get(entry.script.index()) {
                 let index = index.to_string();
                 let key = |option: &str| definition_index.find_key(table, id, &[field, &index, option]);
                 let location = |option: &str| definition_index.find(table, id, &[field, &index, option]);
-                found.extend(misplaced(field, content.scripts.id(entry.script), asked, location("use")));
                 found.extend(check_entry(entry, content, asked, key, location));
             }
         }
     }
     found
-}
-
-/// A list of scripts in the content.
-struct List<'a> {
-    table: &'static str,
-    id: &'a str,
-    field: &'static str,
-    uses: &'a [BehaviourUse],
-}
-
-/// All lists of behaviours and of hooks.
-fn lists(content: &Content) -> impl Iterator<Item = List<'_>> {
-    let minds = content.creatures.iter().flat_map(|(_, id, kind)| {
-        [("ai", &kind.ai), ("hooks", &kind.hooks)].map(|(field, uses)| List { table: "creature", id, field, uses })
-    });
-    let bots = content.bots.iter().map(|(_, id, bot)| List { table: "bot", id, field: "ai", uses: &bot.ai });
-    let hooks = |table, id, uses| List { table, id, field: "hooks", uses };
-    let items = content.items.iter().map(move |(_, id, kind)| hooks("item", id, &kind.hooks));
-    let tiles = content.tiles.iter().map(move |(_, id, kind)| hooks("tile", id, &kind.hooks));
-    let modifiers = content.modifiers.iter().map(move |(_, id, kind)| hooks("modifier", id, &kind.hooks));
-    minds.chain(bots).chain(items).chain(tiles).chain(modifiers)
-}
-
-/// The error for a script in a list that never calls any of its functions.
-fn misplaced(field: &str, script: &str, asked: &OptionsAsked, location: Option<Location>) -> Option<Diagnostic> {
-    let (wanted, help) = match (field, &asked.meant) {
-        ("ai", Some(meant)) if !asked.acts => {
-            (format!("no function `{ENTRY}`"), format!("did you mean `{ENTRY}` where the script says `{meant}`?"))
-        }
-        // An empty script is reported as such.
-        _ if !asked.acts && !asked.reacts && asked.meant.is_none() => return None,
-        ("ai", None) if !asked.acts => {
-            (format!("no function `{ENTRY}`"), "it only has hooks: list it in `hooks`".to_owned())
-        }
-        ("hooks", _) if !asked.reacts => {
-            ("no hook such as `on_hurt`".to_owned(), "list it in the `ai` of a creature".to_owned())
-        }
-        _ => return None,
-    };
-    let diagnostic = Diagnostic::error(format!("`{script}` has {wanted}")).help(help);
-    Some(location.into_iter().fold(diagnostic, Diagnostic::at))
 }
 
 fn check_entry(

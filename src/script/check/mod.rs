@@ -3,6 +3,7 @@
 //! - `check`: Unknown functions and properties, wrong argument counts, missing entry points
 //! - `check_arguments`: Arguments that host functions refuse, and event fields that a hook never gets
 //! - `check_context`: A compiled script with what the checks know about it
+//! - `check_lists`: The lists of scripts in the content, and scripts in lists that never call them
 //! - `check_nothing`: Values that may be `()` and are used without a test
 //! - `check_operations`: Operations that certainly fail, such as conditions that are not true or false
 //! - `check_options`: Options in behaviour lists against those the scripts read
@@ -19,6 +20,7 @@
 pub(crate) mod check;
 pub(crate) mod check_arguments;
 pub(crate) mod check_context;
+pub(crate) mod check_lists;
 pub(crate) mod check_nothing;
 pub(crate) mod check_operations;
 pub(crate) mod check_options;

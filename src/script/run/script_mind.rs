@@ -21,7 +21,7 @@ use crate::script::api::handles::{ActionHandle, EffectHandle, describe};
 use crate::script::check::check_options::OptionsAsked;
 use crate::script::check::checks::{AllIds, Checks};
 use crate::script::check::signatures::Signatures;
-use crate::script::check::{check, check_options, check_returns};
+use crate::script::check::{check, check_lists, check_options, check_returns};
 
 /// Decides for creatures by running the scripts of a content.
 ///
@@ -67,9 +67,11 @@ impl ScriptMind {
         )
     }
 
-    /// Mistakes in the options that behaviour lists pass to scripts.
-    pub fn check_options(&self, definition_index: &DefinitionIndex) -> Vec<Diagnostic> {
-        check_options::check(&self.content, definition_index, &self.asked)
+    /// Mistakes in the lists of scripts, and in the options that they pass.
+    pub fn check_lists(&self, definition_index: &DefinitionIndex) -> Vec<Diagnostic> {
+        let mut found = check_lists::check(&self.content, definition_index, &self.asked);
+        found.extend(check_options::check(&self.content, definition_index, &self.asked));
+        found
     }
 
     /// All functions that a script can call, including those of the language, one per line. A test pins this list.

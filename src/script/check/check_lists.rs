@@ -1,0 +1,167 @@
+//! The lists of scripts in the content, and scripts in lists that never call them.
+
+use super::check_options::OptionsAsked;
+use crate::content::{BehaviourUse, Content, ItemKind};
+use crate::diagnostics::{Diagnostic, Location};
+use crate::game::Hook;
+use crate::grid::Formula;
+use crate::loader::DefinitionIndex;
+use crate::script::run::entry_points::ENTRY;
+
+/// A list of scripts in the content.
+pub(crate) struct List<'a> {
+    pub table: &'static str,
+    pub id: &'a str,
+    pub field: &'static str,
+    pub uses: &'a [BehaviourUse],
+    /// What the lists of hooks of its owner call.
+    hears: Hears<'a>,
+}
+
+/// The hooks that are called for the owner of a list.
+#[derive(Clone, Copy)]
+enum Hears<'a> {
+    /// All hooks: a creature, or a modifier.
+    All,
+    Item(&'a ItemKind),
+    Tile,
+}
+
+impl Hears<'_> {
+    fn hears(self, hook: Hook) -> bool {
+        match self {
+            Self::All => true,
+            Self::Tile => hook.asks_ground(),
+            Self::Item(kind) => match hook {
+                Hook::Use => kind.usable.is_some() || kind.food != Formula::default(),
+                Hook::Pickup => true,
+                _ => kind.slot.is_some(),
+            },
+        }
+    }
+
+    /// What it hears, as the end of a sentence.
+    fn about(self) -> &'static str {
+        match self {
+            Self::All => "the creature hears all hooks",
+            Self::Tile => "a tile hears `on_enter`, `on_leave` and `on_tick`",
+            Self::Item(_) => {
+                "an item hears `on_pickup`, `on_use` if it is usable or food, and all others while it is worn in its `slot`"
+            }
+        }
+    }
+}
+
+/// All lists of behaviours and of hooks.
+pub(crate) fn lists(content: &Content) -> impl Iterator<Item = List<'_>> {
+    let hears = Hears::All;
+    let minds = content.creatures.iter().flat_map(move |(_, id, kind)| {
+        [("ai", &kind.ai), ("hooks", &kind.hooks)].map(|(field, uses)| List {
+            table: "creature",
+            id,
+            field,
+            uses,
+            hears,
+        })
+    });
+    let bots =
+        content.bots.iter().map(move |(_, id, bot)| List { table: "bot", id, field: "ai", uses: &bot.ai, hears });
+    let hooks = |table, id, uses, hears| List { table, id, field: "hooks", uses, hears };
+    let items = content.items.iter().map(move |(_, id, kind)| hooks("item", id, &kind.hooks, Hears::Item(kind)));
+    let tiles = content.tiles.iter().map(move |(_, id, kind)| hooks("tile", id, &kind.hooks, Hears::Tile));
+    let modifiers = content.modifiers.iter().map(move |(_, id, kind)| hooks("modifier", id, &kind.hooks, hears));
+    minds.chain(bots).chain(items).chain(tiles).chain(modifiers)
+}
+
+/// Scripts in lists that never call them, and items that are used without effect. `asked` is what each script has, `None` for one that does
+/// not compile.
+pub(crate) fn check(
+    content: &Content,
+    definition_index: &DefinitionIndex,
+    asked: &[Option<OptionsAsked>],
+) -> Vec<Diagnostic> {
+    let is_reacting = |entry: &BehaviourUse| lists(content).any(|list| list.field == "hooks" && names(&list, entry));
+    let mut found = Vec::new();
+    for list in lists(content) {
+        for (index, entry) in list.uses.iter().enumerate() {
+            let Some(Some(asked)) = asked.get(entry.script.index()) else { continue };
+            let location = definition_index.find(list.table, list.id, &[list.field, &index.to_string(), "use"]);
+            let script = content.scripts.id(entry.script);
+            let fault = misplaced(list.field, script, asked)
+                .or_else(|| unheard(&list, script, asked))
+                .or_else(|| unlisted(&list, script, asked).filter(|_| !is_reacting(entry)));
+            found.extend(fault.map(|fault| at(fault, location)));
+        }
+    }
+    found.extend(useless(content, definition_index, asked));
+    found
+}
+
+fn at(diagnostic: Diagnostic, location: Option<Location>) -> Diagnostic {
+    location.into_iter().fold(diagnostic, Diagnostic::at)
+}
+
+/// Whether a list has the script of `entry`.
+fn names(list: &List<'_>, entry: &BehaviourUse) -> bool {
+    list.uses.iter().any(|other| other.script == entry.script)
+}
+
+/// The error for a script in a list that never calls any of its functions.
+fn misplaced(field: &str, script: &str, asked: &OptionsAsked) -> Option<Diagnostic> {
+    let (wanted, help) = match (field, &asked.meant) {
+        ("ai", Some(meant)) if !asked.acts => {
+            (format!("no function `{ENTRY}`"), format!("did you mean `{ENTRY}` where the script says `{meant}`?"))
+        }
+        // An empty script is reported as such.
+        _ if !asked.acts && asked.hooks.is_empty() && asked.meant.is_none() => return None,
+        ("ai", None) if !asked.acts => {
+            (format!("no function `{ENTRY}`"), "it only has hooks: list it in `hooks`".to_owned())
+        }
+        ("hooks", _) if asked.hooks.is_empty() => {
+            ("no hook such as `on_hurt`".to_owned(), "list it in the `ai` of a creature".to_owned())
+        }
+        _ => return None,
+    };
+    Some(Diagnostic::error(format!("`{script}` has {wanted}")).help(help))
+}
+
+/// The warning for a script in `hooks` none of whose hooks its owner hears.
+fn unheard(list: &List<'_>, script: &str, asked: &OptionsAsked) -> Option<Diagnostic> {
+    if list.field != "hooks" || asked.hooks.iter().any(|hook| list.hears.hears(*hook)) {
+        return None;
+    }
+    let message = format!("{} of `{script}` never runs here", named(&asked.hooks));
+    Some(Diagnostic::warning(message).help(list.hears.about()))
+}
+
+/// The warning for a behaviour whose hooks no list of hooks calls.
+fn unlisted(list: &List<'_>, script: &str, asked: &OptionsAsked) -> Option<Diagnostic> {
+    if list.field != "ai" || list.table != "creature" || asked.hooks.is_empty() {
+        return None;
+    }
+    let message = format!("{} of `{script}` never runs: `ai` only calls `{ENTRY}`", named(&asked.hooks));
+    let (_, name) = script.rsplit_once(':').unwrap_or(("", script));
+    Some(Diagnostic::warning(message).help(format!("list the script in `hooks`, too: `hooks = [\"{name}\"]`")))
+}
+
+/// Items that are used without effect, since none of their scripts has `on_use`.
+fn useless(content: &Content, definition_index: &DefinitionIndex, asked: &[Option<OptionsAsked>]) -> Vec<Diagnostic> {
+    let has_effect = |kind: &ItemKind| {
+        let on_use = |asked: &Option<OptionsAsked>| asked.as_ref().is_none_or(|asked| asked.hooks.contains(&Hook::Use));
+        kind.hooks.iter().any(|entry| asked.get(entry.script.index()).is_none_or(on_use))
+    };
+    let items = content.items.iter().filter(|(_, _, kind)| kind.usable.is_some() && !has_effect(kind));
+    let warning = |id: &str| {
+        let help =
+            "write a script with `fn on_use(me) { ... }` that returns an effect, and list it in the item's `hooks`";
+        let diagnostic = Diagnostic::warning(format!("using `{id}` has no effect")).help(help);
+        at(diagnostic, definition_index.find("item", id, &["usable"]))
+    };
+    items.map(|(_, id, _)| warning(id)).collect()
+}
+
+/// The hooks in words: `on_hit` and `on_hurt`.
+fn named(hooks: &[Hook]) -> String {
+    let names: Vec<String> = hooks.iter().map(|hook| format!("`{}`", hook.name())).collect();
+    names.join(" or ")
+}
