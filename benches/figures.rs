@@ -57,7 +57,7 @@ fn load_and_check_a_large_pack(bencher: Bencher) {
         let loaded = load(black_box(&packs));
         let content = Arc::new(loaded.content.expect("a sound pack"));
         let (mind, faults) = ScriptMind::new(&content);
-        let found = mind.check_options(&loaded.definition_index);
+        let found = mind.check_lists(&loaded.definition_index);
         (0..50).for_each(|seed| drop(mapgen::survey(&content, seed)));
         (faults, found)
     });

@@ -26,6 +26,8 @@ pub struct ModEntry {
     pub is_fixed: bool,
     /// Its errors, one per line; empty if there are none.
     pub wrong: Vec<String>,
+    /// Whether all that is wrong is that another game is played.
+    pub is_of_other_game: bool,
 }
 
 /// A mod that is chosen but could not be loaded.
@@ -35,6 +37,8 @@ pub struct UnplayableMod {
     pub id: String,
     /// Its errors, one per line.
     pub why: Vec<String>,
+    /// Whether the only reason is that another game is played.
+    pub is_of_other_game: bool,
 }
 
 /// Content loaded with a new choice of mods, ready to play.
@@ -43,6 +47,8 @@ pub struct Renewal {
     pub content: Arc<Content>,
     /// A mind that decides for its creatures.
     pub mind: Box<dyn Mind>,
+    /// The newly chosen mods that stay off because of their errors.
+    pub refused: Vec<UnplayableMod>,
 }
 
 /// Why a choice of mods was refused.
@@ -76,9 +82,9 @@ pub trait ModStore {
     /// The mods that are chosen but could not be loaded, at startup or at the last choice.
     fn left_out(&self) -> Vec<UnplayableMod>;
 
-    /// Chooses exactly the mods `ids`, and saves that choice.
+    /// Chooses exactly the mods `ids`, but for newly chosen ones with errors, and saves that choice.
     ///
     /// # Errors
-    /// The errors of a newly chosen mod or of all mods together, or why the choice can't be saved. Nothing changes then.
+    /// The errors of the only newly chosen mod or of all mods together, or why the choice can't be saved. Nothing changes then.
     fn choose(&mut self, ids: &BTreeSet<String>) -> Result<Renewal, ModRefusal>;
 }

@@ -461,7 +461,7 @@ impl ModStore for Unkept {
     }
 
     fn left_out(&self) -> Vec<UnplayableMod> {
-        vec![UnplayableMod { id: "qqbad".to_owned(), why: vec!["qqfault".to_owned()] }]
+        vec![UnplayableMod { id: "qqbad".to_owned(), why: vec!["qqfault".to_owned()], is_of_other_game: false }]
     }
 
     fn choose(&mut self, _: &BTreeSet<String>) -> Result<Renewal, ModRefusal> {

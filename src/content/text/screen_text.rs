@@ -428,6 +428,8 @@ pub struct ModsText {
     pub needed: String,
     /// The mod has errors.
     pub faulty: String,
+    /// The mod is for another game than the one that is played.
+    pub foreign: String,
     /// Explains what a change means for saved games.
     pub note: String,
     /// The key hints. May use `{up}`, `{down}`, `{choose}` and `{close}`.
@@ -436,6 +438,10 @@ pub struct ModsText {
     pub locked: String,
     /// The mods `{what}` are on, but left out because of errors. `{key}` shows them.
     pub left_out: String,
+    /// The mods `{what}` are on, but left out because another game is played. `{key}` shows them.
+    pub of_other_game: String,
+    /// The mods `{what}` were chosen, but stay off because of their errors, which follow.
+    pub refused: String,
     /// The heading of the errors that keep the mod `{what}` out.
     pub out: String,
     /// The choice can't be saved in the settings: `{file}`, and `{detail}`, the error in the system's words.

@@ -126,6 +126,13 @@ impl AvailableMods {
         self.order.iter().position(|other| other == id).unwrap_or(self.order.len()) + 1
     }
 
+    /// Whether a mod would be left out beside the mods `on` because another game is played.
+    pub(crate) fn is_of_other_game(&self, id: &str, on: &BTreeMap<String, Reason>) -> bool {
+        let mut wanted = on.clone();
+        wanted.insert(id.to_owned(), Reason::Asked);
+        Games::of(self).others(&self.closure(&wanted)).iter().any(|rejected| rejected.id == id)
+    }
+
     /// Loads all of `wanted`. An error in one mod fails the whole.
     pub(crate) fn load_strictly(&self, wanted: &BTreeMap<String, Reason>) -> LoadedPacks {
         let (mods, on) = (self.mods(), self.closure(wanted));

@@ -56,6 +56,15 @@ pub(crate) fn faults_of(id: &str, stock: &AvailableMods, selection: &ModSelectio
     alone.playable.is_none().then(|| content_faults(&alone))
 }
 
+/// A rejected mod, for the screens.
+fn unplayable(rejected: &RejectedMod) -> session::UnplayableMod {
+    session::UnplayableMod {
+        id: rejected.id.clone(),
+        why: rejected.faults.report.clone(),
+        is_of_other_game: rejected.is_of_other_game,
+    }
+}
+
 impl UserMods {
     fn stock(&self) -> Result<AvailableMods, ContentFaults> {
         let roots = from_roots(&self.roots).map_err(unread)?;
@@ -74,6 +83,7 @@ impl ModStore for UserMods {
             let wrong = faults_of(id, &stock, &selection).map_or_else(Vec::new, |faults| faults.report);
             (&installed.source, self.asked.contains_key(id), wrong)
         });
+        let is_of_other_game = |source: &PackSource| stock.is_of_other_game(&source.id, &selection.on);
         let entry = |(source, is_fixed, wrong): (&PackSource, bool, Vec<String>)| {
             let pack = declared_pack(source);
             let is_chosen = !is_fixed && enabled.contains(&source.id);
@@ -86,6 +96,7 @@ impl ModStore for UserMods {
                 needs: stock.needs(&source.id),
                 is_chosen,
                 is_fixed,
+                is_of_other_game: !wrong.is_empty() && is_of_other_game(source),
                 wrong,
             }
         };
@@ -99,10 +110,6 @@ impl ModStore for UserMods {
     }
 
     fn left_out(&self) -> Vec<session::UnplayableMod> {
-        let unplayable = |rejected: &RejectedMod| session::UnplayableMod {
-            id: rejected.id.clone(),
-            why: rejected.faults.report.clone(),
-        };
         self.left_out.iter().map(unplayable).collect()
     }
 
@@ -119,8 +126,18 @@ impl ModStore for UserMods {
             let is_meant = !rejected.is_of_other_game || on.contains(&rejected.id);
             is_meant && before.left_out.iter().all(|other| other.id != rejected.id)
         };
-        if let Some(new) = selection.left_out.iter().find(is_new) {
-            return Err(new.faults.clone().into());
+        let refused: Vec<&RejectedMod> = selection.left_out.iter().filter(is_new).collect();
+        if let Some(first) = refused.first() {
+            let rest: BTreeSet<String> =
+                ids.iter().filter(|id| refused.iter().all(|rejected| rejected.id != **id)).cloned().collect();
+            // Without the refused ones, something else must be left to choose.
+            if rest.len() == ids.len() || rest == enabled {
+                return Err(first.faults.clone().into());
+            }
+            let refused: Vec<session::UnplayableMod> = refused.into_iter().map(unplayable).collect();
+            let mut renewal = self.choose(&rest)?;
+            renewal.refused.extend(refused);
+            return Ok(renewal);
         }
         let faults = content_faults(&selection.loaded);
         let Playable { content, mind } = selection.loaded.playable.ok_or(faults)?;
@@ -131,6 +148,66 @@ impl ModStore for UserMods {
         config.write(&on, &off).map_err(unkept)?;
         self.left_out = left_out;
         put_in_force(&self.in_force, stock.homes(&selection.played));
-        Ok(Renewal { content, mind: Box::new(mind) })
+        Ok(Renewal { content, mind: Box::new(mind), refused: Vec::new() })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use std::fs;
+
+    use super::*;
+
+    /// The mods of a player whose data is in `folder`.
+    fn mods_in(folder: &std::path::Path) -> UserMods {
+        UserMods {
+            roots: Vec::new(),
+            data_dir: folder.to_owned(),
+            asked: BTreeMap::new(),
+            asked_order: Vec::new(),
+            in_force: Shared::default(),
+            left_out: Vec::new(),
+        }
+    }
+
+    /// Adds a mod with this content.
+    fn add(folder: &std::path::Path, id: &str, header: &str, text: &str) {
+        let home = folder.join(format!("mods/{id}/content/{id}"));
+        fs::create_dir_all(&home).unwrap();
+        let pack = format!("[pack]\nid = \"{id}\"\ntitle = \"The {id}\"\nversion = \"1.0.0\"\n{header}\n");
+        fs::write(home.join("pack.toml"), pack).unwrap();
+        fs::write(home.join("things.toml"), text).unwrap();
+    }
+
+    const HERE: &str = "depends = { stuffed = \"0.1\" }";
+
+    fn ids(ids: &[&str]) -> BTreeSet<String> {
+        ids.iter().map(|id| (*id).to_owned()).collect()
+    }
+
+    #[test]
+    fn a_mod_with_errors_does_not_keep_the_others_off() {
+        let folder = tempfile::tempdir().unwrap();
+        add(folder.path(), "good", HERE, "[color]\npink = \"#ffaaaa\"\n");
+        add(folder.path(), "torn", HERE, "[color]\npink = 5\n");
+        let mut mods = mods_in(folder.path());
+        let renewal = mods.choose(&ids(&["good", "torn"])).unwrap_or_else(|why| panic!("{why:?}"));
+        assert_eq!(renewal.refused.iter().map(|refused| refused.id.as_str()).collect::<Vec<_>>(), ["torn"]);
+        assert_eq!(Config::read(folder.path()).enabled(), ids(&["good"]));
+        assert!(mods.choose(&ids(&["good", "torn"])).is_err(), "nothing else is left to choose");
+        assert_eq!(Config::read(folder.path()).enabled(), ids(&["good"]));
+    }
+
+    #[test]
+    fn a_mod_of_another_game_has_no_errors() {
+        let folder = tempfile::tempdir().unwrap();
+        add(folder.path(), "mine", "depends = { elsewhere = \"1\" }", "");
+        add(folder.path(), "elsewhere", "game = true", "");
+        add(folder.path(), "good", HERE, "");
+        fs::write(folder.path().join("config.toml"), "[mods]\nenabled = [\"good\", \"elsewhere\"]\n").unwrap();
+        let list = mods_in(folder.path()).list();
+        let found: Vec<(&str, bool)> = list.iter().map(|entry| (entry.id.as_str(), entry.is_of_other_game)).collect();
+        assert_eq!(found, [("elsewhere", false), ("good", true), ("mine", false)]);
     }
 }

@@ -117,6 +117,8 @@ const TEXT: &[(&str, &[&str])] = &[
     ("mods.keys", &["up", "down", "choose", "close"]),
     ("mods.locked", &["close"]),
     ("mods.left_out", &["what", "key"]),
+    ("mods.of_other_game", &["what", "key"]),
+    ("mods.refused", &["what"]),
     ("mods.unkept", &["file", "detail"]),
     ("mods.out", &["what"]),
     ("confirm.delete", &["what"]),

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::App;
 use crate::content::{StartCommand, ViewCommand, fill, key_of};
-use crate::session::{ContentFaults, ModRefusal, ModStore, Renewal};
+use crate::session::{ContentFaults, ModRefusal, ModStore, Renewal, UnplayableMod};
 use crate::ui::screens::menu::error_screen::ErrorScreen;
 
 impl App {
@@ -28,9 +28,13 @@ impl App {
 
     fn left_out_notice(&self, key: &str) -> Option<String> {
         let left_out = self.mods.as_ref().map_or_else(Vec::new, |mods| mods.left_out());
-        let ids: Vec<String> = left_out.into_iter().map(|unplayable| unplayable.id).collect();
-        let notice = || fill(&self.content.text.mods.left_out, &[("what", &ids.join(", ")), ("key", &key)]);
-        (!ids.is_empty()).then(notice)
+        let (others, faulty): (Vec<_>, Vec<_>) =
+            left_out.into_iter().partition(|unplayable| unplayable.is_of_other_game);
+        let text = &self.content.text.mods;
+        let notice = |form: &str, of: &[UnplayableMod]| fill(form, &[("what", &ids(of)), ("key", &key)]);
+        let told = [(&text.left_out, faulty), (&text.of_other_game, others)];
+        let told = told.iter().filter(|(_, of)| !of.is_empty()).map(|(form, of)| notice(form, of));
+        Some(told.collect::<Vec<_>>().join(" ")).filter(|told| !told.is_empty())
     }
 
     /// Plays on with the mods `ids`: with all of them, or as before.
@@ -42,11 +46,32 @@ impl App {
                 ContentFaults::one(fill(&self.content.text.mods.unkept, &[("file", &file), ("detail", &detail)]))
             }
         });
-        let renewed = chosen.and_then(|Renewal { content, mind }| self.renew(content, Some(mind)));
+        let renewed = chosen.and_then(|Renewal { content, mind, refused }| {
+            self.renew(content, Some(mind))?;
+            Ok(self.told_of(&refused))
+        });
         self.notice = self.start_notice();
-        if let Err(faults) = renewed {
-            self.reject(faults);
-            self.open(Box::new(ErrorScreen::default()));
+        match renewed {
+            Ok(None) => return,
+            Ok(Some(refused)) => {
+                self.notice = Some(refused.first.clone());
+                self.faults = Some(refused);
+            }
+            Err(faults) => self.reject(faults),
         }
+        self.open(Box::new(ErrorScreen::default()));
     }
+
+    /// The errors of the newly chosen mods that stay off, below the names of these mods; `None` if there are none.
+    fn told_of(&self, refused: &[UnplayableMod]) -> Option<ContentFaults> {
+        let first = fill(&self.content.text.mods.refused, &[("what", &ids(refused))]);
+        let why = refused.iter().flat_map(|unplayable| unplayable.why.iter().cloned());
+        let report = [first.clone(), String::new()].into_iter().chain(why).collect();
+        (!refused.is_empty()).then_some(ContentFaults { count: refused.len(), first, report })
+    }
+}
+
+/// The ids of mods, as a list.
+fn ids(mods: &[UnplayableMod]) -> String {
+    mods.iter().map(|unplayable| unplayable.id.as_str()).collect::<Vec<_>>().join(", ")
 }

@@ -16,7 +16,7 @@ use crate::ui::program::Program;
 struct Noting(Rc<RefCell<Vec<BTreeSet<String>>>>);
 
 fn out(id: &str) -> UnplayableMod {
-    UnplayableMod { id: id.to_owned(), why: vec!["error: it is torn".to_owned()] }
+    UnplayableMod { id: id.to_owned(), why: vec!["error: it is torn".to_owned()], is_of_other_game: false }
 }
 
 /// A mod store with a mod that was left out and has been fixed since.
@@ -42,7 +42,7 @@ impl ModStore for Mended {
             content.text.start.motto = "Whole again.".to_owned();
             content.fingerprint += 1;
         });
-        Ok(Renewal { content, mind: Box::new(NoMind) })
+        Ok(Renewal { content, mind: Box::new(NoMind), refused: Vec::new() })
     }
 }
 
@@ -61,6 +61,7 @@ impl ModStore for Noting {
             ModEntry { wrong, ..entry("bad", &[]) },
             entry("base", &[]),
             ModEntry { is_fixed: true, ..entry("given", &[]) },
+            ModEntry { is_of_other_game: true, wrong: vec!["not here".to_owned()], ..entry("strange", &[]) },
             entry("upper", &["base"]),
         ]
     }
@@ -70,14 +71,15 @@ impl ModStore for Noting {
     }
 
     fn left_out(&self) -> Vec<UnplayableMod> {
-        vec![out("bad")]
+        vec![out("bad"), UnplayableMod { is_of_other_game: true, ..out("strange") }]
     }
 
     fn choose(&mut self, ids: &BTreeSet<String>) -> Result<Renewal, ModRefusal> {
         self.0.borrow_mut().push(ids.clone());
-        if ids.contains("bad") {
+        if ids.contains("bad") && ids.len() == 1 {
             return Err(ContentFaults::one("it is torn").into());
         }
+        let refused = if ids.contains("bad") { vec![out("bad")] } else { Vec::new() };
         let content = content_with(|content| {
             let mods = ["The first", "The second one"].map(|title| {
                 let pack = content.packs[0].clone();
@@ -87,7 +89,7 @@ impl ModStore for Noting {
             content.text.start.motto = "With mods.".to_owned();
             content.fingerprint += 1;
         });
-        Ok(Renewal { content, mind: Box::new(NoMind) })
+        Ok(Renewal { content, mind: Box::new(NoMind), refused })
     }
 }
 
@@ -113,6 +115,7 @@ fn mods_are_chosen_on_the_start_screen_with_their_dependencies() {
     press(&mut app, "M");
     expect_lines(&mut app, &["Mods", "The bad 1.0.0 off has errors", "About bad.", "error: it is torn"]);
     expect_lines(&mut app, &["The given 1.0.0 on, this once", "The upper 1.0.0 off"]);
+    expect_lines(&mut app, &["The strange 1.0.0 off for another game"]);
     press(&mut app, "up enter");
     expect_lines(&mut app, &["The base 1.0.0 on, The upper needs it", "The upper 1.0.0 on", "About upper."]);
     assert!(chosen.borrow().is_empty(), "nothing is taken over before the page is closed");
@@ -144,6 +147,15 @@ fn a_choice_with_errors_changes_nothing_and_shows_them() {
     press(&mut app, "escape");
     expect_lines(&mut app, &["it is torn", "n New game"]);
     assert!(!app.is_over());
+}
+
+#[test]
+fn of_several_chosen_mods_the_sound_ones_are_turned_on_and_the_others_named() {
+    let (mut app, _) = choosing();
+    press(&mut app, "M enter down enter escape");
+    expect_lines(&mut app, &["Errors", "Not turned on because of errors: bad", "error: it is torn"]);
+    press(&mut app, "escape");
+    expect_lines(&mut app, &["With mods.", "M Mods The first, The second one", "Not turned on because of errors: bad"]);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::content::{Color, Content, Key, MenuCommand, ModsText, fill, key_of};
+use crate::content::{Color, Content, Key, MenuCommand, ModsText, Palette, fill, key_of};
 use crate::grid::{Point, Rect};
 use crate::session::ModEntry;
 use crate::ui::canvas::Canvas;
@@ -151,11 +151,10 @@ impl ModsScreen {
             x += titles + GUTTER;
             canvas.print(Point::new(x, y), &cut(&entry.version, versions), palette.quiet);
             x += versions + GUTTER;
-            let left = area.right() - x - if entry.wrong.is_empty() { 0 } else { width(&text.faulty) + GUTTER };
+            let (mark, mark_ink) = mark(entry, text, palette);
+            let left = area.right() - x - if mark.is_empty() { 0 } else { width(mark) + GUTTER };
             canvas.print(Point::new(x, y), &cut(&words, left), ink);
-            if !entry.wrong.is_empty() {
-                paint::print_right(canvas, area.right(), y, &text.faulty, palette.warning);
-            }
+            paint::print_right(canvas, area.right(), y, mark, mark_ink);
         }
     }
 
@@ -169,6 +168,15 @@ impl ModsScreen {
         let about = wrap(&entry.description, columns).into_iter().map(|line| (line, palette.text));
         let wrong = entry.wrong.iter().map(|line| (cut(line, columns), palette.warning));
         about.chain(wrong).collect()
+    }
+}
+
+/// What is said at the end of a mod's row, and its colour: nothing if it can be played.
+fn mark<'t>(entry: &ModEntry, text: &'t ModsText, palette: &Palette) -> (&'t str, Color) {
+    match entry {
+        ModEntry { is_of_other_game: true, .. } => (&text.foreign, palette.quiet),
+        ModEntry { wrong, .. } if wrong.is_empty() => ("", palette.quiet),
+        _ => (&text.faulty, palette.warning),
     }
 }
 
