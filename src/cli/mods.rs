@@ -321,12 +321,11 @@ fn enable(args: &ChangeArgs) -> Result<(), CommandFailure> {
         };
     }
     let selection = desk.selection(&before.union(&ids).cloned().collect());
-    let was_played = |id: &str| played.on.contains_key(id) && played.left_out.iter().all(|rejected| rejected.id != id);
     for rejected in &selection.left_out {
         let (id, why) = (&rejected.id, sanitize(&rejected.faults.first));
         let _ = match on.contains_key(id) {
             true => writeln!(text, "but `{id}` is left out: {why}"),
-            false if was_played(id) => writeln!(text, "`{id}` is now left out: {why}"),
+            false if was_played(&played, id) => writeln!(text, "`{id}` is now left out: {why}"),
             false => Ok(()),
         };
     }
@@ -360,11 +359,30 @@ fn reorder(args: &ChangeArgs) -> Result<(), CommandFailure> {
         let help = format!("turn it on first: stuffed mods enable {off}");
         return Err(CommandFailure::Usage(format!("`{off}` is off\nhelp: {help}")));
     }
+    let before = desk.selection(&enabled);
     desk.write(&args.ids, &ids)?;
     desk.stock.order.retain(|id| !ids.contains(id));
     desk.stock.order.extend(args.ids.iter().cloned());
-    let loaded = desk.selection(&enabled).loaded;
-    let packs = loaded.content().map_or(&[][..], |content| &content.packs);
+    let selection = desk.selection(&enabled);
+    let packs = selection.loaded.content().map_or(&[][..], |content| &content.packs);
     let names: Vec<String> = packs.iter().map(|pack| format!("`{}`", sanitize(&pack.id))).collect();
-    say(&mut io::stdout(), &format!("load order: {}\n", names.join(", "))).map(|_| ())
+    let mut text = format!("load order: {}\n", names.join(", "));
+    for rejected in selection.left_out.iter().filter(|rejected| was_played(&before, &rejected.id)) {
+        let _ = writeln!(text, "but `{}` is now left out: {}", rejected.id, sanitize(&rejected.faults.first));
+    }
+    for pair in args.ids.windows(2) {
+        let place = |id: &String| packs.iter().position(|pack| pack.id == *id);
+        if let [first, second] = pair
+            && place(second).is_some()
+            && place(first) > place(second)
+        {
+            let _ = writeln!(text, "`{second}` still loads before `{first}`, which depends on it");
+        }
+    }
+    say(&mut io::stdout(), &text).map(|_| ())
+}
+
+/// Whether a mod was on and had no errors.
+fn was_played(selection: &ModSelection, id: &str) -> bool {
+    selection.on.contains_key(id) && selection.left_out.iter().all(|rejected| rejected.id != id)
 }

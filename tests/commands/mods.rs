@@ -289,6 +289,17 @@ fn a_game_of_the_mods_folder_leaves_mods_of_other_games_out_and_says_so() {
 }
 
 #[test]
+fn a_mod_that_its_new_place_leaves_out_is_named() {
+    let data = Data::new();
+    let zombie = |change: &str| format!("[patch.creature.\"stuffed:zombie\"]\n{change}\n");
+    data.add("one", "adds", "[\"stuffed\"]", &zombie("insert = { ai = { before = \"hunt\", values = [\"spread\"] } }"));
+    data.add("two", "takes", "[\"stuffed\"]", &zombie("remove = { ai = [\"hunt\"] }"));
+    data.said("mods enable adds takes");
+    let said = data.said("mods order adds");
+    assert!(said.contains("\nbut `adds` is now left out: DATA/mods/one/content/adds/things.toml:2: "), "{said}");
+}
+
+#[test]
 fn players_order_mods_and_the_later_one_wins() {
     let data = Data::new();
     let change = |attack: u32| format!("[patch.creature.\"stuffed:bat\"]\nset = {{ attack = {attack} }}\n");
@@ -304,6 +315,8 @@ fn players_order_mods_and_the_later_one_wins() {
     assert_eq!(ids(data.list("")), ["stuffed", "cain", "eve", "abel"]);
     let text = fs::read_to_string(data.path("config.toml")).unwrap();
     assert_eq!(text, "[mods]\nenabled = [\"eve\", \"cain\", \"abel\"]\n");
+    let said = data.said("mods order eve cain");
+    assert!(said.ends_with("`cain` still loads before `eve`, which depends on it\n"), "{said}");
     // The command line orders the mods that it names.
     assert!(data.said("explain creature bat --mod cain --mod abel").contains("attack = 31"));
     assert!(data.said("explain creature bat --mod abel --mod cain").contains("attack = 32"));

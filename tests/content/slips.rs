@@ -273,3 +273,10 @@ fn a_test_among_the_content_is_told_where_it_belongs() {
     let pack = edited("[bot.walker]", "[test.x]\nmap = \"@\"\n\n[bot.walker]");
     assert_eq!(said(&pack), ["test a scenario test is not part of the content"]);
 }
+
+#[test]
+fn text_that_is_added_to_a_list_is_told_to_be_a_list() {
+    let text = "[patch.creature.\"stuffed:zombie\"]\nadd = { tags = \"undead\" }\n";
+    let found = super::trial::report(text, &[]);
+    assert!(found.contains("if it is a list, add a list to it, as in `add = { tags = [\"undead\"] }`"), "{found}");
+}

@@ -154,7 +154,7 @@ impl ModStore for UserMods {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used)]
+    #![allow(clippy::unwrap_used, clippy::panic)]
     use std::fs;
 
     use super::*;

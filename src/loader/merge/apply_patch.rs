@@ -269,6 +269,9 @@ impl PatchTarget<'_> {
         if let Some(holder) = holder {
             diagnostic = diagnostic.related(holder, "it is missing here");
         }
+        if step.act == PatchOperation::Add && matches!(step.node.value, Value::Text(_)) {
+            diagnostic = diagnostic.help("if it is a list, add a list to it, as in `add = { tags = [\"undead\"] }`");
+        }
         if step.act != PatchOperation::Remove {
             diagnostic =
                 diagnostic.help(format!("it has its default value: write `set = {{ {} = ... }}`", step.field()));
