@@ -12,7 +12,7 @@ use super::failure::CommandFailure;
 use super::load::{playable, style, unread};
 use super::output::{json_line, say, warn_styled};
 use super::root_args::RootArgs;
-use crate::content::{Content, Pack, PackSource};
+use crate::content::{Content, IdScope, Pack, PackSource};
 use crate::diagnostics::{Sources, sanitize};
 use crate::host::mods::config::Config;
 use crate::host::mods::request::{data_dir, unknown_mod};
@@ -370,16 +370,19 @@ fn reorder(args: &ChangeArgs) -> Result<(), CommandFailure> {
     for rejected in selection.left_out.iter().filter(|rejected| was_played(&before, &rejected.id)) {
         let _ = writeln!(text, "but `{}` is now left out: {}", rejected.id, sanitize(&rejected.faults.first));
     }
-    for pair in args.ids.windows(2) {
-        let place = |id: &String| packs.iter().position(|pack| pack.id == *id);
-        if let [first, second] = pair
-            && place(second).is_some()
-            && place(first) > place(second)
-        {
-            let _ = writeln!(text, "`{second}` still loads before `{first}`, which depends on it");
-        }
+    for (first, second) in disobeyed(&args.ids, packs) {
+        let _ = writeln!(text, "`{second}` still loads before `{first}`, which depends on it");
     }
     say(&mut io::stdout(), &text).map(|_| ())
+}
+
+/// The pairs of mods that load in the other order than asked for, because the first depends on the second.
+fn disobeyed<'a>(asked: &'a [String], packs: &[Pack]) -> Vec<(&'a String, &'a String)> {
+    let scope = IdScope::of(packs);
+    let pairs = asked.iter().enumerate().flat_map(|(index, first)| {
+        asked.iter().skip(index + 1).filter(move |second| first != *second).map(move |second| (first, second))
+    });
+    pairs.filter(|(first, second)| scope.sees(first, second)).collect()
 }
 
 /// Whether a mod was on and had no errors.

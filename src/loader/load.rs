@@ -188,13 +188,14 @@ fn fingerprint(packs: &[ParsedPack<'_>]) -> u64 {
 }
 
 /// Reports fields that patches change but that aren't set. If the type has no such field either, the reader has already reported that.
-/// Other errors about the value that the patch put there are dropped.
+/// Other errors about the value that the patch put there are dropped, unless they say what to add instead.
 fn report_missing_fields(missing_fields: Vec<MissingField>, diagnostics: &mut Diagnostics) {
-    for MissingField { diagnostic, value } in missing_fields {
+    for MissingField { diagnostic, value, is_text } in missing_fields {
         let location = diagnostic.location.clone();
         let is_unknown =
             |found: &Diagnostic| found.location == location && found.code.is_some_and(Code::is_unknown_name);
-        if !diagnostics.iter().any(is_unknown) {
+        let is_refused = |found: &Diagnostic| is_text && found.location.as_ref() == Some(&value);
+        if !diagnostics.iter().any(|found| is_unknown(found) || is_refused(found)) {
             diagnostics.retain(|found| found.location != location && found.location.as_ref() != Some(&value));
             diagnostics.push(diagnostic);
         }

@@ -12,16 +12,20 @@ use crate::script::api::argument::ArgumentCheck;
 use crate::script::api::handles::{CreatureHandle, EventHandle, ItemHandle, PlaceHandle};
 use crate::script::api::reference;
 use crate::script::api::registry::{CallForm, FunctionDoc};
+use crate::script::check::syntax::reserved_words::RESERVED;
 use crate::script::run::compile::MAX_PARAMETERS;
 use crate::script::run::host::{EFFORT, VIEW, WAY};
 use crate::script::run::sandbox::{
-    CALL_UNITS, MAX_CALLS, MAX_FUNCTIONS, MAX_LIST, MAX_MAP, MAX_PRINTED, MAX_STEPS, MAX_TEXT, MAX_VARIABLES,
-    READ_UNITS,
+    CALL_UNITS, MAX_CALLS, MAX_FUNCTIONS, MAX_LINES, MAX_LIST, MAX_MAP, MAX_PRINTED, MAX_STEPS, MAX_TEXT,
+    MAX_VARIABLES, READ_UNITS,
 };
 use crate::script::run::value::{MAX_BYTES, MAX_DEPTH, MAX_VALUES};
 
 /// The introduction to the reference.
 const GUIDE: &str = include_str!("guide.md");
+
+/// What the language can do.
+const LANGUAGE: &str = include_str!("language.md");
 
 /// The content that the examples of the reference name.
 pub const EXAMPLES: &str = include_str!("examples.toml");
@@ -29,7 +33,8 @@ pub const EXAMPLES: &str = include_str!("examples.toml");
 /// The guide and the reference of all script functions, in Markdown.
 pub fn manual() -> String {
     let docs = reference();
-    let mut text = format!("{GUIDE}\n## Hooks\n\n{}\n## Limits\n\n{}\n## Reference\n\n", hooks(), limits());
+    let (language, hooks, limits) = (language(), hooks(), limits());
+    let mut text = format!("{GUIDE}\n## Hooks\n\n{hooks}\n{language}\n## Limits\n\n{limits}\n## Reference\n\n");
     let _ = writeln!(text, "The examples use these definitions:\n\n```toml\n{EXAMPLES}```\n");
     let themes = themes(&docs);
     for theme in &themes {
@@ -42,6 +47,15 @@ pub fn manual() -> String {
         }
     }
     text
+}
+
+/// The documentation of the language.
+fn language() -> String {
+    let words: Vec<String> = RESERVED.iter().map(|word| format!("`{word}`")).collect();
+    format!(
+        "{LANGUAGE}These words can't be names, not even after a dot as in `me.memory.until`: {}.\n",
+        words.join(", ")
+    )
 }
 
 /// The documentation of the hooks.
@@ -89,7 +103,8 @@ fn limits() -> String {
             format!("{MAX_VALUES} values, {MAX_BYTES} bytes of text, {MAX_DEPTH} deep"),
             "a failure",
         ),
-        ("what one call prints", format!("{MAX_PRINTED} bytes"), "not shown"),
+        ("what one call prints", format!("{MAX_PRINTED} bytes"), "counted, not shown"),
+        ("lines printed in a scenario test, or in a simulated game", MAX_LINES.to_string(), "counted, not shown"),
         ("effects of one action, over all hooks", MAX_EFFECTS.to_string(), "dropped, with a message"),
         ("a chain of hooks that call each other", MAX_CHAIN.to_string(), "dropped, with a message"),
     ];

@@ -297,6 +297,8 @@ fn a_mod_that_its_new_place_leaves_out_is_named() {
     data.said("mods enable adds takes");
     let said = data.said("mods order adds");
     assert!(said.contains("\nbut `adds` is now left out: DATA/mods/one/content/adds/things.toml:2: "), "{said}");
+    assert!(said.contains("`ai` has no element `hunt`: `takes` removed it"), "{said}");
+    assert!(data.said("mods --faults").contains("it is removed here"));
 }
 
 #[test]
@@ -317,6 +319,14 @@ fn players_order_mods_and_the_later_one_wins() {
     assert_eq!(text, "[mods]\nenabled = [\"eve\", \"cain\", \"abel\"]\n");
     let said = data.said("mods order eve cain");
     assert!(said.ends_with("`cain` still loads before `eve`, which depends on it\n"), "{said}");
+    // Only those are named that depend on one another, also through others, and not those that are held back with them.
+    data.add("four", "aaron", "[\"stuffed\", \"eve\"]", "");
+    data.said("mods enable aaron");
+    assert_eq!(
+        data.said("mods order aaron abel cain"),
+        "load order: `stuffed`, `abel`, `cain`, `eve`, `aaron`\n`cain` still loads before `aaron`, which depends on it\n"
+    );
+    data.said("mods disable aaron");
     // The command line orders the mods that it names.
     assert!(data.said("explain creature bat --mod cain --mod abel").contains("attack = 31"));
     assert!(data.said("explain creature bat --mod abel --mod cain").contains("attack = 32"));

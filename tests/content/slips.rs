@@ -278,5 +278,7 @@ fn a_test_among_the_content_is_told_where_it_belongs() {
 fn text_that_is_added_to_a_list_is_told_to_be_a_list() {
     let text = "[patch.creature.\"stuffed:zombie\"]\nadd = { tags = \"undead\" }\n";
     let found = super::trial::report(text, &[]);
-    assert!(found.contains("if it is a list, add a list to it, as in `add = { tags = [\"undead\"] }`"), "{found}");
+    let told = "expected a list, found the text \"undead\"";
+    assert!(found.contains(told) && found.contains("write it in brackets: [\"undead\"]"), "{found}");
+    assert!(!found.contains("to add to"), "{found}");
 }

@@ -184,12 +184,12 @@ fn an_unclosed_bracket_or_text_is_reported_where_it_begins() {
     let cases = [
         (
             "fn act(me) {\n    if me.hp == 1 {\n        return me.wait();\n}\n\n/// Helps.\nfn other(x) { x }\n",
-            "trial.rhai:1:12",
+            "trial.rhai:2:19",
             "this `{` is not closed",
         ),
         (
             "fn act(me) {\n    if me.hp == 1 { return me.wait();\n    me.wait()\n}\nfn other(x) { x }\n",
-            "trial.rhai:1:12",
+            "trial.rhai:2:19",
             "this `{` is not closed",
         ),
         ("fn act(me) {\n    me.wait(\n", "trial.rhai:2:12", "this `(` is not closed"),

@@ -83,7 +83,7 @@ fn printed_text_comes_with_creature_turn_script_and_line() {
         .iter()
         .map(|line| line.strip_prefix("player#0, turn 0, scripts/stuffed/trial.rhai:").unwrap())
         .collect();
-    assert_eq!(printed, ["2: on", "3: false", "4: [1]", "4: [x, 2]", "8: #{}", "9: ", "10: "]);
+    assert_eq!(printed, ["2: on", "3: false", "4: [1]", "4: [x, 2]", "8: #{}", "9: ", "10: ()"]);
 }
 
 #[test]

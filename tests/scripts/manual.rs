@@ -90,3 +90,39 @@ fn the_five_steps_of_the_guide_work() {
     let boss = content[0].replace("\"rule\"", "\"stalk\"");
     play(&with(scripts[5], &boss.replace("stuffed:den", "stuffed:upper_caves")));
 }
+
+#[test]
+fn each_line_about_the_language_is_true() {
+    let text = manual();
+    let (_, section) = text.split_once("\n## The language\n").unwrap();
+    let rows = section.lines().take_while(|line| !line.starts_with("## ")).filter(|line| line.starts_with("| `"));
+    let mut checked = 0;
+    for row in rows {
+        // A bar inside code is written with a backslash.
+        let cells: Vec<String> =
+            row.replace("\\|", "\u{1}").split('|').map(|cell| cell.replace('\u{1}', "|")).collect();
+        let code = |cell: &str| cell.trim().trim_start_matches("`` ").trim_end_matches(" ``").to_owned();
+        let plain =
+            |cell: &str| if cell.contains("``") { code(cell) } else { cell.trim().trim_matches('`').to_owned() };
+        let script = format!("fn act(me) {{ print({}); print({}); }}", plain(&cells[1]), plain(&cells[2]));
+        let printed = crate::support::Trial::new(&script).printed();
+        assert!(printed.len() == 2 && printed[0] == printed[1], "{row}\n{printed:?}");
+        checked += 1;
+    }
+    assert!(checked >= 15, "{checked}");
+}
+
+#[test]
+fn each_word_that_is_called_reserved_is_refused_as_a_name() {
+    let text = manual();
+    let (_, words) = text.split_once("These words can't be names").unwrap();
+    let (_, words) = words.lines().next().unwrap().split_once(": ").unwrap();
+    let words: Vec<&str> = words.trim_end_matches('.').split(", ").map(|word| word.trim_matches('`')).collect();
+    assert!(words.contains(&"until") && words.contains(&"go"), "{words:?}");
+    for word in words {
+        for script in [format!("fn act(me) {{ let {word} = 1; }}"), format!("fn act(me) {{ me.memory.{word} = 1; }}")] {
+            let told = crate::support::messages(&script);
+            assert!(told.iter().any(|told| told.contains("error")), "{script}\n{told:?}");
+        }
+    }
+}

@@ -4,23 +4,7 @@ use stuffed::content::SourceFile;
 use stuffed::diagnostics::Style;
 use stuffed::script::LoadedPacks;
 
-use crate::support::{packs, report};
-
-/// The report on a script as lines of place, message and help.
-fn messages(script: &str) -> Vec<String> {
-    let report = report(&[("trial", script)]);
-    let mut told: Vec<String> = Vec::new();
-    for line in report.lines().map(str::trim) {
-        if line.starts_with("error: ") || line.starts_with("warning: ") {
-            told.push(line.to_owned());
-        } else if let (Some(last), Some((_, place))) = (told.last_mut(), line.split_once("trial.rhai:")) {
-            *last = format!("{place} {last}");
-        } else if let (Some(last), Some(help)) = (told.last_mut(), line.strip_prefix("= help: ")) {
-            *last = format!("{last} | {help}");
-        }
-    }
-    told
-}
+use crate::support::{messages, packs};
 
 #[test]
 #[expect(clippy::too_many_lines, reason = "a table")]
@@ -92,7 +76,7 @@ fn typical_mistakes_are_told_with_what_to_do() {
         ),
         (
             "fn act(me) {\n    let x = me.hp > 5 ? 1 : 2;\n}",
-            vec!["2:23 error: unknown operator: '?' | a choice is written `if a { b } else { c }`"],
+            vec!["2:23 error: `?` can't be used here | a choice is written `if a { b } else { c }`"],
         ),
         (
             "fn act(me) {\n    # a comment\n    me.wait()\n}",

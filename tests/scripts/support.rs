@@ -98,3 +98,19 @@ impl Trial {
         self.ask().expect_err("the script should fail")
     }
 }
+
+/// The report on a script as lines of place, message and help.
+pub(crate) fn messages(script: &str) -> Vec<String> {
+    let report = report(&[("trial", script)]);
+    let mut told: Vec<String> = Vec::new();
+    for line in report.lines().map(str::trim) {
+        if line.starts_with("error: ") || line.starts_with("warning: ") {
+            told.push(line.to_owned());
+        } else if let (Some(last), Some((_, place))) = (told.last_mut(), line.split_once("trial.rhai:")) {
+            *last = format!("{place} {last}");
+        } else if let (Some(last), Some(help)) = (told.last_mut(), line.strip_prefix("= help: ")) {
+            *last = format!("{last} | {help}");
+        }
+    }
+    told
+}

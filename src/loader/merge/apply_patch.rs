@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::definition_index::{Definition, Removed};
-use super::insertion::{inserted, is_insertion};
+use super::insertion::{blame_remover, inserted, is_insertion};
 use super::list_selector;
 use super::overlay::{Layer, mark, replace};
 use super::patch::{PatchChange, PatchOperation, steps};
@@ -21,6 +21,8 @@ pub struct MissingField {
     pub diagnostic: Diagnostic,
     /// The place of the value that was put in its place, so that the reader checks whether the type has the field.
     pub value: Location,
+    /// Whether the reader's error about the value is better, if it has one: text was added, and a list may be meant.
+    pub is_text: bool,
 }
 
 /// A definition that is being patched.
@@ -180,7 +182,7 @@ impl PatchTarget<'_> {
         };
         match inserted(items, &step.node, &step.field()) {
             Ok(list) => change_to(key, node, Value::List(list), step, Provenance::Inserted),
-            Err(diagnostic) => self.diagnostics.push(diagnostic),
+            Err(diagnostic) => self.diagnostics.push(blame_remover(diagnostic, node)),
         }
     }
 
@@ -269,14 +271,12 @@ impl PatchTarget<'_> {
         if let Some(holder) = holder {
             diagnostic = diagnostic.related(holder, "it is missing here");
         }
-        if step.act == PatchOperation::Add && matches!(step.node.value, Value::Text(_)) {
-            diagnostic = diagnostic.help("if it is a list, add a list to it, as in `add = { tags = [\"undead\"] }`");
-        }
         if step.act != PatchOperation::Remove {
             diagnostic =
                 diagnostic.help(format!("it has its default value: write `set = {{ {} = ... }}`", step.field()));
         }
-        self.missing_fields.push(MissingField { diagnostic, value: step.node.location() });
+        let is_text = step.act == PatchOperation::Add && matches!(step.node.value, Value::Text(_));
+        self.missing_fields.push(MissingField { diagnostic, value: step.node.location(), is_text });
         self.put(step, Provenance::Set);
     }
 

@@ -2,7 +2,7 @@
 
 use super::list_selector;
 use super::overlay::mark;
-use crate::diagnostics::{Diagnostic, Location, suggest};
+use crate::diagnostics::{Code, Diagnostic, Location, suggest};
 use crate::loader::tree::{Node, Provenance, TableEntry, Value};
 
 /// The keys of an insertion: the position, and the new elements.
@@ -87,7 +87,21 @@ fn no_element(list: &[Node], element: &Node, field: &str) -> Diagnostic {
         [] => error.help(format!("it has {} elements", list.len())),
         _ => error.help(format!("use the name of an element, {}, or its number, counted from 0", names.join(", "))),
     });
-    diagnostic.at(element.location())
+    match &element.value {
+        Value::Text(text) => diagnostic.subject(text.as_str()).at(element.location()),
+        _ => diagnostic.at(element.location()),
+    }
+}
+
+/// Adds to the error for an element that `list` lacks which pack removed it, if one did.
+pub fn blame_remover(diagnostic: Diagnostic, list: &Node) -> Diagnostic {
+    let Some(name) = diagnostic.subject.clone() else { return diagnostic };
+    let has_it = |list: &Node| list.children().any(|(_, item)| list_selector::has_name(item, &name));
+    let mut versions = list.history().zip(list.history().skip(1));
+    let Some((remover, _)) = versions.find(|(newer, older)| !has_it(newer) && has_it(older)) else { return diagnostic };
+    let message = format!("{}: `{}` removed it", diagnostic.message, remover.pack());
+    let code = Some(Code::NothingToPatch);
+    Diagnostic { code, message, ..diagnostic }.related(remover.location(), "it is removed here")
 }
 
 fn unknown_key(entry: &TableEntry) -> Diagnostic {

@@ -53,7 +53,9 @@ impl<'n> PatchedDefinitions<'n> {
         if patched().any(|patched| patched.node.location() == *location) {
             return None;
         }
-        let related = found.related.as_ref().map(|related| &related.location);
+        // An element that another patch removed: the error is about the patch that names it.
+        let is_removed = found.code == Some(Code::NothingToPatch);
+        let related = found.related.as_ref().filter(|_| !is_removed).map(|related| &related.location);
         if let Some(patched) = patched().find(|patched| related == Some(&patched.node.location())) {
             return Some(patched.node);
         }

@@ -5,6 +5,7 @@
 
 use rhai::{Dynamic, INT, ImmutableString, Map};
 
+use super::argument::{AnswerTexts, Argument};
 use super::argument_targets::Target;
 use super::handles::{ActionHandle, CreatureHandle, HostResult, ItemHandle, PlaceHandle, or_nothing};
 use super::registry::{Question, Registry};
@@ -171,6 +172,7 @@ fn steps(api: &mut Registry<'_>) {
             Ok(or_nothing(turn.game.random_step(me.0).map(|towards| ImmutableString::from(towards.name()))))
         },
     );
+    api.answers(AnswerTexts::Words(<Direction as Argument>::refuse));
     api.function(
         "me.direction_to(target) -> text or ()",
         "The direction of an adjacent creature or place. `()` if it is not adjacent.",
@@ -180,6 +182,7 @@ fn steps(api: &mut Registry<'_>) {
             Ok(or_nothing(towards.map(|towards| ImmutableString::from(towards.name()))))
         },
     );
+    api.answers(AnswerTexts::Words(<Direction as Argument>::refuse));
 }
 
 fn step(

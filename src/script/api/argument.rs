@@ -25,19 +25,21 @@ pub(crate) trait Argument: Sized + 'static {
     /// Reads it in a call of the function `name`.
     fn read(raw: Self::Raw, name: &str, turn: &mut ScriptContext) -> HostResult<Self>;
 
-    /// What is wrong with a text that the script passes literally, as a whole or in part.
+    /// What is wrong with a value that the script passes literally, as a whole or in part.
     fn refuse(_text: Literal<'_>, _ids: &KnownIds<'_>) -> Option<Diagnostic> {
         None
     }
 }
 
-/// A text argument, as far as a script spells it out.
+/// An argument, as far as a script spells it out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Literal<'a> {
     /// The whole text.
     Whole(&'a str),
     /// Only its beginning and its end: the rest is computed.
     Parts(&'a str, &'a str),
+    /// A number.
+    Number(INT),
 }
 
 /// What the checker knows about one argument of a host function.
@@ -45,7 +47,7 @@ pub(crate) enum Literal<'a> {
 pub(crate) struct ArgumentCheck {
     /// The types that it accepts; empty if it accepts any.
     pub types: Vec<TypeId>,
-    /// What is wrong with a literal text.
+    /// What is wrong with a literal.
     pub refuse: fn(Literal<'_>, &KnownIds<'_>) -> Option<Diagnostic>,
 }
 
@@ -58,6 +60,25 @@ impl ArgumentCheck {
     /// Whether it accepts a value of type `given`.
     pub fn takes(&self, given: TypeId) -> bool {
         self.types.is_empty() || self.types.contains(&given)
+    }
+}
+
+/// The texts that a host function returns.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum AnswerTexts {
+    /// The ids of a table, with their packs.
+    Ids(&'static str),
+    /// The words of an argument type.
+    Words(fn(Literal<'_>, &KnownIds<'_>) -> Option<Diagnostic>),
+}
+
+impl AnswerTexts {
+    /// Why it never returns `text`; `None` if it may.
+    pub fn refuse(self, text: &str, ids: &KnownIds<'_>) -> Option<Diagnostic> {
+        match self {
+            Self::Ids(table) => ids.never_equal(table, text),
+            Self::Words(refuse) => refuse(Literal::Whole(text), ids),
+        }
     }
 }
 

@@ -126,6 +126,7 @@ impl<T: Listed> Argument for Ref<T> {
         match text {
             Literal::Whole(text) => ids.refuse(T::TABLE, text),
             Literal::Parts(start, end) => ids.refuse_parts(T::TABLE, start, end),
+            Literal::Number(_) => None,
         }
     }
 }
@@ -221,7 +222,7 @@ impl<T: Named> Argument for Called<T> {
     fn refuse(text: Literal<'_>, ids: &KnownIds<'_>) -> Option<Diagnostic> {
         match text {
             Literal::Whole(text) => ids.doubt(T::TABLES, text),
-            Literal::Parts(..) => None,
+            Literal::Parts(..) | Literal::Number(_) => None,
         }
     }
 }

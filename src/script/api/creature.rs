@@ -2,10 +2,11 @@
 
 use rhai::{Array, Dynamic, INT, ImmutableString, Map};
 
+use super::argument::AnswerTexts;
 use super::argument_ids::Called;
 use super::handles::{CreatureHandle, HostResult, PlaceHandle, or_nothing};
 use super::registry::Registry;
-use crate::content::{CreatureKind, ModifierKind, Ref};
+use crate::content::{CreatureKind, Faction, Kind, ModifierKind, Ref};
 use crate::game::Creature;
 use crate::script::run::host::ScriptContext;
 use crate::script::run::value::{option_to_dynamic, to_map};
@@ -106,6 +107,7 @@ fn kind(api: &mut Registry<'_>) {
             Ok(kind.map_or(Dynamic::UNIT, |kind| turn.game.content.creatures.id(kind).into()))
         },
     );
+    api.answers(AnswerTexts::Ids(CreatureKind::TABLE));
     api.property(
         "creature.name -> text or ()",
         "Its name, without an article.",
@@ -125,6 +127,7 @@ fn kind(api: &mut Registry<'_>) {
             Ok(kind.map_or(Dynamic::UNIT, |kind| content.factions.id(content.creatures[kind].faction).into()))
         },
     );
+    api.answers(AnswerTexts::Ids(Faction::TABLE));
     api.property(
         "creature.tags -> list of texts or ()",
         "The tags of its kind.",

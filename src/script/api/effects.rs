@@ -4,6 +4,7 @@
 use rhai::{Dynamic, INT, Map};
 
 use super::argument_ids::{Allowed, Limited};
+use super::argument_numbers::Amount;
 use super::argument_targets::OrNothing;
 use super::handles::{CreatureHandle, EffectHandle, EventHandle, HostResult, ItemHandle, PlaceHandle, or_nothing};
 use super::registry::Registry;
@@ -54,10 +55,8 @@ fn event(api: &mut Registry<'_>) {
     );
 }
 
-/// Clamps an amount from a script to a range the game can handle.
-fn amount(value: INT) -> i32 {
-    value.clamp(0, 1_000_000) as i32
-}
+/// The farthest that a creature is pushed, in cells.
+const MAX_SHOVE: u32 = 100;
 
 /// A creature, or `()`.
 type Someone = OrNothing<CreatureHandle>;
@@ -73,15 +72,17 @@ fn bodies(api: &mut Registry<'_>) {
         "damage(creature, amount) -> effect or ()",
         "Takes hit points from a creature, ignoring its defense. `()` if the creature is `()`.",
         "damage(me.nearest_enemy(), 3)",
-        |_: &mut ScriptContext, who: Someone, points: INT| {
-            on(who, |who| Effect::Damage { who, amount: amount(points) })
+        |_: &mut ScriptContext, who: Someone, Amount(points): Amount| {
+            on(who, |who| Effect::Damage { who, amount: points as i32 })
         },
     );
     api.function(
         "heal(creature, amount) -> effect or ()",
         "Restores hit points, up to the creature's maximum.",
         "heal(me, me.dice(\"1d6\"))",
-        |_: &mut ScriptContext, who: Someone, points: INT| on(who, |who| Effect::Heal { who, amount: amount(points) }),
+        |_: &mut ScriptContext, who: Someone, Amount(points): Amount| {
+            on(who, |who| Effect::Heal { who, amount: points as i32 })
+        },
     );
     api.function(
         "pose(creature, item) -> effect or ()",
@@ -105,8 +106,8 @@ fn movements(api: &mut Registry<'_>) {
         "shove(creature, direction, steps) -> effect or ()",
         "Pushes a creature in a direction, until something is in the way.",
         "shove(me.nearest_enemy(), \"east\", 3)",
-        |_: &mut ScriptContext, who: Someone, direction: Direction, steps: INT| {
-            on(who, |who| Effect::Push { who, direction, steps: steps.clamp(0, 100) as u32 })
+        |_: &mut ScriptContext, who: Someone, direction: Direction, Amount(steps): Amount| {
+            on(who, |who| Effect::Push { who, direction, steps: steps.min(MAX_SHOVE) })
         },
     );
 }
@@ -116,8 +117,7 @@ fn lasting(api: &mut Registry<'_>) {
         "modify(creature, modifier, turns) -> effect or ()",
         "Puts the modifier with this id on a creature for a number of turns.",
         "modify(me.nearest_enemy(), \"slow\", 10)",
-        |_: &mut ScriptContext, who: Someone, modifier: Ref<ModifierKind>, turns: INT| {
-            let turns = turns.clamp(0, 1_000_000) as u32;
+        |_: &mut ScriptContext, who: Someone, modifier: Ref<ModifierKind>, Amount(turns): Amount| {
             on(who, |who| Effect::Modify { who, modifier, turns })
         },
     );

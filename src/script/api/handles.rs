@@ -62,6 +62,7 @@ pub(crate) fn describe(value: &Dynamic) -> &'static str {
         value if value.is::<ActionHandle>() => "an action",
         value if value.is::<EffectHandle>() => "an effect",
         value if value.is::<EventHandle>() => "an event",
+        value if value.is_fnptr() => "a function",
         _ => "a value of another type",
     }
 }

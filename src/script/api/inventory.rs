@@ -2,10 +2,11 @@
 
 use rhai::{Array, Dynamic, INT, ImmutableString};
 
+use super::argument::AnswerTexts;
 use super::argument_ids::Called;
 use super::handles::{CreatureHandle, HostResult, ItemHandle, PlaceHandle, or_nothing};
 use super::registry::Registry;
-use crate::content::{ItemKind, Slot};
+use crate::content::{ItemKind, Kind, Slot};
 use crate::game::{ActionTheme, Creature};
 use crate::script::run::host::ScriptContext;
 
@@ -37,6 +38,7 @@ fn items(api: &mut Registry<'_>) {
         "for item in me.items() { print(item.kind); }",
         |turn, item: ItemHandle| Ok(ImmutableString::from(turn.game.content.items.id(item.thing.kind))),
     );
+    api.answers(AnswerTexts::Ids(ItemKind::TABLE));
     of_kind(api, "item.name -> text", "Its name.", "for item in me.items() { print(item.name); }", |kind| {
         ImmutableString::from(kind.name.as_str())
     });
@@ -70,6 +72,7 @@ fn items(api: &mut Registry<'_>) {
             Ok(slot.map_or(Dynamic::UNIT, |slot| content.slots.id(slot).into()))
         },
     );
+    api.answers(AnswerTexts::Ids(Slot::TABLE));
     of_kind(
         api,
         "item.is_usable -> bool",

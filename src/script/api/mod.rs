@@ -6,6 +6,7 @@
 //! - `actions`: Actions that a behaviour can return
 //! - `argument`: The arguments of host functions: how each type is read, and which literals it refuses
 //! - `argument_ids`: Arguments that are ids or tags
+//! - `argument_numbers`: Arguments that are numbers of which only some make sense
 //! - `argument_targets`: Arguments that are creatures, places or items, or `()`
 //! - `argument_words`: Arguments that are words with a fixed meaning
 //! - `creature`: Properties of creatures
@@ -21,6 +22,7 @@
 pub(crate) mod actions;
 pub(crate) mod argument;
 pub(crate) mod argument_ids;
+pub(crate) mod argument_numbers;
 pub(crate) mod argument_targets;
 pub(crate) mod argument_words;
 pub(crate) mod creature;

@@ -4,7 +4,6 @@ use rhai::INT;
 
 use super::handles::{ActionHandle, CreatureHandle, EffectHandle, EventHandle, ItemHandle, PlaceHandle};
 use super::registry::Registry;
-use crate::game::CreatureId;
 use crate::grid::{Direction, Point};
 use crate::script::run::host::ScriptContext;
 
@@ -15,10 +14,14 @@ pub(crate) fn register(api: &mut Registry<'_>) {
     api.handle::<ActionHandle>("Action");
     api.handle::<EffectHandle>("Effect");
     api.handle::<EventHandle>("Event");
-    api.comparable::<CreatureHandle>(|CreatureHandle(CreatureId(id))| format!("creature {id}"));
-    api.comparable::<PlaceHandle>(|PlaceHandle(point)| format!("({}, {})", point.x, point.y));
-    api.comparable::<ItemHandle>(|gear| {
-        gear.slot.map_or_else(|| "item".to_owned(), |slot| format!("item in slot {slot}"))
+    api.comparable::<CreatureHandle>(|turn, creature| match turn.perceived(creature) {
+        Some(_) => turn.game.script_format(turn.me).named(creature.0),
+        None => format!("creature#{}", creature.0.0),
+    });
+    api.comparable::<PlaceHandle>(|_, PlaceHandle(point)| format!("({}, {})", point.x, point.y));
+    api.comparable::<ItemHandle>(|turn, gear| {
+        let name = &turn.game.content.items[gear.thing.kind].name;
+        gear.slot.map_or_else(|| name.clone(), |slot| format!("{name}, in slot {slot}"))
     });
     api.theme("Places");
     api.function(

@@ -2,6 +2,7 @@
 
 use rhai::{Array, Dynamic, INT};
 
+use super::argument_numbers::Percent;
 use super::handles::{CreatureHandle, PlaceHandle, or_nothing};
 use super::registry::Registry;
 use crate::grid::{Formula, Point, Variables};
@@ -16,7 +17,7 @@ pub(crate) fn register(api: &mut Registry<'_>) {
         "me.chance(percent) -> bool",
         "`true` with a chance of `percent` in a hundred.",
         "if me.chance(25) { return me.random_step(); }",
-        |turn: &mut ScriptContext, me: CreatureHandle, percent: INT| {
+        |turn: &mut ScriptContext, me: CreatureHandle, Percent(percent): Percent| {
             turn.only_for(me, "chance")?;
             Ok(turn.game.random().chance(percent))
         },

@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use rhai::{Dynamic, Engine, Variant};
 
-use super::argument::{Argument, ArgumentCheck};
+use super::argument::{AnswerTexts, Argument, ArgumentCheck};
 use super::handles::{CreatureHandle, HostResult};
 use crate::script::run::host::{Host, ScriptContext};
 use crate::script::run::linked_calls::{LinkedResult, Links, Own};
@@ -35,6 +35,8 @@ pub struct FunctionDoc {
     parameters: &'static str,
     /// The arguments of each overload, the receiver first.
     overloads: Vec<Vec<ArgumentCheck>>,
+    /// Which texts it returns; `None` if it may return any.
+    pub(crate) texts: Option<AnswerTexts>,
 }
 
 /// The syntax of a call.
@@ -70,6 +72,7 @@ impl FunctionDoc {
             form,
             parameters,
             overloads: Vec::new(),
+            texts: None,
         }
     }
 
@@ -149,11 +152,19 @@ impl<'e> Registry<'e> {
     }
 
     /// Lets scripts compare and print values of a type. These operators do not appear in the reference.
-    pub fn comparable<T: Variant + Copy + PartialEq>(&mut self, show: impl Fn(T) -> String + Copy + 'static) {
+    pub fn comparable<T: Variant + Copy + PartialEq>(
+        &mut self,
+        show: impl Fn(&mut ScriptContext, T) -> String + Copy + 'static,
+    ) {
         self.engine.register_fn("==", |one: T, other: T| one == other);
         self.engine.register_fn("!=", |one: T, other: T| one != other);
-        self.engine.register_fn("to_string", move |value: T| show(value));
-        self.engine.register_fn("to_debug", move |value: T| show(value));
+        for name in ["to_string", "to_debug"] {
+            if let Some(host) = self.host.clone() {
+                self.engine.register_fn(name, move |value: T| host.ask(|turn| show(turn, value)));
+            } else {
+                self.engine.register_fn(name, |_: T| String::new());
+            }
+        }
     }
 
     /// Registers a read-only property.
@@ -224,6 +235,13 @@ impl<'e> Registry<'e> {
         let spelling = doc.spelling();
         if let Some(host) = self.host.clone() {
             question.register(self.engine, &mut self.links, spelling, host);
+        }
+    }
+
+    /// Says which texts the function returns that was registered last.
+    pub fn answers(&mut self, texts: AnswerTexts) {
+        if let Some(doc) = self.docs.last_mut() {
+            doc.texts = Some(texts);
         }
     }
 

@@ -2,11 +2,12 @@
 
 use rhai::{Array, Dynamic, INT};
 
+use super::argument::AnswerTexts;
 use super::argument_ids::Called;
 use super::argument_targets::Target;
 use super::handles::{CreatureHandle, HostResult, ItemHandle, PlaceHandle, or_nothing};
 use super::registry::Registry;
-use crate::content::{CreatureKind, ItemKind, TileKind};
+use crate::content::{CreatureKind, ItemKind, Kind, TileKind};
 use crate::game::{Creature, CreatureId, ItemId, ItemRef};
 use crate::grid::{Direction, Point};
 use crate::script::run::host::{ScriptContext, VIEW, WAY};
@@ -274,6 +275,7 @@ fn tiles(api: &mut Registry<'_>) {
             Ok(tile.map_or(Dynamic::UNIT, |tile| turn.game.content.tiles.id(tile).into()))
         },
     );
+    api.answers(AnswerTexts::Ids(TileKind::TABLE));
     api.function(
         "me.is_tile(place, name) -> bool",
         "Whether the tile at a place has this id or tag.",

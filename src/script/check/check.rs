@@ -5,10 +5,11 @@ use std::collections::BTreeMap;
 use rhai::{AST, ASTNode, Engine, Expr, FnCallExpr, Position, Stmt};
 
 use super::check_context::CheckContext;
+use super::type_words::{type_named, word};
 use super::var_types::{belongs, one, step};
 use super::{check_arguments, check_nothing, check_operations, check_returns};
 use crate::diagnostics::{Diagnostic, suggest};
-use crate::script::api::registry::{CallForm, FunctionDoc};
+use crate::script::api::registry::{CallForm, FunctionDoc, ME};
 use crate::script::check::syntax::script_text::{definition, location};
 use crate::script::run::entry_points::ENTRY;
 use crate::script::run::{entry_points, error_text};
@@ -18,6 +19,7 @@ pub(crate) fn check(subject: &CheckContext<'_>) -> Vec<Diagnostic> {
     let ast = subject.ast;
     let mut checker = ScriptChecker { subject, found: Vec::new() };
     checker.check_entry(ast);
+    checker.check_hidden(ast);
     checker.check_statements(ast);
     ast.walk(&mut |path| {
         checker.check_node(path);
@@ -93,6 +95,22 @@ impl ScriptChecker<'_> {
         }
     }
 
+    /// Functions of the script that hide one of the engine.
+    fn check_hidden(&mut self, ast: &AST) {
+        // Those that are called after a dot can still be called so.
+        let hides = |name: &str, count: usize| {
+            let mut docs = self.subject.docs.iter().filter(|doc| doc.form() == CallForm::Function);
+            docs.any(|doc| doc.name() == name && doc.takes(count))
+        };
+        for function in ast.iter_functions().filter(|function| hides(function.name, function.params.len())) {
+            let (name, count) = (function.name, function.params.len());
+            let message = format!("the engine has a function `{name}` with {count} arguments, which this one hides");
+            let script = self.subject.script;
+            let diagnostic = Diagnostic::warning(message).at(location(script, definition(&script.text, name)));
+            self.found.push(diagnostic.help("choose another name"));
+        }
+    }
+
     fn check_statements(&mut self, ast: &AST) {
         if let Some(statement) = ast.statements().iter().find(|statement| !statement.is_noop()) {
             let help = format!("put it into `{ENTRY}`, a hook, or a function that one of them calls");
@@ -106,11 +124,12 @@ impl ScriptChecker<'_> {
             ASTNode::Expr(Expr::FnCall(call, at)) | ASTNode::Stmt(Stmt::FnCall(call, at)) => {
                 self.check_call(call, call.args.len(), *at);
             }
-            ASTNode::Expr(Expr::MethodCall(call, at)) => self.check_call(call, call.args.len() + 1, *at),
+            ASTNode::Expr(Expr::MethodCall(call, at)) => self.check_method_call(call, *at, path),
             ASTNode::Expr(Expr::Dot(sides, _, _)) => {
                 if let Expr::Variable(of, _, _) = &sides.lhs
                     && let Some(sort) = self.subject.held.of(&of.1)
                 {
+                    self.check_owner(sort, &of.1, &sides.rhs);
                     self.check_chain(sort, &of.1, &sides.rhs);
                 }
             }
@@ -133,6 +152,72 @@ impl ScriptChecker<'_> {
             |doc: &&FunctionDoc| doc.form() == CallForm::Property && doc.name() == names.2 && belongs(doc, sort);
         if self.subject.docs.iter().find(is_meant).is_some_and(|doc| !doc.writable) {
             self.report(error_text::read_only(&names.2), *at, Some(error_text::HOW_TO_CHANGE.to_owned()));
+        }
+    }
+
+    fn check_method_call(&mut self, call: &FnCallExpr, at: Position, path: &[ASTNode<'_>]) {
+        // In Rhai, a function of the script is also a method of what it calls `this`.
+        if !self.subject.defines_with(&call.name, call.args.len()) && !self.check_own(call, at, path) {
+            self.check_call(call, call.args.len() + 1, at);
+        }
+    }
+
+    /// Whether a call after a dot means a function of the script that takes the value before the dot as its first parameter. Scripts can't
+    /// call it so.
+    fn check_own(&mut self, call: &FnCallExpr, at: Position, path: &[ASTNode<'_>]) -> bool {
+        let (name, count) = (call.name.as_str(), call.args.len() + 1);
+        let is_hosts = self.subject.docs.iter().any(|doc| doc.form() == CallForm::Method && doc.name() == name);
+        if is_hosts || !self.subject.defines_with(name, count) {
+            return false;
+        }
+        let parent = path.len().checked_sub(2).and_then(|parent| path.get(parent));
+        let of = match parent {
+            Some(ASTNode::Expr(Expr::Dot(sides, ..))) => match &sides.lhs {
+                Expr::Variable(of, ..) => of.1.as_str(),
+                _ => "...",
+            },
+            _ => "...",
+        };
+        let more = if count > 1 { ", ..." } else { "" };
+        let help = format!("it is a function of this script: write `{name}({of}{more})`");
+        self.report(format!("`{name}` can't be called after a dot"), at, Some(help));
+        true
+    }
+
+    /// Warns of what only works on the creature whose turn it is, when it is asked of another variable.
+    fn check_owner(&mut self, sort: &str, of: &str, right: &Expr) {
+        if sort != "creature" || self.subject.held.is_own(of) {
+            return;
+        }
+        let link = if let Expr::Dot(sides, ..) | Expr::Index(sides, ..) = right { &sides.lhs } else { right };
+        let (name, at) = match link {
+            Expr::Property(names, at) => (names.2.as_str(), *at),
+            Expr::MethodCall(call, at) => (call.name.as_str(), *at),
+            _ => return,
+        };
+        let mut docs = self.subject.docs.iter().filter(|doc| doc.name() == name && belongs(doc, sort)).peekable();
+        if docs.peek().is_some() && docs.all(|doc| doc.receiver() == Some(ME)) {
+            let message = format!("`{name}` only works on the creature whose turn it is, and `{of}` is another one");
+            self.found.push(Diagnostic::warning(message).at(location(self.subject.script, at)));
+        }
+    }
+
+    /// Checks that a value of type `sort` has the function that is called on it.
+    fn check_method(&mut self, sort: &str, call: &FnCallExpr, at: Position) {
+        let (name, count) = (call.name.as_str(), call.args.len() + 1);
+        let of = type_named(sort);
+        let subject = self.subject;
+        let is_hosts =
+            subject.docs.iter().any(|doc| doc.form() != CallForm::Property && doc.name() == name && doc.takes(count));
+        if !is_hosts || subject.defines(name) || subject.native.has_with(name, count) || of.is_none() {
+            return;
+        }
+        if subject.overloads(name, count, of).is_empty()
+            && let Some(what) = of.and_then(word)
+        {
+            let doc = subject.docs.iter().find(|doc| doc.name() == name);
+            let help = doc.map(|doc| format!("it is `{}`", doc.signature));
+            self.report(format!("{what} has no function `{name}`"), at, help);
         }
     }
 
@@ -176,8 +261,10 @@ impl ScriptChecker<'_> {
             Expr::Index(sides, ..) => (&sides.lhs, None),
             other => (other, None),
         };
-        if let Expr::Property(names, at) = asked {
-            self.check_property(sort, of, &names.2, *at);
+        match asked {
+            Expr::Property(names, at) => self.check_property(sort, of, &names.2, *at),
+            Expr::MethodCall(call, at) => self.check_method(sort, call, *at),
+            _ => {}
         }
         if let (Some(next), Some(rest)) = (step(sort, asked, self.subject.docs).and_then(one), rest) {
             self.check_chain(next, next, rest);
@@ -194,14 +281,19 @@ impl ScriptChecker<'_> {
             .filter(|doc| doc.form() == CallForm::Property)
             .map(FunctionDoc::name)
             .collect();
-        if properties.contains(&name) {
+        if properties.contains(&name) || sort == "map" || self.subject.native.has(&format!("get${name}")) {
             return;
         }
         let help = if self.subject.docs.iter().filter(its_own).any(|doc| doc.name() == name) {
             Some(format!("`{name}` is a function: write `{of}.{name}(...)`"))
         } else {
-            suggest(name, properties).map(|near| format!("did you mean `{near}`?"))
+            let near = suggest(name, properties).or_else(|| habit(name).filter(|_| matches!(sort, "text" | "list")));
+            near.map(|near| format!("did you mean `{near}`?"))
         };
-        self.report(format!("unknown property `{name}`"), at, help);
+        let whose = match type_named(sort).and_then(word) {
+            Some(what) if !matches!(sort, "creature" | "item" | "place" | "event") => format!(" of {what}"),
+            _ => String::new(),
+        };
+        self.report(format!("unknown property `{name}`{whose}"), at, help);
     }
 }

@@ -96,8 +96,11 @@ impl Arguments<'_> {
     /// The error for a literal that all overloads refuse.
     fn refused(&self, argument: &Expr, checks: &[&ArgumentCheck]) -> Option<Diagnostic> {
         let (whole, start, end);
-        let text = argument.get_literal_value(None).and_then(|value| value.into_string().ok());
-        let literal = if let Some(text) = text {
+        let value = argument.get_literal_value(None);
+        let number = value.as_ref().and_then(|value| value.as_int().ok());
+        let literal = if let Some(number) = number {
+            Literal::Number(number)
+        } else if let Some(text) = value.and_then(|value| value.into_string().ok()) {
             whole = text;
             Literal::Whole(&whole)
         } else {

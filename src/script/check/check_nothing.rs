@@ -3,7 +3,7 @@
 use std::any::TypeId;
 use std::collections::{BTreeMap, BTreeSet};
 
-use rhai::{ASTFlags, ASTNode, Expr, FnCallExpr, Position, Stmt};
+use rhai::{ASTFlags, ASTNode, Expr, FnCallExpr, INT, Position, Stmt};
 
 use super::check_context::CheckContext;
 use super::flow::last_link;
@@ -12,7 +12,7 @@ use super::var_types::{TypedCall, VarTypes, calls, one, step};
 use crate::content::Script;
 use crate::diagnostics::Diagnostic;
 use crate::script::api::argument::ArgumentCheck;
-use crate::script::api::registry::{CallForm, FunctionDoc};
+use crate::script::api::registry::{CallForm, FunctionDoc, ME};
 use crate::script::check::syntax::script_text::location;
 
 /// All uses of values that may be `()`, in a script that never tests them.
@@ -47,6 +47,8 @@ enum Need {
     Question(String),
     /// It is passed to a function of that name.
     Argument(String),
+    /// It is calculated with.
+    Arithmetic(String),
 }
 
 struct Doubts<'a> {
@@ -72,8 +74,15 @@ impl Doubts<'_> {
 
     /// The function that `value` comes from, if it may return `()`.
     fn answer(&self, value: &Expr) -> Option<String> {
-        let Expr::MethodCall(call, _) = last_link(value) else { return None };
-        may_be_nothing(self.held.answer(value, self.docs)?).then(|| call.name.to_string())
+        let doc = self.held.doc(value, self.docs)?;
+        (may_be_nothing(doc.answers()) && !self.is_known(value, doc)).then(|| link_name(last_link(value)))?
+    }
+
+    /// Whether a value is a property of the acting creature that other creatures may hide, but that it always knows of itself.
+    fn is_known(&self, value: &Expr, doc: &FunctionDoc) -> bool {
+        let Expr::Dot(sides, ..) = value else { return false };
+        let is_own = matches!(&sides.lhs, Expr::Variable(name, ..) if self.held.is_own(&name.1));
+        is_own && matches!(sides.rhs, Expr::Property(..)) && doc.receiver() != Some(ME)
     }
 
     fn note(&mut self, statement: &Stmt) {
@@ -119,6 +128,9 @@ impl Doubts<'_> {
     /// accept `()`.
     fn hand(&mut self, of: Option<&str>, call: &FnCallExpr) {
         let name = call.name.as_str();
+        if matches!(name, "+" | "-" | "*" | "/" | "%" | "**") {
+            return self.calculate(call);
+        }
         let before = usize::from(of.is_some());
         let overloads = self.subject.overloads(name, call.args.len() + before, of.and_then(type_named));
         if overloads.is_empty() {
@@ -145,6 +157,24 @@ impl Doubts<'_> {
         call.args.iter().for_each(|argument| self.test(argument));
     }
 
+    /// Checks the operands of an arithmetic operator. Text can be joined with `()`, so `+` counts only beside a number.
+    fn calculate(&mut self, call: &FnCallExpr) {
+        let is_number = |value: &Expr| self.subject.type_of(value) == Some(TypeId::of::<INT>());
+        if !call.args.iter().all(is_number) {
+            return self.hand_on(call);
+        }
+        for operand in &call.args {
+            let doubt = match operand {
+                Expr::Variable(name, ..) => Doubt::Variable(name.1.to_string()),
+                _ => match self.answer(operand) {
+                    Some(name) => Doubt::Answer(name),
+                    None => continue,
+                },
+            };
+            self.asked.push((doubt, Need::Arithmetic(call.name.to_string()), operand.start_position()));
+        }
+    }
+
     fn acts(&self, name: &str) -> bool {
         self.docs.iter().any(|doc| doc.name() == name && doc.answers().starts_with("action"))
     }
@@ -153,9 +183,7 @@ impl Doubts<'_> {
         match value {
             Expr::Variable(name, ..) => drop(self.tested.insert(Doubt::Variable(name.1.to_string()))),
             Expr::Dot(..) => {
-                if let Expr::MethodCall(call, _) = last_link(value) {
-                    self.tested.insert(Doubt::Answer(call.name.to_string()));
-                }
+                self.tested.extend(link_name(last_link(value)).map(Doubt::Answer));
             }
             _ => {}
         }
@@ -204,6 +232,7 @@ impl Doubts<'_> {
                 let need = match need {
                     Need::Question(name) => format!("has no `{name}`"),
                     Need::Argument(name) => format!("`{name}` does not take"),
+                    Need::Arithmetic(symbol) => format!("can't be calculated with (`{symbol}`)"),
                 };
                 let (what, help) = match of {
                     Doubt::Variable(of) => {
@@ -217,6 +246,15 @@ impl Doubts<'_> {
                 Diagnostic::warning(format!("{what}, which {need}")).at(location(script, at)).help(help)
             })
             .collect()
+    }
+}
+
+/// The name of a property or of a function that is called.
+fn link_name(link: &Expr) -> Option<String> {
+    match link {
+        Expr::Property(names, _) => Some(names.2.to_string()),
+        Expr::MethodCall(call, _) => Some(call.name.to_string()),
+        _ => None,
     }
 }
 

@@ -4,12 +4,12 @@
 use std::any::TypeId;
 use std::collections::BTreeSet;
 
-use rhai::{ASTNode, Array, BinaryExpr, Expr, FnCallExpr, INT, Position, Stmt};
+use rhai::{ASTNode, Array, BinaryExpr, Expr, FnCallExpr, INT, ImmutableString, Position, Stmt};
 
 use super::check_context::CheckContext;
 use super::check_variables::ANONYMOUS;
 use super::type_words::word;
-use crate::diagnostics::Diagnostic;
+use crate::diagnostics::{Diagnostic, Severity};
 use crate::script::api::handles::{ActionHandle, CreatureHandle, EffectHandle, EventHandle, ItemHandle, PlaceHandle};
 use crate::script::check::syntax::script_text::location;
 
@@ -105,6 +105,10 @@ fn operator(subject: &CheckContext<'_>, call: &FnCallExpr, at: Position) -> Opti
     if divides && right.get_literal_value(None).is_some_and(|value| value.as_int() == Ok(0)) {
         return Some((Diagnostic::error("this divides by zero"), at));
     }
+    if matches!(name, "==" | "!=") {
+        let by_id = || never_that_id(subject, left, right).or_else(|| never_that_id(subject, right, left));
+        return by_id().or_else(|| never_equal(subject, left, right, at));
+    }
     let is_arithmetic = matches!(name, "+" | "-" | "*" | "/" | "%" | "<" | "<=" | ">" | ">=");
     let (left, right) = (subject.type_of(left)?, subject.type_of(right)?);
     // A text can be joined with anything, and a list with anything that goes into it.
@@ -116,7 +120,31 @@ fn operator(subject: &CheckContext<'_>, call: &FnCallExpr, at: Position) -> Opti
     let diagnostic = Diagnostic::error(message);
     let help = "calculate with its `x` and `y`, or ask for its neighbour: `place.next(\"north\")`";
     let is_place = [left, right].contains(&TypeId::of::<PlaceHandle>());
-    Some((if is_place { diagnostic.help(help) } else { diagnostic }, at))
+    let is_effect = [left, right].contains(&TypeId::of::<EffectHandle>());
+    let diagnostic = match (is_place, is_effect) {
+        (true, _) => diagnostic.help(help),
+        (_, true) => diagnostic.help("return several effects as a list: `[heal(me, 1), message(\"howl\")]`"),
+        _ => diagnostic,
+    };
+    Some((diagnostic, at))
+}
+
+/// The warning for a comparison with a text that the function `left` never returns.
+fn never_that_id(subject: &CheckContext<'_>, left: &Expr, right: &Expr) -> Option<Fault> {
+    let text = right.get_literal_value(None)?.into_string().ok()?;
+    let warning = subject.held.doc(left, subject.docs)?.texts?.refuse(&text, &subject.ids)?;
+    Some((Diagnostic { severity: Severity::Warning, ..warning }, right.start_position()))
+}
+
+/// The warning for a comparison of values of different types.
+fn never_equal(subject: &CheckContext<'_>, left: &Expr, right: &Expr, at: Position) -> Option<Fault> {
+    let (one, other) = (subject.type_of(left)?, subject.type_of(right)?);
+    let is_kind = |of: TypeId| is_single(of) || of == TypeId::of::<ImmutableString>() || of == TypeId::of::<Array>();
+    if one == other || !is_kind(one) || !is_kind(other) {
+        return None;
+    }
+    let message = format!("{} never equals {}", word(one)?, word(other)?);
+    Some((Diagnostic::warning(message), at))
 }
 
 /// The error for a memory that is given something that can't be saved.

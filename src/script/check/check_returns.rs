@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use rhai::{Expr, FnCallExpr, Position};
+use rhai::{ASTNode, Expr, FnCallExpr, Position, Stmt};
 
 use super::check_context::CheckContext;
 use super::flow::{Fate, FunctionBody, Leaf, last_link};
@@ -46,6 +46,7 @@ pub(crate) fn check(subject: &CheckContext<'_>) -> Vec<Diagnostic> {
     let effects = Wishes::new(docs, held, bodies);
     let mut found = Vec::new();
     for body in bodies {
+        found.extend(effects.forgotten(body));
         let wanted = if body.name == ENTRY { Some(ACTION) } else { Hook::named(&body.name).map(|_| EFFECT) };
         body.trace(&mut |leaf, fate| {
             found.extend(match (fate, wanted) {
@@ -163,6 +164,26 @@ impl Wishes<'_> {
         Some(ReturnFault(Diagnostic::warning(message).help(help), at))
     }
 
+    /// The actions and effects that a function puts into variables that it never reads.
+    fn forgotten(&self, body: &FunctionBody) -> Vec<ReturnFault> {
+        let (mut kept, mut read) = (Vec::new(), BTreeSet::new());
+        body.walk(&mut |node| match node {
+            ASTNode::Stmt(Stmt::Var(parts, ..)) => {
+                let wish = self.find(Leaf::Value(&parts.1)).map(|wish| (wish.sort, wish.at));
+                kept.extend(wish.map(|(sort, at)| (parts.0.as_str().to_owned(), sort, at)));
+            }
+            ASTNode::Expr(Expr::Variable(name, ..)) => drop(read.insert(name.1.to_string())),
+            _ => {}
+        });
+        let unread = kept.into_iter().filter(|(name, ..)| !read.contains(name));
+        let faults = unread.map(|(name, sort, at)| {
+            let message = format!("the {sort} in `{name}` is never returned");
+            let help = format!("only what the function returns is done: write `return {name};`");
+            ReturnFault(Diagnostic::warning(message).help(help), at)
+        });
+        faults.collect()
+    }
+
     /// A return value that is not what is `wanted`.
     fn mistaken(&self, leaf: Leaf<'_>, entry: &str, wanted: &str) -> Option<ReturnFault> {
         if let Some(Wish { at, sort, .. }) = self.find(leaf) {
@@ -218,7 +239,7 @@ fn with_article(answers: &str) -> Option<&'static str> {
         "creature" => "a creature",
         "place" => "a place",
         "item" => "an item",
-        _ if bare.starts_with("list of ") => "a list",
+        _ if bare == "list" || bare.starts_with("list of ") => "a list",
         _ => return None,
     })
 }

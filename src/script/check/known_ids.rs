@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::content::Content;
-use crate::diagnostics::{Code, Diagnostic, suggest, with_article};
+use crate::content::{Content, CreatureKind, Kind};
+use crate::diagnostics::{Code, Diagnostic, Severity, suggest, with_article};
 use crate::loader::Names;
 
 /// The ids and tags of the content, for the scripts of one pack.
@@ -30,7 +30,39 @@ pub(crate) fn tags(content: &Content) -> BTreeSet<String> {
 impl<'a> KnownIds<'a> {
     /// The error for an id that means nothing in a table, or several things.
     pub fn refuse(&self, table: &str, id: &str) -> Option<Diagnostic> {
-        self.names.look_up(table, id, self.pack).err()
+        let diagnostic = self.names.look_up(table, id, self.pack).err()?;
+        if diagnostic.code != Some(Code::UnknownId) || !diagnostic.help.is_empty() || diagnostic.message.contains(": ")
+        {
+            return Some(diagnostic);
+        }
+        let is_bare = !id.is_empty() && id.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '_');
+        let new = if is_bare { id } else { "name" };
+        Some(diagnostic.help(format!(
+            "this takes the id of {}: declare it in a content file, `[{table}.{new}]`",
+            with_article(table)
+        )))
+    }
+
+    /// The warning for a text that is compared with ids of a table, which contain their packs, and that none of them equals.
+    pub fn never_equal(&self, table: &str, text: &str) -> Option<Diagnostic> {
+        let Some((owner, _)) = text.split_once(':') else {
+            let warning = Diagnostic::warning(format!("an id here contains its pack, so it never equals \"{text}\""));
+            let full = self.names.id(table, text, self.pack).ok().flatten();
+            let full = full.or_else(|| self.elsewhere(&[table], text).map(str::to_owned));
+            return Some(match full {
+                Some(full) if table == CreatureKind::TABLE => {
+                    warning.help(format!("write \"{full}\", or `is_a(\"{text}\")` instead of the comparison"))
+                }
+                Some(full) => warning.help(format!("write \"{full}\"")),
+                None => warning.help("write it as \"pack:id\""),
+            });
+        };
+        if !self.names.scope.sees(self.pack, owner) {
+            // The id of a mod that may or may not be there.
+            return None;
+        }
+        let diagnostic = self.names.look_up(table, text, self.pack).err()?;
+        Some(Diagnostic { severity: Severity::Warning, ..diagnostic })
     }
 
     /// The error for an id of which only the beginning and the end are known, if none in the table is like that.

@@ -37,7 +37,8 @@ pub(crate) fn type_named(sort: &str) -> Option<TypeId> {
         "event" => TypeId::of::<EventHandle>(),
         "action" => TypeId::of::<ActionHandle>(),
         "effect" => TypeId::of::<EffectHandle>(),
-        list if list.starts_with("list of ") => TypeId::of::<Array>(),
+        "map" => TypeId::of::<Map>(),
+        list if list == "list" || list.starts_with("list of ") => TypeId::of::<Array>(),
         _ => return None,
     })
 }

@@ -1,23 +1,29 @@
 //! The inferred types of variables.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use rhai::{AST, ASTNode, Expr, FnCallExpr, Position, Stmt};
+use rhai::{AST, ASTNode, Dynamic, Expr, FnCallExpr, Position, Stmt};
 
 use crate::game::Hook;
 use crate::script::api::registry::ME;
 use crate::script::api::registry::{CallForm, FunctionDoc};
 use crate::script::run::entry_points::ENTRY;
 
-/// The types that have properties.
-const SORTS: [&str; 4] = ["creature", "item", "place", EVENT];
+/// The types that have a name in signatures, without the lists.
+const SORTS: [&str; 9] = ["creature", "item", "place", EVENT, "int", "bool", "text", "action", "effect"];
 /// The second parameter of a hook.
 const EVENT: &str = "event";
+/// A list, whatever is in it.
+const LIST: &str = "list";
+/// A map.
+const MAP: &str = "map";
 
 /// The variables by name, with their types.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct VarTypes {
     sorts: BTreeMap<String, Option<&'static str>>,
+    /// The variables that hold the acting creature.
+    own: BTreeSet<String>,
 }
 
 impl VarTypes {
@@ -28,6 +34,9 @@ impl VarTypes {
             let is_hook = Hook::named(function.name).is_some();
             let is_entry = is_hook || function.name == ENTRY;
             for (index, parameter) in function.params.iter().enumerate() {
+                if *parameter == ME || (is_entry && index == 0) {
+                    held.own.insert((*parameter).to_owned());
+                }
                 let sort = match index {
                     0 if is_entry => Some("creature"),
                     1 if is_hook => Some(EVENT),
@@ -52,6 +61,11 @@ impl VarTypes {
     /// The type of the variable `name`.
     pub fn of(&self, name: &str) -> Option<&'static str> {
         self.sorts.get(name).copied().flatten()
+    }
+
+    /// Whether the variable `name` holds the acting creature.
+    pub fn is_own(&self, name: &str) -> bool {
+        self.own.contains(name)
     }
 
     fn note(&mut self, name: &str, sort: Option<&'static str>) {
@@ -82,9 +96,22 @@ impl VarTypes {
         }
     }
 
-    /// The return type of the host function at the end of `thing.a.b()`, as written in its signature.
+    /// The type of a value, as signatures write it: of a literal, or of what the host function at the end of `thing.a.b()` returns.
     pub fn answer(&self, expression: &Expr, docs: &[FunctionDoc]) -> Option<&'static str> {
-        let Expr::Dot(sides, ..) = expression else { return None };
+        match expression {
+            Expr::Dot(..) => self.doc(expression, docs).map(FunctionDoc::answers),
+            Expr::InterpolatedString(..) => Some("text"),
+            Expr::Array(..) => Some("list"),
+            Expr::Map(..) => Some("map"),
+            Expr::And(..) | Expr::Or(..) => Some("bool"),
+            Expr::Variable(..) => None,
+            _ => named(&expression.get_literal_value(None)?),
+        }
+    }
+
+    /// The host function at the end of `thing.a.b()`.
+    pub fn doc<'d>(&self, chain: &Expr, docs: &'d [FunctionDoc]) -> Option<&'d FunctionDoc> {
+        let Expr::Dot(sides, ..) = chain else { return None };
         let Expr::Variable(name, ..) = &sides.lhs else { return None };
         let mut sort = self.of(name.1.as_str())?;
         let mut right = &sides.rhs;
@@ -92,7 +119,7 @@ impl VarTypes {
             sort = one(step(sort, &sides.lhs, docs)?)?;
             right = &sides.rhs;
         }
-        step(sort, right, docs)
+        step_doc(sort, right, docs)
     }
 }
 
@@ -125,12 +152,17 @@ pub(crate) fn calls<'e>(chain: &'e Expr, held: &VarTypes, docs: &[FunctionDoc]) 
 
 /// The type of a property or function result of a value of type `sort`.
 pub(crate) fn step(sort: &str, asked: &Expr, docs: &[FunctionDoc]) -> Option<&'static str> {
+    step_doc(sort, asked, docs).map(FunctionDoc::answers)
+}
+
+/// The property or function that is asked of a value of type `sort`.
+fn step_doc<'d>(sort: &str, asked: &Expr, docs: &'d [FunctionDoc]) -> Option<&'d FunctionDoc> {
     let (name, form) = match asked {
         Expr::Property(names, _) => (names.2.as_str(), CallForm::Property),
         Expr::MethodCall(call, _) => (call.name.as_str(), CallForm::Method),
         _ => return None,
     };
-    docs.iter().find(|doc| doc.form() == form && doc.name() == name && belongs(doc, sort)).map(FunctionDoc::answers)
+    docs.iter().find(|doc| doc.form() == form && doc.name() == name && belongs(doc, sort))
 }
 
 /// Whether it is a property or function of the type `sort`.
@@ -138,10 +170,22 @@ pub(crate) fn belongs(doc: &FunctionDoc, sort: &str) -> bool {
     doc.receiver().is_some_and(|receiver| receiver == sort || (sort == "creature" && receiver == ME))
 }
 
-/// The type in a signature such as `creature or ()`.
+/// The type in a signature such as `creature or ()`; all lists are one type.All lists are one type, but those of things that have properties.
 pub(crate) fn one(answers: &str) -> Option<&'static str> {
     let bare = answers.strip_suffix(" or ()").unwrap_or(answers);
-    SORTS.into_iter().find(|sort| *sort == bare)
+    let is_list = bare == LIST || bare.starts_with("list of ");
+    SORTS.into_iter().chain([MAP]).find(|sort| *sort == bare).or(is_list.then_some(LIST))
+}
+
+/// The type of a literal.
+fn named(value: &Dynamic) -> Option<&'static str> {
+    if value.is_int() {
+        Some("int")
+    } else if value.is_bool() {
+        Some("bool")
+    } else {
+        value.is_string().then_some("text")
+    }
 }
 
 /// The element type in a signature such as `list of creatures`.

@@ -12,6 +12,7 @@ use crate::script::check::check_variables;
 use crate::script::check::syntax::function_text::without_body;
 use crate::script::check::syntax::script_text::{is_part, location};
 use crate::script::check::syntax::syntax_error::explain;
+use crate::script::check::syntax::unclosed::unclosed_comment;
 
 /// The maximum number of parameters. Rhai checks each against all before it, which is slow with thousands of them.
 pub(crate) const MAX_PARAMETERS: usize = 32;
@@ -37,6 +38,11 @@ pub(crate) fn compile(engine: &Engine, docs: &[FunctionDoc], script: &Script) ->
         let faults = vec![diagnostic.help("pass a list `[...]` or a map `#{ ... }`")];
         return Compiled { faults, ..Compiled::default() };
     }
+    if is_in_comment(engine, &script.text) {
+        let position = unclosed_comment(&script.text).unwrap_or(Position::NONE);
+        let diagnostic = Diagnostic::error("this `/*` is not closed").at(location(script, position));
+        return Compiled { faults: vec![diagnostic.help("add the closing `*/`")], ..Compiled::default() };
+    }
     let error = match engine.compile(&script.text) {
         Ok(mut ast) => {
             ast.set_source(script.path.as_str());
@@ -50,6 +56,14 @@ pub(crate) fn compile(engine: &Engine, docs: &[FunctionDoc], script: &Script) ->
         faults.push(explain(&error, script, &script.text).0);
     }
     Compiled { ast: None, draft, faults }
+}
+
+/// Whether a script ends inside a comment, which then hides all that follows its `/*`.
+fn is_in_comment(engine: &Engine, text: &str) -> bool {
+    text.contains("/*") && unclosed_comment(text).is_some() && {
+        // Text in backticks may contain a `/*` that begins no comment. Then a `*/` at the end has nothing to close.
+        engine.compile(text).is_err() || engine.compile(format!("{text}\n*/")).is_ok()
+    }
 }
 
 /// Parses a script function by function, leaving out those with syntax errors. Returns what is left, and the errors.

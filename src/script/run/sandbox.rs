@@ -54,8 +54,8 @@ pub(crate) const MAX_MAP: usize = 64;
 pub(crate) const MAX_VARIABLES: usize = 128;
 /// The maximum number of functions in a file.
 pub(crate) const MAX_FUNCTIONS: usize = 64;
-/// The maximum number of printed lines kept.
-const MAX_LINES: usize = 100;
+/// The maximum number of printed lines that are kept until somebody reads them: of a scenario test, or of a simulated game.
+pub(crate) const MAX_LINES: usize = 1_000;
 /// The maximum number of bytes printed in a call.
 pub(crate) const MAX_PRINTED: usize = 2_000;
 
@@ -96,6 +96,8 @@ pub(crate) struct CallMeter {
     values: Cell<u64>,
     printed: Cell<usize>,
     lines: RefCell<Vec<Printed>>,
+    /// The first line that was not kept, and how many were not.
+    lost: RefCell<Option<(Printed, usize)>>,
     /// The script that runs.
     script: Cell<Option<Ref<Script>>>,
     /// The position of the current `print`.
@@ -119,6 +121,7 @@ impl CallMeter {
             values: Cell::default(),
             printed: Cell::default(),
             lines: RefCell::default(),
+            lost: RefCell::default(),
             script: Cell::default(),
             at: Cell::default(),
         }
@@ -143,9 +146,14 @@ impl CallMeter {
         u64::from(self.steps.get()) * self.step_cost.get() + self.values.get()
     }
 
-    /// Takes the lines printed since the last call of this function.
+    /// Takes the lines printed since the last call of this function. The last one tells how many were not kept.
     pub fn take_lines(&self) -> Vec<Printed> {
-        self.lines.take()
+        let mut lines = self.lines.take();
+        lines.extend(self.lost.take().map(|(first, count)| {
+            let from = if count == 1 { "1 line is".to_owned() } else { format!("{count} lines, from this one on, are") };
+            Printed { text: format!("({from} not shown: there are more than {MAX_LINES}, or one call prints more than {MAX_PRINTED} bytes)"), ..first }
+        }));
+        lines
     }
 
     /// Counts a step.
@@ -169,13 +177,19 @@ impl CallMeter {
     fn print(&self, text: &str, at: Position) {
         let printed = self.printed.get() + text.len();
         self.printed.set(printed);
-        let mut lines = self.lines.borrow_mut();
-        if printed <= MAX_PRINTED && lines.len() < MAX_LINES {
-            let line = at.line().map_or_else(String::new, |line| format!(":{line}"));
-            let path = self.script.get().and_then(|script| self.paths.get(script.index())).map_or("", String::as_str);
-            let speaker = (self.speaker)();
-            lines.push(Printed { speaker, position: sanitize(&format!("{path}{line}")), text: sanitize(text) });
+        if printed <= MAX_PRINTED && self.lines.borrow().len() < MAX_LINES {
+            self.lines.borrow_mut().push(self.printed(text, at));
+        } else {
+            let (first, count) = self.lost.take().unwrap_or_else(|| (self.printed("", at), 0));
+            self.lost.replace(Some((first, count + 1)));
         }
+    }
+
+    fn printed(&self, text: &str, at: Position) -> Printed {
+        let line = at.line().map_or_else(String::new, |line| format!(":{line}"));
+        let path = self.script.get().and_then(|script| self.paths.get(script.index())).map_or("", String::as_str);
+        let position = sanitize(&format!("{path}{line}"));
+        Printed { speaker: (self.speaker)(), position, text: sanitize(text) }
     }
 }
 
@@ -271,7 +285,11 @@ fn watch(engine: &mut Engine, meter: &Rc<CallMeter>) {
         locator.at.set(context.call_position());
         ImmutableString::new()
     });
-    locate::<()>(engine, meter);
+    let locator = Rc::clone(meter);
+    engine.register_fn("print", move |context: NativeCallContext<'_>, (): ()| {
+        locator.at.set(context.call_position());
+        ImmutableString::from("()")
+    });
     locate::<bool>(engine, meter);
     locate::<char>(engine, meter);
     locate::<INT>(engine, meter);

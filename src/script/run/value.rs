@@ -1,12 +1,12 @@
 //! Converts values between creature memory, options and scripts.
 
-use rhai::{Array, Dynamic, Map};
+use rhai::{Array, Dynamic, EvalAltResult, Map};
 
 use super::sandbox::{MAX_LIST, MAX_MAP, MAX_TEXT};
 use crate::content::{Content, OptionText, OptionValue};
 use crate::diagnostics::sanitize;
 use crate::game::{Memory, MemoryValue};
-use crate::script::api::handles::{CreatureHandle, HostResult, PlaceHandle, as_one};
+use crate::script::api::handles::{CreatureHandle, HostResult, PlaceHandle, as_one, describe};
 
 /// The maximum nesting of lists and maps in a memory.
 pub(crate) const MAX_DEPTH: usize = 6;
@@ -75,7 +75,7 @@ pub(crate) fn remember(map: &Map, memory: &mut Memory) -> HostResult<()> {
     for (name, value) in map {
         let known = memory.get(name.as_str());
         budget.take(name)?;
-        let value = budget.value(value, MAX_DEPTH)?;
+        let value = budget.value(value, MAX_DEPTH).map_err(|why| unfit(name, &why))?;
         if known != Some(&value) {
             changed.push((name, value));
         }
@@ -88,6 +88,15 @@ pub(crate) fn remember(map: &Map, memory: &mut Memory) -> HostResult<()> {
         }
     }
     Ok(())
+}
+
+/// The error for the value under `name`, which a memory can't hold.
+fn unfit(name: &str, why: &EvalAltResult) -> String {
+    let why = match why {
+        EvalAltResult::ErrorRuntime(why, _) => why.to_string(),
+        other => other.to_string(),
+    };
+    format!("`me.memory.{}` can't be kept: {why}", sanitize(name))
 }
 
 fn too_many_entries() -> String {
@@ -143,7 +152,11 @@ impl Budget {
         if let Some(list) = value.read_lock::<Array>() {
             return self.list(&list, depth);
         }
-        Err("the memory can only hold booleans, numbers, text, places, creatures, lists and maps".into())
+        let what = describe(value);
+        Err(format!(
+            "it is {what}, and the memory can only hold booleans, numbers, text, places, creatures, lists and maps"
+        )
+        .into())
     }
 
     fn list(&mut self, list: &Array, depth: usize) -> HostResult<MemoryValue> {

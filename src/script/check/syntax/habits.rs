@@ -38,6 +38,7 @@ fn of_line(line: &str) -> Option<&'static str> {
         "act" if is_head(line) => "a function starts with `fn`: `fn act(me) { ... }`",
         "fn" if line.trim_end().ends_with(':') => "the body of a function stands in braces: `fn act(me) { ... }`",
         "for" if line.contains(';') => "a loop that counts is written `for n in 0..5 { ... }`",
+        "fn" if line.contains("->") => "a function doesn't say what it returns: `fn act(me) { ... }`",
         _ => return None,
     })
 }
@@ -55,6 +56,21 @@ fn of_operator(before: &str, rest: &str) -> Option<&'static str> {
     if rest.starts_with('?') {
         return Some("a choice is written `if a { b } else { c }`");
     }
+    if rest.starts_with(':') && (before.starts_with("fn ") || is_declaration(before)) {
+        return Some("variables and parameters have no types: `let x = 3;`");
+    }
+    if rest.starts_with("??=") || (rest.starts_with('=') && before.ends_with("??")) {
+        return Some("write `x = x ?? y`");
+    }
+    if rest.starts_with("++") || before.ends_with("++") {
+        return Some("write `x += 1`");
+    }
+    if rest.starts_with(['e', 'E']) && digit(last.clone().next()) {
+        return Some("write the number in full: `1000`");
+    }
+    if rest.starts_with(',') {
+        return in_a_row(before);
+    }
     if rest.starts_with(':') && before.contains('{') {
         return Some("a map is written `#{ name: value }`, and a case of a `switch` `value => ...`");
     }
@@ -65,10 +81,26 @@ fn of_operator(before: &str, rest: &str) -> Option<&'static str> {
         .then_some("text with values in it stands in backticks: `hp ${me.hp}`")
 }
 
+/// Whether a line ends with `let` and a name.
+fn is_declaration(before: &str) -> bool {
+    let name = before.trim_end_matches(is_part);
+    name.trim_end().ends_with("let") && name.len() < before.len()
+}
+
+/// Advice on values in a row that are no arguments.
+fn in_a_row(before: &str) -> Option<&'static str> {
+    if before.contains("return ") {
+        return Some("several values are a list: `return [heal(me, 1), message(\"howl\")];`");
+    }
+    let opening = before.rfind('(')?;
+    let is_call = before.get(..opening)?.ends_with(is_part);
+    (!is_call).then_some("a place is written `place(3, 4)`, and a list `[3, 4]`")
+}
+
 /// Advice on words that other languages have.
 fn of_word(before: &str, rest: &str) -> Option<&'static str> {
     let ends_with = |word: &str| before.strip_suffix(word).is_some_and(|start| !start.ends_with(is_part));
-    if ["and", "or", "not"].iter().any(|word| starts_with_word(rest, word)) {
+    if ["and", "or", "not"].iter().any(|word| starts_with_word(rest, word)) || ends_with("not") {
         return Some("and, or and not are written `&&`, `||` and `!`");
     }
     if starts_with_word(rest, "is") {
@@ -77,7 +109,12 @@ fn of_word(before: &str, rest: &str) -> Option<&'static str> {
     if ["elif", "elsif", "elseif"].iter().any(|word| starts_with_word(rest, word) || ends_with(word)) {
         return Some("write `else if`");
     }
-    if ["return", "break", "continue"].iter().any(|word| starts_with_word(rest, word)) && before.ends_with(')') {
+    if ends_with("mut") {
+        return Some("all variables can change: `let x = 3;`");
+    }
+    let is_then =
+        ["return", "break", "continue"].iter().any(|word| starts_with_word(rest, word)) && before.ends_with(')');
+    if is_then || ["then", "do"].iter().any(|word| starts_with_word(rest, word)) {
         return Some("what an `if` or a loop does stands in braces: `if ... { ... }`");
     }
     None

@@ -3,10 +3,11 @@
 use rhai::{LexError, ParseError, ParseErrorType, Position};
 
 use super::habits::{at_start, habit};
+use super::reserved_words::RESERVED;
 use super::unclosed::{LoneBracket, closing, unclosed};
 use crate::content::Script;
 use crate::diagnostics::Diagnostic;
-use crate::script::check::syntax::script_text::{definition, location, lower};
+use crate::script::check::syntax::script_text::{definition, is_part, location, lower};
 use crate::script::run::error_text::too_large;
 use crate::script::run::sandbox::MAX_FUNCTIONS;
 
@@ -16,7 +17,11 @@ pub(crate) fn explain(ParseError(error, position): &ParseError, script: &Script,
     let at = |diagnostic: Diagnostic| (diagnostic.at(location(script, position)), position);
     match error.as_ref() {
         ParseErrorType::Reserved(word) | ParseErrorType::BadInput(LexError::ImproperSymbol(word, _)) => {
-            let help = habit(script, position).map_or_else(|| reserved_help(word), str::to_owned);
+            let is_let = word.as_str() == "var" && !is_head(script, position);
+            let help = match habit(script, position) {
+                None if is_let => "a variable starts with `let`".to_owned(),
+                habit => habit.map_or_else(|| reserved_help(word), str::to_owned),
+            };
             at(Diagnostic::error(format!("`{word}` can't be used here")).help(help))
         }
         ParseErrorType::BadInput(LexError::MalformedChar(text)) => {
@@ -38,6 +43,12 @@ pub(crate) fn explain(ParseError(error, position): &ParseError, script: &Script,
                 None => (stray, at),
             }
         }
+        ParseErrorType::PropertyExpected | ParseErrorType::VariableExpected | ParseErrorType::MissingToken(..)
+            if reserved_name(script, position).is_some() =>
+        {
+            let word = reserved_name(script, position).unwrap_or_default();
+            at(Diagnostic::error(format!("`{word}` can't be used here")).help(another_name(word)))
+        }
         ParseErrorType::ExprTooDeep => at(Diagnostic::error("this is nested too deeply")),
         other => {
             // A bracket farther on has nothing to do with this error.
@@ -46,11 +57,18 @@ pub(crate) fn explain(ParseError(error, position): &ParseError, script: &Script,
             }
             let diagnostic = Diagnostic::error(plain(other));
             at(habit(script, position)
+                .or_else(|| general_help(other))
                 .or_else(|| at_start(script, position))
                 .into_iter()
                 .fold(diagnostic, Diagnostic::help))
         }
     }
+}
+
+/// Whether a position is in the first line of a function, where its parameters stand.
+fn is_head(script: &Script, position: Position) -> bool {
+    let line = position.line().and_then(|line| script.text.lines().nth(line.checked_sub(1)?));
+    line.is_some_and(|line| line.trim_start().starts_with("fn "))
 }
 
 fn is_before(one: Position, other: Position) -> bool {
@@ -93,6 +111,7 @@ fn plain(error: &ParseErrorType) -> String {
         ParseErrorType::MissingToken(token, _) => format!("a `{token}` is missing before this"),
         ParseErrorType::ExprExpected(what) if what == "an expression" => "a value is missing here".to_owned(),
         ParseErrorType::BadInput(LexError::UnexpectedInput(what)) => format!("`{what}` can't be used here"),
+        ParseErrorType::UnknownOperator(symbol) => format!("`{symbol}` can't be used here"),
         ParseErrorType::ExprExpected(what) if what == "a boolean expression" => {
             "a condition is missing here".to_owned()
         }
@@ -111,18 +130,50 @@ fn plain(error: &ParseErrorType) -> String {
     }
 }
 
+/// The help for an error that its line doesn't explain.
+fn general_help(error: &ParseErrorType) -> Option<&'static str> {
+    match error {
+        ParseErrorType::MissingToken(token, _) if token == "{" => {
+            Some("what an `if` or a loop does stands in braces: `if ... { ... }`")
+        }
+        ParseErrorType::BadInput(LexError::UnexpectedInput(what)) if what.contains(['“', '”', '„', '«', '»']) => {
+            Some("text stands in straight quotation marks: \"text\"")
+        }
+        ParseErrorType::BadInput(LexError::UnexpectedInput(what)) if what.chars().any(char::is_alphabetic) => {
+            Some("names are written in the letters `a` to `z`, digits and `_`")
+        }
+        _ => None,
+    }
+}
+
+/// The reserved word at a position where a name is expected: after a dot, after `let` or `fn`, or as the key of a map.
+fn reserved_name(script: &Script, position: Position) -> Option<&str> {
+    let line = script.text.lines().nth(position.line()?.checked_sub(1)?)?;
+    let (start, _) = line.char_indices().nth(position.position()?.checked_sub(1)?)?;
+    let (before, rest) = line.split_at_checked(start)?;
+    let word = rest.split(|letter: char| !is_part(letter)).next().filter(|word| RESERVED.contains(word))?;
+    let after = rest.get(word.len()..)?.trim_start();
+    let before = before.trim_end();
+    let is_key = before.ends_with(['{', ',']) && after.starts_with(':');
+    let is_parameter = before.starts_with("fn ") && before.ends_with(['(', ',']);
+    (is_parameter || before.ends_with('.') || before.ends_with("let") || before.ends_with("for") || is_key)
+        .then_some(word)
+}
+
+/// The help for a reserved word that is used as a name.
+fn another_name(word: &str) -> String {
+    format!("this word is reserved: choose another name, such as `{word}_it`")
+}
+
 /// What to write in place of a reserved word.
 fn reserved_help(word: &str) -> String {
     match word {
         "=" => "use `==` to compare two values".to_owned(),
         "null" | "nil" => "nothing is written `()`".to_owned(),
         "eval" | "import" | "export" | "curry" | "try" | "catch" | "Fn" => "scripts can't use it".to_owned(),
-        "var" => "a variable starts with `let`".to_owned(),
         "++" | "--" => format!("write `x {}= 1`", word.chars().next().unwrap_or('+')),
         "===" | "!==" => "write `==` or `!=`".to_owned(),
-        _ if word.starts_with(char::is_alphabetic) => {
-            format!("this word is reserved: choose another name, such as `{word}_it`")
-        }
+        _ if word.starts_with(char::is_alphabetic) => another_name(word),
         _ => "the language has no such symbol".to_owned(),
     }
 }

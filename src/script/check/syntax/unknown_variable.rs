@@ -7,7 +7,7 @@ use crate::diagnostics::{Diagnostic, is_slip, suggest};
 use crate::grid::Direction;
 use crate::script::api::registry::FunctionDoc;
 use crate::script::api::registry::ME;
-use crate::script::check::syntax::script_text::{is_part, location, starts_with_word};
+use crate::script::check::syntax::script_text::{definition, is_part, location, starts_with_word};
 use crate::script::run::entry_points::ENTRY;
 
 /// Words of the language, for "did you mean".
@@ -31,7 +31,7 @@ impl UnknownVariable<'_> {
     pub fn explain(&self, script: &Script, docs: &[FunctionDoc]) -> Diagnostic {
         let name = self.name;
         let diagnostic = Diagnostic::error(format!("unknown variable `{name}`")).at(location(script, self.at));
-        if let Some(help) = self.habit().or_else(|| self.elsewhere(script)) {
+        if let Some(help) = self.outer(script).or_else(|| self.habit()).or_else(|| self.elsewhere(script)) {
             return diagnostic.help(help);
         }
         // Everything resembles a short name.
@@ -55,6 +55,7 @@ impl UnknownVariable<'_> {
             "def" | "func" | "function" => "a function starts with `fn`: `fn act(me) { ... }`".to_owned(),
             "None" | "nil" | "undefined" | "none" | "nothing" => "nothing is written `()`".to_owned(),
             "True" | "False" => format!("write `{}`", self.name.to_lowercase()),
+            "Math" | "math" => "functions for numbers stand alone: `abs(x)`, `min(x, y)`, `max(x, y)`".to_owned(),
             "self" => "the creature is the parameter of `act`: `fn act(me) { ... }`".to_owned(),
             ME => match self.function {
                 Some(ENTRY) => {
@@ -73,6 +74,18 @@ impl UnknownVariable<'_> {
         })
     }
 
+    /// Advice on a variable that a function written as `|x| ...` would have to take from outside, and on a function that is passed by its name.
+    fn outer(&self, script: &Script) -> Option<String> {
+        let name = self.name;
+        if self.function.is_none() && declares(&script.text, name) {
+            return Some(format!(
+                "a function written as `|x| ...` only knows its own parameters, not `{name}`: write a loop instead, `for x in list {{ ... }}`"
+            ));
+        }
+        (!definition(&script.text, name).is_none())
+            .then(|| format!("`{name}` is a function: call it, or write `|x| {name}(x)` to pass it to another one"))
+    }
+
     /// Advice on a variable that is declared elsewhere in the script.
     fn elsewhere(&self, script: &Script) -> Option<String> {
         let name = self.name;
@@ -81,11 +94,6 @@ impl UnknownVariable<'_> {
                 .iter()
                 .any(|word| line.strip_prefix(word).is_some_and(|rest| starts_with_word(rest, name)))
         };
-        if self.function.is_none() && declares(&script.text, name) {
-            return Some(format!(
-                "a function written as `|x| ...` only knows its own parameters, not `{name}`: write a loop instead, `for x in list {{ ... }}`"
-            ));
-        }
         if script.text.lines().any(is_global) {
             let function = name.to_lowercase();
             return Some(format!(

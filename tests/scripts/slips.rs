@@ -1,0 +1,130 @@
+//! What runs without an error and never does what was meant.
+
+use crate::support::messages;
+
+/// The messages about a behaviour with that body, without their places.
+fn told(body: &str) -> Vec<String> {
+    let script = format!(
+        "fn act(me) {{\n    let foe = me.nearest_enemy();\n    if foe == () {{ return; }}\n{body}\n    me.wait()\n}}"
+    );
+    let of = |line: String| line.split_once(' ').map_or(line.clone(), |(_, message)| message.to_owned());
+    messages(&script).into_iter().map(of).collect()
+}
+
+#[test]
+fn own_functions_are_not_called_after_a_dot() {
+    let script = "fn act(me) { me.helper(3) }\nfn helper(me, n) { if n > 2 { me.wait() } }";
+    let expected =
+        "1:17 error: `helper` can't be called after a dot | it is a function of this script: write `helper(me, ...)`";
+    assert_eq!(messages(script), [expected]);
+    // With `this`, they can.
+    assert_eq!(messages("fn act(me) { me.helper() }\nfn helper() { this.wait() }"), Vec::<String>::new());
+}
+
+#[test]
+fn an_own_function_that_hides_one_of_the_engine_is_told() {
+    let script = "fn damage(a, b) { heal(a, b) }\nfn on_hurt(me) { damage(me, 1) }";
+    let expected =
+        "1:4 warning: the engine has a function `damage` with 2 arguments, which this one hides | choose another name";
+    assert_eq!(messages(script), [expected]);
+    assert_eq!(messages("fn damage(a) { heal(a, 1) }\nfn on_hurt(me) { damage(me) }"), Vec::<String>::new());
+}
+
+#[test]
+fn a_function_is_refused_on_what_does_not_have_it() {
+    for (body, expected) in [
+        ("me.message(\"howl\");", "error: a creature has no function `message` | it is `message(sentence) -> effect`"),
+        (
+            "for item in me.items() { item.step(\"north\"); }",
+            "error: an item has no function `step` | it is `me.step(direction) -> action`",
+        ),
+        (
+            "let list = me.creatures(); print(list.length);",
+            "error: unknown property `length` of a list | did you mean `len`?",
+        ),
+        ("print(me.name.length);", "error: unknown property `length` of text in double quotes | did you mean `len`?"),
+        ("print(foe.turns);", "warning: `turns` only works on the creature whose turn it is, and `foe` is another one"),
+        (
+            "foe.memory.x = 1;",
+            "warning: `memory` only works on the creature whose turn it is, and `foe` is another one",
+        ),
+    ] {
+        assert_eq!(told(body), [expected], "{body}");
+    }
+    for fine in
+        ["print(me.name.len);", "print([1].len());", "print(foe.hp);", "print(me.turns);", "print(me.memory.x);"]
+    {
+        assert_eq!(told(fine), Vec::<String>::new(), "{fine}");
+    }
+}
+
+#[test]
+fn comparisons_that_are_never_true_are_told() {
+    for (comparison, expected) in [
+        (
+            "foe.kind == \"rat\"",
+            "warning: an id here contains its pack, so it never equals \"rat\" | write it as \"pack:id\"",
+        ),
+        ("me.direction_to(foe) == \"nroth\"", "warning: \"nroth\" is not a direction: did you mean \"north\"?"),
+        ("me.hp == \"3\"", "warning: a number never equals text in double quotes"),
+        ("\"3\" != me.hp", "warning: text in double quotes never equals a number"),
+        ("foe == \"player\"", "warning: a creature never equals text in double quotes"),
+        ("me.place == foe", "warning: a place never equals a creature"),
+    ] {
+        assert_eq!(told(&format!("    if {comparison} {{ return; }}")), [expected], "{comparison}");
+    }
+    for fine in ["foe.kind == me.kind", "foe.kind == \"other_mod:rat\"", "me.hp == 3", "foe == me", "me.place != ()"] {
+        assert_eq!(told(&format!("    if {fine} {{ return; }}")), Vec::<String>::new(), "{fine}");
+    }
+}
+
+#[test]
+fn actions_and_effects_that_are_put_away_are_told() {
+    let expected =
+        "warning: the action in `way` is never returned | only what the function returns is done: write `return way;`";
+    assert_eq!(told("    let way = me.step_toward(foe);"), [expected]);
+    assert_eq!(told("    let way = me.step_toward(foe);\n    if me.hp > 3 { return way; }"), Vec::<String>::new());
+}
+
+#[test]
+fn numbers_that_do_nothing_are_told() {
+    let script = "fn on_hurt(me) { [damage(me, -5), heal(me, 0), heal(me, 3)] }";
+    let help = "does nothing | write a number from 1";
+    assert_eq!(
+        messages(script),
+        [format!("1:30 warning: an amount of -5 {help}"), format!("1:44 warning: an amount of 0 {help}")]
+    );
+    for (percent, often) in [(200, "always"), (-3, "never")] {
+        let expected =
+            format!("warning: a chance of {percent} percent {often} happens | write a percentage from 0 to 100");
+        assert_eq!(told(&format!("    if me.chance({percent}) {{ return; }}")), [expected]);
+    }
+    assert_eq!(told("    if me.chance(100) || me.chance(0) { return; }"), Vec::<String>::new());
+}
+
+#[test]
+fn what_may_be_nothing_is_not_calculated_with() {
+    let test_it = "put the result in a variable and test that: `if it == () { return; }`";
+    let expected =
+        format!("warning: `distance_to` may return nothing, which can't be calculated with (`*`) | {test_it}");
+    assert_eq!(told("    if me.distance_to(foe) * 2 > 5 { return; }"), [expected]);
+    let expected = "warning: `far` may be nothing, which can't be calculated with (`+`) | test it first: `if far == () { return; }`";
+    assert_eq!(told("    let far = me.distance_to(foe);\n    if 1 + far > 5 { return; }"), [expected]);
+    for fine in [
+        "let far = me.distance_to(foe); if far == () || far + 1 > 5 { return; }",
+        "if me.hp * 2 > me.max_hp + 1 { return; }",
+        "print(\"far: \" + me.distance_to(foe));",
+    ] {
+        assert_eq!(told(fine), Vec::<String>::new(), "{fine}");
+    }
+}
+
+#[test]
+fn an_id_that_nothing_declares_is_told_how_to_declare_it() {
+    for (id, table) in [("The rat hisses.", "name"), ("hiss", "hiss")] {
+        let expected = format!(
+            "1:26 error: unknown sentence `{id}` | this takes the id of a sentence: declare it in a content file, `[sentence.{table}]`"
+        );
+        assert_eq!(messages(&format!("fn on_hurt(me) {{ message(\"{id}\") }}")), [expected]);
+    }
+}
