@@ -14,6 +14,7 @@ use crate::diagnostics::{Sources, sanitize, to_github, to_json};
 use crate::host::engine_checks::check_engine;
 use crate::host::mods::notices::mod_notices;
 use crate::host::packs::origins::{Origins, overlooked};
+use crate::host::packs::unread_files::unread_files;
 use crate::script::LoadedPacks;
 
 /// The arguments of `stuffed check`.
@@ -68,6 +69,9 @@ pub(crate) fn run(args: &CheckArgs) -> Result<(), CommandFailure> {
     request.scenarios(&mut loaded, false);
     if request.is_empty() {
         loaded.diagnostics.extend(overlooked("check"));
+    }
+    for root in &request.roots {
+        loaded.diagnostics.extend(unread_files(root));
     }
     if let Some(content) = loaded.content() {
         let found = check_engine(content, &loaded.definitions);

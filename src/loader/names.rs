@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::content::{Catalog, Color, Content, IdFault, IdMatch, IdScope, Kind, Renames};
+use crate::content::{Catalog, Color, Content, IdFault, IdMatch, IdScope, Kind, Renames, Script};
 use crate::diagnostics::suggest::is_slip;
 use crate::diagnostics::{Code, Diagnostic, suggest, with_article};
 
@@ -99,6 +99,11 @@ impl Names {
         !bare.is_empty() && self.unread.iter().any(|text| text.contains(bare))
     }
 
+    /// Whether the table has a definition with the full id `id`.
+    pub fn has(&self, table: &str, id: &str) -> bool {
+        self.index(table, id).is_some()
+    }
+
     fn index(&self, table: &str, id: &str) -> Option<u32> {
         let ids = self.ids.get(table)?;
         Some(ids.binary_search_by(|known| known.as_str().cmp(id)).ok()? as u32)
@@ -162,6 +167,13 @@ impl Names {
                 with_article(other),
                 with_article(table)
             )),
+            None if table == Script::TABLE && diagnostic.help.is_empty() && !diagnostic.message.contains(": ") => {
+                let path = match written.split_once(':') {
+                    Some((owner, name)) => format!("scripts/{owner}/{name}.rhai"),
+                    None => format!("scripts/{pack}/{written}.rhai"),
+                };
+                diagnostic.help(format!("it would be the file `{path}`"))
+            }
             None => diagnostic,
         }
     }

@@ -110,6 +110,10 @@ impl AutoAction {
                 }
                 fight_through(game, trail, &text.no_way, |at| stairs.contains(&at))
             }
+            Self::Explore if session.attacker_beside().is_some() => {
+                let attacker = session.attacker_beside();
+                attacker.map_or(Next::Stop, |who| Next::Warn(who, named(game, &text.near, who)))
+            }
             Self::Explore => {
                 let is_goal = |at| game.is_frontier(player.level(), at) || session.is_new_item(player.level(), at);
                 fight_through(game, trail, &left_to_explore(game), is_goal)

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::auto_action::{AutoAction, named};
 use super::session::Session;
+use super::threats::Aim;
 use crate::content::{ActCommand, Content, capitalized, fill, fill_name, key_of};
 use crate::game::{Creature, CreatureId, Event, EventKind, Game, ItemId, Perspective};
 use crate::grid::Point;
@@ -62,7 +63,7 @@ impl StateBefore {
         if let Some((who, form)) = session.danger_beside().map(|danger| (danger, &play.near)).or_else(hunter) {
             return Some(Interrupt::By(who, named(game, form, who)));
         }
-        if after.hp < self.hp {
+        if after.hp < self.hp && !after.is_only_hungrier(self, game) {
             return Some(Interrupt::Because(play.pause.clone()));
         }
         match auto_action {
@@ -76,6 +77,19 @@ impl StateBefore {
             }
             AutoAction::Travel(_) | AutoAction::GoTo(_) => None,
         }
+    }
+
+    /// Whether hunger alone has cost hit points since `before`, and no quarter of them all is gone by it. A starving player knows it, and
+    /// could not walk anywhere if each turn of it were told. In the last quarter, each is.
+    fn is_only_hungrier(&self, before: &Self, game: &Game) -> bool {
+        let Some(player) = game.world().player() else { return false };
+        let of_hunger = |event: &Event| match &event.kind {
+            EventKind::Starved { who, damage } if who.id == player.id() => *damage,
+            _ => 0,
+        };
+        let quarter = |hp: i32| hp * 4 / player.max_hp.max(1);
+        let starved: i32 = game.events().iter().map(of_hunger).sum();
+        starved >= before.hp - self.hp && quarter(self.hp) == quarter(before.hp) && quarter(self.hp) > 0
     }
 
     fn rots(&self, before: &Self, game: &Game) -> Option<Interrupt> {
@@ -106,6 +120,11 @@ impl Session {
         let is_beside =
             |who: &CreatureId| world.creature(*who).is_some_and(|creature| creature.at().distance(here) <= 1);
         self.game.visible_dangers().into_iter().filter(is_beside).find(|who| !self.ignored.contains(who))
+    }
+
+    /// The nearest danger next to the player that has just struck at the player, unless the player ignores it.
+    pub(super) fn attacker_beside(&self) -> Option<CreatureId> {
+        self.danger_beside().filter(|who| self.threats.aim(*who) == Some(Aim::Attacks))
     }
 
     /// The nearest creature that is after the player and that the player does not ignore.

@@ -82,6 +82,9 @@ pub trait ModStore {
     /// The mods that are chosen but could not be loaded, at startup or at the last choice.
     fn left_out(&self) -> Vec<UnplayableMod>;
 
+    /// The errors in the file that keeps the choice, one line each; empty if there are none.
+    fn settings_errors(&self) -> Vec<String>;
+
     /// Chooses exactly the mods `ids`, but for newly chosen ones with errors, and saves that choice.
     ///
     /// # Errors

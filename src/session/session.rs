@@ -71,7 +71,7 @@ impl Session {
 
     fn of(game: Game, log: MessageLog, recording: Recording) -> Self {
         let (blows, failures) = (RecentBlows::default(), ScriptFailures::default());
-        let (stood_on, threats) = (BTreeSet::new(), Threats::default());
+        let (stood_on, threats) = (BTreeSet::new(), Threats::of(&game));
         Self {
             game,
             log,

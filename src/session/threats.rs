@@ -34,6 +34,20 @@ pub enum Aim {
 }
 
 impl Threats {
+    /// What can be told of a game that was just loaded: who stands beside the player, and saw the player where the player is, is after them.
+    pub fn of(game: &Game) -> Self {
+        let Some(player) = game.world().player() else { return Self::default() };
+        let is_after = |id: &CreatureId| {
+            let creature = game.world().creature(*id);
+            creature.is_some_and(|creature| {
+                creature.at().distance(player.at()) <= CLOSE
+                    && creature.enemy_seen == Some((player.level(), player.at()))
+            })
+        };
+        let hunts = Threat { turns: STRAIGHT, strikes: false };
+        Self(game.visible_dangers().into_iter().filter(is_after).map(|id| (id, hunts)).collect())
+    }
+
     /// Updates the counts after an action of the player.
     pub fn note(&mut self, game: &Game) {
         let Some(player) = game.world().player() else { return };

@@ -282,3 +282,23 @@ fn text_that_is_added_to_a_list_is_told_to_be_a_list() {
     assert!(found.contains(told) && found.contains("write it in brackets: [\"undead\"]"), "{found}");
     assert!(!found.contains("to add to"), "{found}");
 }
+
+#[test]
+fn a_behaviour_of_a_mod_that_describes_no_script_of_its_own_is_told() {
+    let text = "[behaviour.hunt]\ndoing = \"stalking\"\n";
+    let found = super::trial::report(text, &[]);
+    let told = "this adds another behaviour, `trial:hunt`, and does not change `stuffed:hunt`";
+    assert!(found.contains(told) && found.contains("write `[patch.behaviour.\"stuffed:hunt\"]`"), "{found}");
+}
+
+#[test]
+fn a_sentence_without_any_text_is_told() {
+    let found = super::trial::report("[sentence.quiet]\n", &[]);
+    assert!(found.contains("this sentence says nothing"), "{found}");
+}
+
+#[test]
+fn an_unknown_script_is_told_where_it_would_be() {
+    let found = super::trial::report("[patch.creature.\"stuffed:zombie\"]\nset = { ai = [\"lurkx\"] }\n", &[]);
+    assert!(found.contains("it would be the file `scripts/trial/lurkx.rhai`"), "{found}");
+}

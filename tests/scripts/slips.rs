@@ -1,6 +1,10 @@
 //! What runs without an error and never does what was meant.
 
-use crate::support::messages;
+use stuffed::content::SourceFile;
+use stuffed::diagnostics::Style;
+use stuffed::script::LoadedPacks;
+
+use crate::support::{messages, packs};
 
 /// The messages about a behaviour with that body, without their places.
 fn told(body: &str) -> Vec<String> {
@@ -126,5 +130,21 @@ fn an_id_that_nothing_declares_is_told_how_to_declare_it() {
             "1:26 error: unknown sentence `{id}` | this takes the id of a sentence: declare it in a content file, `[sentence.{table}]`"
         );
         assert_eq!(messages(&format!("fn on_hurt(me) {{ message(\"{id}\") }}")), [expected]);
+    }
+}
+
+#[test]
+fn a_sentence_with_a_target_is_not_told_without_one() {
+    let sentence = "[sentence.eyes]\nseen = \"{actor.the} eyes {target.the}.\"\n";
+    let script = |hook: &str, call: &str| format!("fn {hook}(me) {{ {call} }}");
+    let told = |script: String| {
+        let mut packs = packs(&[("trial", &script)]);
+        packs[0].content.push(SourceFile { path: "content/stuffed/more.toml".to_owned(), text: sentence.to_owned() });
+        let report = LoadedPacks::new(packs).report(Style::Plain);
+        report.contains("warning: the sentence has a `{target}`, but `on_tick` has no other creature")
+    };
+    assert!(told(script("on_tick", "message(\"eyes\")")));
+    for (hook, call) in [("on_hurt", "message(\"eyes\")"), ("on_tick", "message(\"eyes\", me)")] {
+        assert!(!told(script(hook, call)), "{hook} {call}");
     }
 }

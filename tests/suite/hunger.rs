@@ -83,8 +83,10 @@ fn eating_restores_food() {
 
 #[test]
 fn overeating_hurts_and_stretches_the_stomach_by_half_its_content() {
-    let scenario =
-        alone(800).given("bread").act(Action::Eat(0)).expect_message("You have eaten too much, and it hurts.");
+    let scenario = alone(800)
+        .given("bread")
+        .act(Action::Eat(0))
+        .expect_message("You eat more than fits. Your stomach stretches, and it hurts.");
     let fullness = scenario.player().satiety.unwrap();
     // 800 + 400 exceeds the size of 1000 by 200. The stomach grows to 1600 and is full, minus the point for the turn.
     assert_eq!((fullness.size, fullness.food), (1600, 1599));

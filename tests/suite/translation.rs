@@ -464,6 +464,10 @@ impl ModStore for Unkept {
         vec![UnplayableMod { id: "qqbad".to_owned(), why: vec!["qqfault".to_owned()], is_of_other_game: false }]
     }
 
+    fn settings_errors(&self) -> Vec<String> {
+        vec!["qqfault".to_owned()]
+    }
+
     fn choose(&mut self, _: &BTreeSet<String>) -> Result<Renewal, ModRefusal> {
         Err(ModRefusal::Unkept { file: "qqfile".to_owned(), detail: "qqdetail".to_owned() })
     }

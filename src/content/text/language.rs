@@ -147,6 +147,11 @@ impl Template {
         capitalized(shortened(&text))
     }
 
+    /// Whether it has a slot for a role.
+    pub fn names(&self, role: SentenceRole) -> bool {
+        self.parts.iter().any(|part| matches!(part, TemplatePart::Slot { role: slot, .. } if *slot == role))
+    }
+
     /// Whether the template is empty.
     pub fn is_empty(&self) -> bool {
         self.parts.is_empty()

@@ -29,6 +29,13 @@ pub struct Message {
     pub seen: Option<Sentence>,
 }
 
+impl Message {
+    /// Its sentences.
+    pub fn sentences(&self) -> impl Iterator<Item = &Sentence> {
+        [&self.you, &self.at_you, &self.seen].into_iter().flatten()
+    }
+}
+
 impl Kind for Message {
     const TABLE: &'static str = "sentence";
     const TOKEN: &'static str = "ref:sentence";

@@ -436,6 +436,8 @@ pub struct ModsText {
     pub keys: String,
     /// The key hints during a game, when mods can't be changed. May use `{close}`.
     pub locked: String,
+    /// The file that keeps which mods are on has errors. `{key}` shows them.
+    pub settings: String,
     /// The mods `{what}` are on, but left out because of errors. `{key}` shows them.
     pub left_out: String,
     /// The mods `{what}` are on, but left out because another game is played. `{key}` shows them.

@@ -1,16 +1,18 @@
 //! The user's mods folder. Each folder in it is a pack root.
 
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::fs;
+use std::path::{Path, PathBuf};
 
 use crate::content::PackSource;
 use crate::diagnostics::{Diagnostic, Diagnostics, Location};
 use crate::host::packs::folder::{folders_in, read_root};
+use crate::host::packs::folder_advice::MODS_FOLDER;
 use crate::host::path::shown;
 use crate::packs::embedded;
 
-/// The name of the mods folder in the data folder.
-const FOLDER: &str = "mods";
+/// The extensions of archives that mods are distributed in.
+const ARCHIVES: [&str; 7] = ["zip", "7z", "rar", "gz", "xz", "tar", "tgz"];
 /// The maximum number of folders read.
 const MAX_FOLDERS: usize = 1000;
 
@@ -40,16 +42,37 @@ pub struct ModsFolder {
 
 /// Reads the mods folder of `data_dir`. Errors in one folder don't affect the others.
 pub fn installed(data_dir: &Path) -> ModsFolder {
-    let (folders, mut faults) = folders_in(&data_dir.join(FOLDER));
+    let (folders, mut faults) = folders_in(&data_dir.join(MODS_FOLDER));
     if let Some(first) = folders.get(MAX_FOLDERS) {
         let path = shown(first);
         let message = format!("`{path}` and all folders after it are left out: there are more than {MAX_FOLDERS} mods");
         faults.push(Diagnostic::error(message).at(Location::whole(path)));
     }
+    faults.extend(archives(&data_dir.join(MODS_FOLDER)));
     let mut mods: Vec<Mod> = folders.iter().take(MAX_FOLDERS).flat_map(|folder| of_folder(folder)).collect();
     mods.sort_by(|one, other| (&one.id, &one.folder).cmp(&(&other.id, &other.folder)));
     refuse_doubles(&mut mods);
     ModsFolder { mods, faults }
+}
+
+/// Warnings about mods that are still packed.
+fn archives(folder: &Path) -> Diagnostics {
+    let is_archive = |path: &PathBuf| {
+        let extension = path.extension().and_then(|extension| extension.to_str()).unwrap_or_default();
+        ARCHIVES.contains(&extension.to_ascii_lowercase().as_str()) && path.is_file()
+    };
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten().take(MAX_FOLDERS).map(|entry| entry.path());
+    let mut found: Vec<PathBuf> = entries.filter(is_archive).collect();
+    found.sort();
+    let warning = |path: PathBuf| {
+        let path = shown(&path);
+        let diagnostic =
+            Diagnostic::warning(format!("`{path}` is an archive and is not read")).at(Location::whole(path));
+        diagnostic.help("unpack it: a mod is a folder that holds `content/<pack>/pack.toml`")
+    };
+    let mut faults = Diagnostics::default();
+    faults.extend(found.into_iter().map(warning));
+    faults
 }
 
 fn of_folder(path: &Path) -> Vec<Mod> {

@@ -7,6 +7,7 @@ use super::config::Config;
 use super::folder::installed;
 use super::selection::{AvailableMods, ModSelection, Reason, RejectedMod};
 use crate::content::PackSource;
+use crate::diagnostics::Style;
 use crate::host::packs::content_faults::{content_faults, unread};
 use crate::host::packs::reload::{Shared, put_in_force};
 use crate::host::packs::roots::from_roots;
@@ -111,6 +112,12 @@ impl ModStore for UserMods {
 
     fn left_out(&self) -> Vec<session::UnplayableMod> {
         self.left_out.iter().map(unplayable).collect()
+    }
+
+    fn settings_errors(&self) -> Vec<String> {
+        let config = Config::read(&self.data_dir);
+        let report = if config.diagnostics.has_errors() { config.report(Style::Plain) } else { String::new() };
+        report.lines().map(str::to_owned).collect()
     }
 
     fn choose(&mut self, ids: &BTreeSet<String>) -> Result<Renewal, ModRefusal> {

@@ -5,7 +5,7 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use super::folder_advice::no_pack;
+use super::folder_advice::{no_folder, no_pack};
 use crate::content::{PackSource, SourceFile};
 use crate::diagnostics::{Diagnostic, Diagnostics, Location};
 use crate::host::path::shown;
@@ -35,8 +35,7 @@ pub fn from_root(root: &Path) -> Result<Vec<PackSource>, Diagnostics> {
 pub(crate) fn read_root(root: &Path) -> (Vec<PackSource>, Diagnostics) {
     let mut walk = Walk::default();
     if !root.is_dir() {
-        let diagnostic = Diagnostic::error(format!("there is no folder `{}`", root.display()));
-        walk.faults.push(diagnostic.help("name a folder that holds `content/<pack>/pack.toml` and `scripts/<pack>/`"));
+        walk.faults.push(no_folder(root));
         return (Vec::new(), walk.faults);
     }
     walk.kind("content", &root.join("content"), "toml", MAX_FILE);

@@ -6,10 +6,29 @@ use std::path::{Path, PathBuf};
 use crate::diagnostics::Diagnostic;
 use crate::host::path::shown;
 
+/// The name of the mods folder in the data folder.
+pub(crate) const MODS_FOLDER: &str = "mods";
 /// The maximum number of folders listed.
 const MAX_NAMED: usize = 3;
 /// The maximum number of folder entries examined.
 const MAX_SEEN: usize = 1000;
+
+/// The error for a root that is no folder.
+pub(crate) fn no_folder(root: &Path) -> Diagnostic {
+    let holds = "`content/<pack>/pack.toml` and `scripts/<pack>/`";
+    if !root.is_file() {
+        let diagnostic = Diagnostic::error(format!("there is no folder `{}`", root.display()));
+        return diagnostic.help(format!("name a folder that holds {holds}"));
+    }
+    let is_inside = |folder: &&Path| folder.file_name().is_some_and(|name| name == "content" || name == "scripts");
+    let outer = root.ancestors().find(is_inside).and_then(Path::parent);
+    let outer = outer.map(|outer| if outer.as_os_str().is_empty() { ".".to_owned() } else { shown(outer) });
+    let help = match outer {
+        Some(outer) => format!("name the folder that holds its pack, `--root {outer}`"),
+        None => format!("name a folder that holds {holds}"),
+    };
+    Diagnostic::error(format!("`{}` is a file", root.display())).help(help)
+}
 
 /// The error for a root without packs, with a hint where a pack was probably meant to be.
 pub(crate) fn no_pack(root: &Path) -> Diagnostic {
@@ -23,10 +42,17 @@ pub(crate) fn no_pack(root: &Path) -> Diagnostic {
         return diagnostic.help(misplaced(root, &file));
     }
     let inside: Vec<PathBuf> = folders(root).into_iter().filter(|folder| is_root(folder)).collect();
+    let is_mod = root.parent().and_then(Path::file_name).is_some_and(|name| name == MODS_FOLDER);
+    if let [inner] = inside.as_slice()
+        && is_mod
+    {
+        let help = format!("it is one level too deep: move `{}` into `{MODS_FOLDER}/`", shown(inner));
+        return Diagnostic { help: Vec::new(), ..diagnostic }.help(help);
+    }
     if !inside.is_empty() {
         return diagnostic.help(format!("there are packs further down: name {}", options(&inside)));
     }
-    let mods: Vec<PathBuf> = folders(&root.join("mods")).into_iter().filter(|folder| is_root(folder)).collect();
+    let mods: Vec<PathBuf> = folders(&root.join(MODS_FOLDER)).into_iter().filter(|folder| is_root(folder)).collect();
     if !mods.is_empty() {
         let root = root.display();
         return diagnostic.help(format!(

@@ -6,6 +6,7 @@
 //! - `origins`: Reports which packs a command uses, and where they come from
 //! - `reload`: Reloads content when its files change during play
 //! - `roots`: Combines the packs of the `--root` folders with the built-in ones
+//! - `unread_files`: Finds files that look like content or scripts but are not read
 //! - `watch`: Watches pack folders for changes
 
 pub(crate) mod content_faults;
@@ -14,4 +15,5 @@ pub(crate) mod folder_advice;
 pub(crate) mod origins;
 pub mod reload;
 pub(crate) mod roots;
+pub(crate) mod unread_files;
 pub mod watch;

@@ -5,3 +5,4 @@
 mod broken;
 mod killed;
 mod packs;
+mod unread;

@@ -13,7 +13,7 @@ use crate::packs::embedded;
 use crate::packs::selection::combine;
 
 /// A root with these files.
-fn root(files: &[(&str, &[u8])]) -> TempDir {
+pub(super) fn root(files: &[(&str, &[u8])]) -> TempDir {
     let root = tempfile::tempdir().expect("a folder");
     for (path, bytes) in files {
         let path = root.path().join(path);

@@ -51,6 +51,13 @@ pub fn sentences<'a>(definitions: &ReadDefinitions, checker: &'a Checker<'a>) {
             }
         }
     }
+    for (_, definition) in checker.definition_index.of("sentence") {
+        if definition.node.entries().is_some_and(<[_]>::is_empty) {
+            let warning = Diagnostic::warning("this sentence says nothing").at(definition.key.clone());
+            let help = "write what is told if the player does it, and if others do: `you = \"...\"`, `seen = \"...\"`";
+            checker.diagnostics.borrow_mut().push(warning.help(help));
+        }
+    }
     complete(definitions, &needed, checker);
     for entry in forms_of_names
         .iter()

@@ -116,6 +116,7 @@ const TEXT: &[(&str, &[&str])] = &[
     ("mods.needed", &["who"]),
     ("mods.keys", &["up", "down", "choose", "close"]),
     ("mods.locked", &["close"]),
+    ("mods.settings", &["key"]),
     ("mods.left_out", &["what", "key"]),
     ("mods.of_other_game", &["what", "key"]),
     ("mods.refused", &["what"]),

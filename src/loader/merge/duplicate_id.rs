@@ -2,13 +2,14 @@
 //! one.
 
 use super::definition_index::{Definition, DefinitionIndex};
+use crate::content::{Behaviour, Kind, Script};
 use crate::diagnostics::{Code, Diagnostic, Diagnostics};
 use crate::loader::names::Names;
 use crate::loader::syntax::parsed_pack::ParsedPack;
 use crate::loader::tables::TABLES;
 
-/// Tables in which equal names are fine: a behaviour describes a script of its own pack, and packs often reuse names of colours.
-const OWN: [&str; 2] = ["behaviour", "color"];
+/// The table in which equal names are fine: packs often reuse names of colours.
+const REUSED: &str = "color";
 
 /// Warns of each definition of a mod with the same name as one in a pack it depends on. There is no warning if the mod mentions the full id
 /// of the other one anywhere, since it then knows about it.
@@ -20,9 +21,12 @@ pub fn report_duplicate_ids(
 ) {
     for pack in packs.iter().filter(|pack| !pack.pack.game) {
         let below = names.scope.visible_to(&pack.pack.id);
-        for table in TABLES.into_iter().filter(|table| !OWN.contains(table)) {
+        for table in TABLES.into_iter().filter(|table| *table != REUSED) {
             let definitions_of_pack =
                 definition_index.of(table).filter(|(_, definition)| definition.pack == pack.pack.id);
+            // A behaviour describes a script of its own pack, if there is one.
+            let is_own_script = |id: &String| table == Behaviour::TABLE && names.has(Script::TABLE, id);
+            let definitions_of_pack = definitions_of_pack.filter(|(id, _)| !is_own_script(id));
             for (id, definition) in definitions_of_pack {
                 let bare = id.rsplit(':').next().unwrap_or(id);
                 let others =

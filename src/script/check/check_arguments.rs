@@ -36,6 +36,29 @@ pub(crate) fn check(subject: &CheckContext<'_>) -> Vec<Diagnostic> {
         true
     });
     found.extend(missing_event_fields(subject));
+    found.extend(missing_targets(subject));
+    found
+}
+
+/// Sentences with a `{target}` that a hook tells without one, although its event has no other creature.
+fn missing_targets(subject: &CheckContext<'_>) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
+    for body in &subject.bodies {
+        let has_other = Hook::named(&body.name).is_none_or(|hook| hook.fields().contains(&EventField::Other));
+        if has_other {
+            continue;
+        }
+        body.walk(&mut |node| {
+            let (ASTNode::Expr(Expr::FnCall(call, at)) | ASTNode::Stmt(Stmt::FnCall(call, at))) = node else { return };
+            let [id] = call.args.as_slice() else { return };
+            let id = id.get_literal_value(None).and_then(|value| value.into_string().ok());
+            if call.name.as_str() == "message" && id.is_some_and(|id| subject.ids.names_target(&id)) {
+                let message = format!("the sentence has a `{{target}}`, but `{}` has no other creature", body.name);
+                let help = "pass one: `message(\"...\", creature)`";
+                found.push(Diagnostic::warning(message).at(location(subject.script, *at)).help(help));
+            }
+        });
+    }
     found
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::content::{Content, CreatureKind, Kind};
+use crate::content::{Content, CreatureKind, Kind, Message, SentenceRole};
 use crate::diagnostics::{Code, Diagnostic, Severity, suggest, with_article};
 use crate::loader::Names;
 
@@ -111,6 +111,14 @@ impl<'a> KnownIds<'a> {
             (None, Some(id)) => diagnostic.help(format!("if you mean that of another pack, write \"{id}\"")),
             (None, None) => diagnostic,
         })
+    }
+
+    /// Whether the sentence `id` mentions a `{target}`.
+    pub fn names_target(&self, id: &str) -> bool {
+        let Some(content) = self.content else { return false };
+        let full = self.names.id(Message::TABLE, id, self.pack).ok().flatten();
+        let sentence = full.and_then(|full| content.sentences.find(&full)).map(|found| &content.sentences[found]);
+        sentence.is_some_and(|sentence| sentence.sentences().any(|told| told.text.names(SentenceRole::Target)))
     }
 
     /// The full id of a definition in a pack that this one doesn't depend on.

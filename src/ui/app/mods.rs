@@ -26,6 +26,13 @@ impl App {
         self.left_out_notice(&key_of(&self.content.text, &self.content.keys.view, ViewCommand::Mods))
     }
 
+    /// What is said of errors in the settings, which may keep all mods off.
+    fn settings_notice(&self) -> Option<String> {
+        let errors = self.mods.as_ref().map_or_else(Vec::new, |mods| mods.settings_errors());
+        let key = key_of(&self.content.text, &self.content.keys.view, ViewCommand::Faults);
+        (!errors.is_empty()).then(|| fill(&self.content.text.mods.settings, &[("key", &key)]))
+    }
+
     fn left_out_notice(&self, key: &str) -> Option<String> {
         let left_out = self.mods.as_ref().map_or_else(Vec::new, |mods| mods.left_out());
         let (others, faulty): (Vec<_>, Vec<_>) =
@@ -34,7 +41,8 @@ impl App {
         let notice = |form: &str, of: &[UnplayableMod]| fill(form, &[("what", &ids(of)), ("key", &key)]);
         let told = [(&text.left_out, faulty), (&text.of_other_game, others)];
         let told = told.iter().filter(|(_, of)| !of.is_empty()).map(|(form, of)| notice(form, of));
-        Some(told.collect::<Vec<_>>().join(" ")).filter(|told| !told.is_empty())
+        let told: Vec<String> = self.settings_notice().into_iter().chain(told).collect();
+        Some(told.join(" ")).filter(|told| !told.is_empty())
     }
 
     /// Plays on with the mods `ids`: with all of them, or as before.

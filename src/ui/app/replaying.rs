@@ -95,7 +95,7 @@ impl App {
             screen.pause();
         }
         if self.game().is_some_and(|game| game.world().end.is_some()) {
-            self.open(Box::new(EndScreen));
+            self.open(Box::new(EndScreen::of_replay()));
         }
     }
 

@@ -152,7 +152,7 @@ impl App {
     fn settle(&mut self) {
         let has_ended = self.game().is_some_and(|game| game.world().end.is_some());
         if has_ended {
-            self.screens = vec![Box::new(EndScreen)];
+            self.screens = vec![Box::new(EndScreen::after_play())];
         }
         self.show_blows();
         if has_ended || self.game().is_some_and(|game| !game.content.palette.motion) {

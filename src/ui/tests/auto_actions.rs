@@ -353,3 +353,51 @@ fn an_empty_inventory_can_be_closed() {
     expect_no_text(&mut app, "Save, and go back");
     expect_no_text(&mut app, "Inventory");
 }
+
+#[test]
+fn exploring_beside_an_attacker_is_warned_of_before_each_step() {
+    let map = "
+        ####################
+        #.............######
+        #@z...........#....#
+        #..................#
+        ####################
+    ";
+    let mut app = staged(map, Box::new(Hound), |_| {});
+    press(&mut app, ".");
+    expect(&mut app, "zombie hits you");
+    for _ in 0..2 {
+        let turns = turn(&app);
+        press(&mut app, "o");
+        assert_eq!(turn(&app), turns, "it is warned of");
+        expect(&mut app, "A zombie is right beside you. Repeat to go on anyway.");
+        press(&mut app, "o");
+        assert!(turn(&app) > turns, "and done if the player insists");
+    }
+}
+
+#[test]
+fn the_starving_can_walk_and_are_told_at_each_quarter_that_hunger_took() {
+    let famished = |session: &mut Session| {
+        reveal(session);
+        let player = session.game.world().player;
+        let tamper = session.game.tamper();
+        let creature = tamper.creature_mut(player).unwrap();
+        creature.satiety.as_mut().unwrap().food = 0;
+        creature.hp = 82;
+    };
+    let map = "
+        ########################
+        #@....................>#
+        ########################
+    ";
+    let mut app = staged(map, Box::new(NoMind), famished);
+    press(&mut app, ">");
+    let hp = |app: &App| app.game().unwrap().world().player().unwrap().hp;
+    assert!((70..75).contains(&hp(&app)), "{}", hp(&app));
+    assert!(turn(&app) > 3);
+    expect(&mut app, "You stop for a moment.");
+    let turns = turn(&app);
+    press(&mut app, ">");
+    assert!(turn(&app) > turns + 3);
+}

@@ -35,6 +35,10 @@ impl ModStore for Mended {
         if self.0 { Vec::new() } else { vec![out("torn")] }
     }
 
+    fn settings_errors(&self) -> Vec<String> {
+        if self.0 { Vec::new() } else { vec!["error: the settings are torn".to_owned()] }
+    }
+
     fn choose(&mut self, ids: &BTreeSet<String>) -> Result<Renewal, ModRefusal> {
         assert!(ids.contains("torn"));
         self.0 = true;
@@ -72,6 +76,10 @@ impl ModStore for Noting {
 
     fn left_out(&self) -> Vec<UnplayableMod> {
         vec![out("bad"), UnplayableMod { is_of_other_game: true, ..out("strange") }]
+    }
+
+    fn settings_errors(&self) -> Vec<String> {
+        Vec::new()
     }
 
     fn choose(&mut self, ids: &BTreeSet<String>) -> Result<Renewal, ModRefusal> {
@@ -184,4 +192,12 @@ fn the_error_page_shows_mods_that_were_left_out() {
 #[test]
 fn without_mods_there_is_no_menu_entry() {
     assert!(!text(&mut app(), 80, 24).contains("Mods"));
+}
+
+#[test]
+fn errors_in_the_settings_are_told_on_the_first_screen_and_shown_with_the_others() {
+    let mut app = app().choosing_from(Box::new(Mended(false)));
+    expect_lines(&mut app, &["The settings have errors, so your mods may be off. F shows more."]);
+    press(&mut app, "F");
+    expect_lines(&mut app, &["error: the settings are torn"]);
 }

@@ -70,8 +70,8 @@ fn deleting_a_saved_game_needs_confirmation() {
     assert!(!screen(&mut app).contains("Continue") && !screen(&mut app).contains("Saved games"));
 }
 
-/// The program with a game in which the player has just starved.
-fn starved() -> App {
+/// The program with a game in which the player starves within two turns.
+fn dying() -> App {
     let mut app = app();
     press(&mut app, "n .");
     let mut session = app.unstage();
@@ -79,8 +79,39 @@ fn starved() -> App {
     session.game.tamper().creature_mut(player).unwrap().satiety.as_mut().unwrap().food = 1;
     session.game.tamper().creature_mut(player).unwrap().hp = 1;
     app.stage(session);
-    press(&mut app, ". .");
     app
+}
+
+/// The program with a game in which the player has starved, a moment ago.
+fn starved() -> App {
+    let mut app = dying();
+    press(&mut app, ". .");
+    app.tick(500);
+    app
+}
+
+#[test]
+fn keys_that_were_meant_for_the_game_do_not_leave_its_last_screen() {
+    let mut app = dying();
+    press(&mut app, ". . n n n");
+    for _ in 0..5 {
+        app.tick(400);
+        press(&mut app, "n");
+        expect(&mut app, "You starved");
+    }
+    app.tick(500);
+    press(&mut app, "m escape n");
+    assert!(!screen(&mut app).contains("You starved"));
+}
+
+#[test]
+fn the_last_screen_leaves_the_middle_of_the_map_free() {
+    for (width, height) in [(100, 35), (120, 40)] {
+        let picture = text(&mut starved(), width, height);
+        let title = picture.lines().position(|line| line.contains("You starved")).expect("the box");
+        let middle = (height - 5) / 2;
+        assert!(title as i32 > middle, "{picture}");
+    }
 }
 
 #[test]

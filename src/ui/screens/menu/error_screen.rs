@@ -45,6 +45,11 @@ impl Screen for ErrorScreen {
             None if self.had_faults => vec![OverlayLine::plain(text.reload.mended.clone(), palette.good)],
             None => Vec::new(),
         };
+        let settings = app.mods.map_or_else(Vec::new, ModStore::settings_errors);
+        if !settings.is_empty() {
+            add_gap(&mut lines, palette);
+            lines.extend(report_lines(&settings, columns, palette));
+        }
         for unplayable in app.mods.map_or_else(Vec::new, ModStore::left_out) {
             add_gap(&mut lines, palette);
             let headline = fill(&text.mods.out, &[("what", &unplayable.id)]);

@@ -11,6 +11,8 @@ use crate::grid::{Point, Rect, Size};
 use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
 use crate::ui::screen::{AppView, Request, Screen};
+use crate::ui::screens::menu::error_screen::ErrorScreen;
+use crate::ui::screens::menu::help::HelpScreen;
 use crate::ui::widgets::camera::Camera;
 use crate::ui::widgets::layout::Layout;
 use crate::ui::widgets::overlay::OverlayLine;
@@ -72,8 +74,10 @@ impl Screen for AiInspector {
             self.go_to_other(command, game);
         } else if let Some(to) = moved(session, self.at, key) {
             self.go_to(game, to);
+        } else if keys.view.command(key) == Some(ViewCommand::Help) {
+            return Request::Open(Box::new(HelpScreen::default()));
         } else {
-            return Request::UnknownKey(key);
+            return ErrorScreen::open_by_key(key, Request::UnknownKey(key), &game.content);
         }
         Request::Stay
     }

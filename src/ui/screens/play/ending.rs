@@ -21,13 +21,36 @@ const COLUMNS: i32 = 66;
 /// Percent by which the map darkens behind the story.
 const DARKEN: u32 = 82;
 
+/// How long no key may have come before one is taken, in milliseconds. Keys that were meant for the game would else leave the screen before
+/// it was seen.
+const PAUSE: u32 = 500;
+
 /// The last screen of a game, over its map.
 #[derive(Clone, Copy, Debug)]
-pub struct EndScreen;
+pub struct EndScreen {
+    /// The milliseconds since the last key.
+    quiet: u32,
+}
+
+impl EndScreen {
+    /// The end of a game that was played until now.
+    pub fn after_play() -> Self {
+        Self { quiet: 0 }
+    }
+
+    /// The end of a replay.
+    pub fn of_replay() -> Self {
+        Self { quiet: PAUSE }
+    }
+}
 
 impl Screen for EndScreen {
     fn press(&mut self, key: Key, app: &AppView<'_>) -> Request {
         let Some(session) = app.session else { return Request::Close };
+        if std::mem::take(&mut self.quiet) < PAUSE && app.replay_player.is_none() {
+            return Request::Stay;
+        }
+        self.quiet = PAUSE;
         if app.replay_player.is_some() {
             // A replay only goes back from here.
             let is_command = session.game.content.keys.menu.command(key).is_some();
@@ -36,11 +59,17 @@ impl Screen for EndScreen {
         ErrorScreen::open_by_key(key, choose(key, session, app.seed), app.content)
     }
 
+    fn tick(&mut self, milliseconds: u32) -> Request {
+        self.quiet = self.quiet.saturating_add(milliseconds);
+        Request::Stay
+    }
+
     fn draw(&mut self, canvas: &mut Canvas, layout: Layout, app: &AppView<'_>) {
         let Some(session) = app.session else { return };
         // Panel and log would stick out behind the box.
+        canvas.clear(layout.screen, session.game.content.palette.background);
         play::draw_map(canvas, layout, session, app.motion, None);
-        draw(canvas, layout.screen, session, app.trouble, app.replay_player.is_some());
+        draw(canvas, layout, session, app.trouble, app.replay_player.is_some());
     }
 }
 
@@ -61,7 +90,8 @@ fn choose(key: Key, session: &Session, seed: u64) -> Request {
 
 /// Draws the end over the map, with `trouble` if the record of the game could not be written. In a replay there is nothing to
 /// choose.
-fn draw(canvas: &mut Canvas, area: Rect, session: &Session, trouble: Option<&str>, is_replay: bool) {
+fn draw(canvas: &mut Canvas, layout: Layout, session: &Session, trouble: Option<&str>, is_replay: bool) {
+    let area = layout.screen;
     let game = &session.game;
     let (content, palette) = (&game.content, &game.content.palette);
     paint::fade(canvas, area, palette.background, DARKEN);
@@ -85,7 +115,7 @@ fn draw(canvas: &mut Canvas, area: Rect, session: &Session, trouble: Option<&str
     let trouble = trouble.map_or_else(Vec::new, |trouble| wrap(trouble, COLUMNS));
     lines.extend(trouble.into_iter().map(|line| (line, palette.warning)));
     // Rows for the headline, the keys, the gaps and the padding.
-    let sheet = paint::middle(area, COLUMNS + 6, lines.len() as i32 + 6);
+    let sheet = below_center(layout, paint::middle(area, COLUMNS + 6, lines.len() as i32 + 6));
     canvas.clear(sheet, palette.panel);
     let inside = paint::inset(sheet, 3, 1);
     canvas.print(inside.origin, title, ink);
@@ -102,6 +132,14 @@ fn draw(canvas: &mut Canvas, area: Rect, session: &Session, trouble: Option<&str
     } else {
         draw_keys(canvas, below, session);
     }
+}
+
+/// Moves a box down, if there is room, so that it doesn't cover the middle of the map, where the player is.
+fn below_center(layout: Layout, sheet: Rect) -> Rect {
+    let center = layout.map.origin.y + layout.map.size.height / 2;
+    let y = layout.screen.bottom() - sheet.size.height - 1;
+    let origin = Point::new(sheet.origin.x, if y > center + 1 { y } else { sheet.origin.y });
+    Rect { origin, ..sheet }
 }
 
 fn draw_keys(canvas: &mut Canvas, mut at: Point, session: &Session) {
