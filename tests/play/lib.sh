@@ -1,7 +1,7 @@
 # Shared functions of the drives in this folder, which play the program for real. Source it; it holds no test of its own.
 #
 # A drive starts the program in a real terminal (tmux) or a real window (Xvfb), with a fixed seed and its own data folder. It sends keys,
-# waits for text or pictures, and checks them. Nothing sleeps for a fixed time. Each wait ends as soon as its condition holds, or fails with
+# waits for text or pictures, and checks them. Nothing sleeps for a fixed time, but for `end_pause`. Each wait ends as soon as its condition holds, or fails with
 # a picture of the screen. Pictures go to target/pictures/<drive>/.
 #
 #   STUFFED    the program to drive; by default the one that cargo built last
@@ -83,6 +83,9 @@ within() {
     sleep 0.05
   done
 }
+
+# end_pause: waits until the last screen of a game takes keys. It takes none that comes within half a second after another one.
+end_pause() { sleep 1; }
 
 is_gone() { ! kill -0 "$1" 2>/dev/null; }
 exists() { [ -e "$1" ]; }

@@ -148,6 +148,7 @@ waits_and_is_dead() {
 }
 within waits_and_is_dead || fail "nobody dies"
 terminal_picture death
+end_pause
 answers q "left with"
 terminal_expect_restored 0
 

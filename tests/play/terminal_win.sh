@@ -16,6 +16,7 @@ terminal_picture win
 
 step "of a game that is over nothing is kept"
 within is_nothing_saved || fail "there is still $(find "$DATA" -type f)"
+end_pause
 terminal_keys Escape
 terminal_expect "New game"
 terminal_expect_gone "Continue"

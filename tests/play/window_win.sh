@@ -21,6 +21,7 @@ window_picture win
 is_nothing_saved || fail "there is still $(find "$DATA" -type f)"
 
 step "a new game follows, which is kept when it is left"
+end_pause
 window_expect_change again n
 window_expect_change leave Escape
 window_expect_change left y
@@ -36,6 +37,7 @@ waits_and_is_dead() {
 within waits_and_is_dead || fail "nobody dies"
 window_picture death
 is_nothing_saved || fail "there is still $(find "$DATA" -type f)"
+end_pause
 window_keys q
 window_expect_end 0
 

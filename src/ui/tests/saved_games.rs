@@ -251,6 +251,13 @@ fn a_replay_ends_with_the_last_screen() {
     assert!(game.world().end.is_some(), "nobody lives so long without food");
     let mut app = shown(content, recording, 99_999);
     expect(&mut app, "You starved");
+    assert!(!text(&mut app, 80, 24).contains("In sight"), "nothing of the panel sticks out");
+    // It goes back from here at once, and forward to here again.
+    let last = turn(&app);
+    press(&mut app, ",");
+    assert!(turn(&app) < last && !screen(&mut app).contains("You starved"));
+    press(&mut app, ".");
+    expect(&mut app, "You starved");
     press(&mut app, "escape");
     expect(&mut app, "the end");
     let canvas = picture(&mut app, 100, 30);

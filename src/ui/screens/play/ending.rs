@@ -2,11 +2,11 @@
 
 use super::history::HistoryScreen;
 use super::play;
-use crate::content::{Color, Key, MenuCommand, StartCommand, fill, key_of};
+use crate::content::{Color, Key, MenuCommand, ReplayCommand, StartCommand, fill, key_of};
 use crate::grid::{Point, Rect};
 use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
-use crate::ui::screen::{AppView, Request, Screen};
+use crate::ui::screen::{AppView, ReplayMove, Request, Screen};
 use crate::ui::screens::menu::error_screen::ErrorScreen;
 use crate::ui::widgets::layout::Layout;
 use crate::ui::widgets::paint;
@@ -52,9 +52,7 @@ impl Screen for EndScreen {
         }
         self.quiet = PAUSE;
         if app.replay_player.is_some() {
-            // A replay only goes back from here.
-            let is_command = session.game.content.keys.menu.command(key).is_some();
-            return if is_command { Request::Close } else { Request::Stay };
+            return go_back(key, session);
         }
         ErrorScreen::open_by_key(key, choose(key, session, app.seed), app.content)
     }
@@ -70,6 +68,17 @@ impl Screen for EndScreen {
         canvas.clear(layout.screen, session.game.content.palette.background);
         play::draw_map(canvas, layout, session, app.motion, None);
         draw(canvas, layout, session, app.trouble, app.replay_player.is_some());
+    }
+}
+
+/// What a key does at the end of a replay, from where it only goes back.
+fn go_back(key: Key, session: &Session) -> Request {
+    let keys = &session.game.content.keys;
+    match keys.replay.command(key) {
+        Some(ReplayCommand::Back) => Request::CloseThen(Box::new(Request::MoveReplay(ReplayMove::Back))),
+        Some(ReplayCommand::Jump) => Request::Close,
+        _ if keys.menu.command(key).is_some() => Request::Close,
+        _ => Request::Stay,
     }
 }
 
