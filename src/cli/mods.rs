@@ -79,6 +79,8 @@ To install a mod, put its folder into the folder `mods` of the data folder. It h
 perhaps `scripts/<pack>/`. The file `config.toml` in the data folder says which mods are on.";
 
 const ENABLE: &str = "\
+The exit code is 1 if one of the mods is left out.
+
 Examples:
   stuffed mods enable spiders webs";
 
@@ -329,7 +331,9 @@ fn enable(args: &ChangeArgs) -> Result<(), CommandFailure> {
             false => Ok(()),
         };
     }
-    say(&mut io::stdout(), &text).map(|_| ())
+    say(&mut io::stdout(), &text)?;
+    let is_missing = selection.left_out.iter().any(|rejected| ids.contains(&rejected.id));
+    if is_missing { Err(CommandFailure::Faults) } else { Ok(()) }
 }
 
 fn disable(args: &ChangeArgs) -> Result<(), CommandFailure> {

@@ -302,6 +302,17 @@ fn a_mod_that_its_new_place_leaves_out_is_named() {
 }
 
 #[test]
+fn a_mod_that_is_turned_on_and_left_out_is_a_failure() {
+    let data = Data::new();
+    data.add("one", "sound", "[\"stuffed\"]", "");
+    data.add("two", "broken", "[\"stuffed\"]", "[creature.imp]\nhp = 0\n");
+    let (code, said, complained) = data.run("mods enable sound broken");
+    assert_eq!((code, complained.as_str()), (1, ""), "{said}");
+    assert!(said.contains("`sound` is on\n") && said.contains("but `broken` is left out: "), "{said}");
+    assert!(data.said("mods enable sound").contains("`sound` is already on"));
+}
+
+#[test]
 fn players_order_mods_and_the_later_one_wins() {
     let data = Data::new();
     let change = |attack: u32| format!("[patch.creature.\"stuffed:bat\"]\nset = {{ attack = {attack} }}\n");

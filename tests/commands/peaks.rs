@@ -159,7 +159,7 @@ fn journals_and_past_games_take_little_memory() {
     let most = peak_so_far(terminal.child.id());
     // No game leaves as many actions behind.
     terminal.press("m");
-    terminal.expect("of them are lost");
+    terminal.expect("your last actions is damaged");
     println!("a journal: {most} bytes");
     assert!((1..MOST).contains(&most), "{most} bytes");
     for (what, text) in [("a line", "x".repeat(SMALL - 1)), ("lines", "{}\n".repeat(SMALL / 4))] {

@@ -302,3 +302,34 @@ fn an_unknown_script_is_told_where_it_would_be() {
     let found = super::trial::report("[patch.creature.\"stuffed:zombie\"]\nset = { ai = [\"lurkx\"] }\n", &[]);
     assert!(found.contains("it would be the file `scripts/trial/lurkx.rhai`"), "{found}");
 }
+
+#[test]
+fn habits_of_other_formats_are_told_in_plain_words() {
+    for (text, message, help) in [
+        ("; hi\n", "`;` begins no comment here", "a comment starts with `#`"),
+        ("// hi\n", "`//` begins no comment here", "a comment starts with `#`"),
+        (
+            "[creature.x]\nhp = 1\n[[creature]]\nid = \"y\"\n",
+            "`creature` is not a list of tables",
+            "each definition has its own table with its id: `[creature.some_id]`",
+        ),
+        (
+            "[slot.x]\nlabel = y\"\n",
+            "the text has no opening quotation mark",
+            "write text between quotation marks: \"...\"",
+        ),
+        (
+            "[patch]\nset = { hp = 3 }\n",
+            "there is no table `set` to patch",
+            "write `[patch.creature.\"pack:id\"]`, or another table of ids",
+        ),
+        (
+            "[patch.text.start]\nset = { motto = \"Up.\" }\n",
+            "`start` is a field and has no table of its own in a patch",
+            "name the field in the table above: `set = { \"start.motto\" = ... }`",
+        ),
+    ] {
+        let found = super::trial::report(text, &[]);
+        assert!(found.contains(&format!("error: {message}\n")) && found.contains(help), "{text}\n{found}");
+    }
+}

@@ -140,7 +140,7 @@ impl Reading<'_> {
             self.definitions(table, entry);
         } else {
             let message = format!("there is no table `{}` to patch", entry.key);
-            let near = suggest(&entry.key, TABLES.into_iter().chain(SINGLETONS));
+            let near = suggest(&entry.key, TABLES.into_iter().chain(SINGLETONS)).filter(|_| !is_operation(&entry.key));
             let help = "write `[patch.creature.\"pack:id\"]`, or another table of ids";
             let diagnostic = Diagnostic::unknown_name(message, near, |error| error.help(help));
             self.complain(diagnostic.code(Code::UnknownTable).at(entry.key_location()));
@@ -155,9 +155,9 @@ impl Reading<'_> {
         };
         for entry in entries {
             // A definition may have the name of an operation. Its patch is then a table of operations in turn.
-            let is_act = |key: &str| PatchOperation::NAMES.iter().any(|(name, _)| *name == key);
-            let holds_acts = entry.node.entries().is_some_and(|entries| entries.iter().all(|entry| is_act(&entry.key)));
-            if is_act(&entry.key) && !holds_acts {
+            let holds_acts =
+                entry.node.entries().is_some_and(|entries| entries.iter().all(|entry| is_operation(&entry.key)));
+            if is_operation(&entry.key) && !holds_acts {
                 let message = format!("the id of the {table} to patch is missing");
                 self.complain(Diagnostic::error(message).at(entry.key_location()).help(help.clone()));
             } else {
@@ -233,7 +233,25 @@ impl Reading<'_> {
     }
 }
 
+/// Whether a key is the name of a patch operation.
+fn is_operation(key: &str) -> bool {
+    PatchOperation::NAMES.iter().any(|(name, _)| *name == key)
+}
+
+/// A field in a table of operations, in a place where the operations are expected: `[patch.text.start]` with a `set` in it. The field that
+/// it would set, as a path.
+fn inner_field(entry: &TableEntry) -> Option<String> {
+    let operation = entry.node.entries()?.iter().find(|inner| is_operation(&inner.key))?;
+    let field = operation.node.entries()?.first()?;
+    Some(format!("{} = {{ \"{}.{}\" = ... }}", operation.key, entry.key, field.key))
+}
+
 fn unknown_act(entry: &TableEntry) -> Diagnostic {
+    if let Some(inner) = inner_field(entry) {
+        let message = format!("`{}` is a field and has no table of its own in a patch", entry.key);
+        let help = format!("name the field in the table above: `{inner}`");
+        return Diagnostic::error(message).at(entry.key_location()).help(help);
+    }
     let message = format!("a patch has no operation `{}`", entry.key);
     let names = PatchOperation::NAMES.into_iter().map(|(name, _)| name);
     let diagnostic = Diagnostic::unknown_name(message, suggest(&entry.key, names), |error| {

@@ -28,6 +28,14 @@ pub enum ParserError {
     BadEscape,
     /// A key or a table that already exists.
     Duplicate,
+    /// A name with a sign that names can't contain.
+    BadKey,
+    /// Text without its opening quotation mark.
+    NoOpeningQuote,
+    /// A field of an inline table without `=`.
+    NoAssignment,
+    /// A list or an inline table that is not closed.
+    OpenBracket,
 }
 
 impl ParserError {
@@ -46,9 +54,13 @@ impl ParserError {
             "extra comma in array" | "extra comma in inline table" => Self::ExtraComma,
             "missing comma between array elements" | "missing comma between key-value pairs" => Self::MissingComma,
             "unexpected leading zero" => Self::LeadingZero,
-            "unclosed table" => Self::OpenHeader,
+            "unclosed table" | "unclosed array table" => Self::OpenHeader,
             "missing escaped value" => Self::BadEscape,
             "duplicate key" => Self::Duplicate,
+            "invalid unquoted key" => Self::BadKey,
+            "missing opening quote" => Self::NoOpeningQuote,
+            "missing assignment between key-value pairs" => Self::NoAssignment,
+            "unclosed array" | "unclosed inline table" => Self::OpenBracket,
             _ => return None,
         })
     }
@@ -103,6 +115,12 @@ mod tests {
             ("[a b]", ParserError::OpenHeader),
             ("a = \"\\q\"", ParserError::BadEscape),
             ("a = 1\na = 2", ParserError::Duplicate),
+            ("ä = 1", ParserError::BadKey),
+            ("a = b\"", ParserError::NoOpeningQuote),
+            ("a = { b 1 }", ParserError::NoAssignment),
+            ("a = [1", ParserError::OpenBracket),
+            ("a = { b = 1", ParserError::OpenBracket),
+            ("[[a]", ParserError::OpenHeader),
         ];
         let found = expected.map(|(text, _)| (text, first(text)));
         assert_eq!(found, expected.map(|(text, error)| (text, Some(error))));

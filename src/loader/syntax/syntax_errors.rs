@@ -30,6 +30,12 @@ impl SyntaxError {
             Some(ParserError::OpenHeader) => stop.open_header(),
             Some(ParserError::BadEscape) => stop.bad_escape(),
             Some(ParserError::Duplicate) => stop.duplicate(),
+            Some(ParserError::BadKey) => stop.bad_key(),
+            Some(ParserError::NoOpeningQuote) => {
+                stop.say("the text has no opening quotation mark", "write text between quotation marks: \"...\"")
+            }
+            Some(ParserError::NoAssignment) => stop.say("a `=` is missing before this", "write `name = value`"),
+            Some(ParserError::OpenBracket) => stop.say("a list or table is not closed", "add the closing `]` or `}`"),
             None => stop.say(own_words(error), ""),
         }
     }
@@ -131,7 +137,25 @@ impl ParserStop<'_> {
         SyntaxError { span, ..self.say(format!("`{word}` is not a value"), help) }
     }
 
+    /// The error for a line that is a comment in other languages.
+    fn foreign_comment(&self) -> Option<SyntaxError> {
+        let (start, line) = self.line();
+        let bare = line.trim_start();
+        let mark = [";", "//", "--", "/*"].into_iter().find(|mark| bare.starts_with(mark))?;
+        let begin = start + line.len() - bare.len();
+        let slip = self.say(format!("`{mark}` begins no comment here"), "a comment starts with `#`");
+        Some(SyntaxError { span: begin..begin + mark.len(), ..slip })
+    }
+
+    fn bad_key(&self) -> SyntaxError {
+        let help = "names have letters, digits, `_` and `-`: put any other one in quotation marks";
+        self.foreign_comment().unwrap_or_else(|| self.say("this can't be in a name", help))
+    }
+
     fn key_without_value(&self) -> SyntaxError {
+        if let Some(slip) = self.foreign_comment() {
+            return slip;
+        }
         let (start, line) = self.line();
         let bare = line.trim_start();
         let key = bare
@@ -170,6 +194,9 @@ impl ParserStop<'_> {
                 format!("there is already a table `{header}` in this file"),
                 "put all changes into that table, with `set`, `scale` and so on only once each",
             )
+        } else if let Some(table) = header.strip_prefix("[[").and_then(|rest| rest.strip_suffix("]]")) {
+            let help = format!("each definition has its own table with its id: `[{table}.some_id]`");
+            return self.say(format!("`{table}` is not a list of tables"), help);
         } else if header.starts_with('[') {
             (format!("there is already a table `{header}` in this file"), "remove one of the two, or rename it")
         } else {
