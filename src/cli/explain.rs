@@ -58,8 +58,10 @@ pub(crate) fn run(args: &ExplainArgs) -> Result<(), CommandFailure> {
     say(&mut io::stdout(), &text.ok_or_else(lacks)?)?;
     match loaded.diagnostics.errors() {
         0 => {}
-        1 => warn("note: the content has an error: `stuffed check` shows it\n"),
-        errors => warn(&format!("note: the content has {errors} errors: `stuffed check` shows them\n")),
+        1 => warn("note: the content has an error, so some of this may be refused: `stuffed check` shows it\n"),
+        errors => warn(&format!(
+            "note: the content has {errors} errors, so some of this may be refused: `stuffed check` shows them\n"
+        )),
     }
     Ok(())
 }

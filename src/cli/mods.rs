@@ -15,6 +15,7 @@ use super::root_args::RootArgs;
 use crate::content::{Content, IdScope, Pack, PackSource};
 use crate::diagnostics::{Sources, sanitize};
 use crate::host::mods::config::Config;
+use crate::host::mods::conflicts::conflicts;
 use crate::host::mods::request::{data_dir, unknown_mod};
 use crate::host::mods::selection::{AvailableMods, ModSelection, Reason};
 use crate::host::mods::store::{faults_of, load_order, wanted};
@@ -79,7 +80,7 @@ To install a mod, put its folder into the folder `mods` of the data folder. It h
 perhaps `scripts/<pack>/`. The file `config.toml` in the data folder says which mods are on.";
 
 const ENABLE: &str = "\
-The exit code is 1 if one of the mods is left out.
+The exit code is 1 if one of the mods is left out. Fields that it changes in another way than a mod that is on are warned of.
 
 Examples:
   stuffed mods enable spiders webs";
@@ -139,7 +140,21 @@ fn list(args: &ModsArgs) -> Result<(), CommandFailure> {
     let lines = lines(&stock, &selection);
     let text = if args.json { json(&lines)? } else { table(&lines, args.faults) };
     say(&mut io::stdout(), &text)?;
+    if !args.json {
+        say(&mut io::stdout(), &told(&conflicts(&selection.loaded)))?;
+    }
     playable(selection.loaded).map(drop)
+}
+
+/// The most conflicts that are listed.
+const MAX_CONFLICTS: usize = 10;
+
+/// Conflicts between mods, after an empty line.
+fn told(conflicts: &[String]) -> String {
+    let lines = conflicts.iter().take(MAX_CONFLICTS).map(|line| format!("\nwarning: {}\n", sanitize(line)));
+    let more = conflicts.len().saturating_sub(MAX_CONFLICTS);
+    let rest = (more > 0).then(|| format!("\nand {more} more fields that several mods change\n"));
+    lines.chain(rest).collect()
 }
 
 /// The settings. Prints the errors in them and in the mods folder.
@@ -331,6 +346,10 @@ fn enable(args: &ChangeArgs) -> Result<(), CommandFailure> {
             false => Ok(()),
         };
     }
+    let known = conflicts(&played.loaded);
+    let new: Vec<String> =
+        conflicts(&selection.loaded).into_iter().filter(|conflict| !known.contains(conflict)).collect();
+    text.push_str(&told(&new));
     say(&mut io::stdout(), &text)?;
     let is_missing = selection.left_out.iter().any(|rejected| ids.contains(&rejected.id));
     if is_missing { Err(CommandFailure::Faults) } else { Ok(()) }

@@ -92,6 +92,10 @@ pub(crate) fn run(args: &TestArgs) -> Result<(), CommandFailure> {
         };
         file = &scenario.location.file;
         let line = format!("{header}{}", report.line(scenario, result.is_ok()));
+        let dropped = result.as_ref().unwrap_or_else(|failure| &failure.dropped);
+        for line in dropped {
+            warn(&format!("{}: {line}\n", scenario.name));
+        }
         failures.extend(result.err().map(|failure| (scenario, failure)));
         for printed in mind.take_printed() {
             warn(&format!("{} prints: {printed}\n", scenario.name));

@@ -114,7 +114,8 @@ fn limits() -> String {
     }
     let _ = writeln!(
         text,
-        "\nA hook returns its effects in a list, so one call of it returns at most {MAX_LIST}: a longer list is a failure of the script."
+        "\nA hook returns its effects in a list, so one call of it returns at most {MAX_LIST}: a longer list is a failure of the script.\n\n\
+         What is dropped is named, with the script and its hook: `F` lists it in the game, and `stuffed test` and `stuffed sim` print it."
     );
     text.push_str(BUDGET);
     text

@@ -156,7 +156,7 @@ fn is_told(event: &Event, auto_action: AutoAction, session: &Session) -> bool {
     let player = game.world().player;
     match &event.kind {
         EventKind::Noticed { who, .. } => !session.ignored.contains(&who.id),
-        EventKind::Overflowed
+        EventKind::Overflowed(_)
         | EventKind::Failed { strikes: 1, .. }
         | EventKind::Retired { .. }
         | EventKind::Ended { .. } => true,

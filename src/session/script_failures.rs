@@ -1,20 +1,31 @@
-//! The script failures seen during this session.
+//! What went wrong with scripts during this session.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::game::{EventKind, Fault, Game};
 
-/// The script failures seen during this session, by script id. A saved game only has their number.
+/// The most different things that are listed as dropped.
+const MAX_DROPPED: usize = 20;
+
+/// What went wrong with scripts during this session. A saved game only has the number of failures.
 #[derive(Clone, Debug, Default)]
 pub struct ScriptFailures {
+    /// The failures, by script id.
     seen: BTreeMap<String, Vec<Fault>>,
+    /// What was dropped because an action led to too much.
+    dropped: BTreeSet<String>,
 }
 
 impl ScriptFailures {
-    /// Adds the failures of the last action of `game`. Returns whether a script failed for the first time.
+    /// Adds what went wrong in the last action of `game`. Returns whether a script failed for the first time, or something new was dropped.
     pub fn read(&mut self, game: &Game) -> bool {
         let mut is_first = false;
         for event in game.events() {
+            if let EventKind::Overflowed(overflow) = &event.kind {
+                let is_noted =
+                    self.dropped.len() < MAX_DROPPED && self.dropped.insert(overflow.describe(&game.content));
+                is_first |= is_noted;
+            }
             let EventKind::Failed { fault, strikes, .. } = &event.kind else { continue };
             let seen = self.seen.entry(game.content.scripts.id(fault.script).to_owned()).or_default();
             if *strikes == 1 {
@@ -27,6 +38,11 @@ impl ScriptFailures {
             }
         }
         is_first
+    }
+
+    /// What was dropped because an action led to too much: a line each, with script and hook.
+    pub fn dropped(&self) -> impl Iterator<Item = &str> {
+        self.dropped.iter().map(String::as_str)
     }
 
     /// The failures of the script `id` seen so far.

@@ -192,7 +192,7 @@ fn commands_for_packs_mention_mods_that_are_on_and_left_out() {
         "config.toml",
         "[mods]\nenabled = [\"adds\", \"bad\", \"lost\", \"newer\", \"circle\", \"round\", \"gone\"]\n",
     );
-    for line in ["check", "test --filter apple", "explain creature bat"] {
+    for line in ["check", "test --filter apple", "explain creature bat", "sim --seeds 0 --turns 1"] {
         let (code, _, complained) = data.run(line);
         assert_eq!(code, 0, "{line}: {complained}");
         for told in [
@@ -305,11 +305,14 @@ fn a_mod_that_its_new_place_leaves_out_is_named() {
 fn a_mod_that_is_turned_on_and_left_out_is_a_failure() {
     let data = Data::new();
     data.add("one", "sound", "[\"stuffed\"]", "");
-    data.add("two", "broken", "[\"stuffed\"]", "[creature.imp]\nhp = 0\n");
+    data.add("two", "broken", "[\"stuffed\"]", "[creature.imp]\nhp = 0\n[color]\nnever = \"#123456\"\n");
     let (code, said, complained) = data.run("mods enable sound broken");
     assert_eq!((code, complained.as_str()), (1, ""), "{said}");
     assert!(said.contains("`sound` is on\n") && said.contains("but `broken` is left out: "), "{said}");
     assert!(data.said("mods enable sound").contains("`sound` is already on"));
+    // Its warnings would hide its errors.
+    let said = data.said("mods --faults");
+    assert!(said.contains("error: ") && !said.contains("never"), "{said}");
 }
 
 #[test]
@@ -319,7 +322,12 @@ fn players_order_mods_and_the_later_one_wins() {
     data.add("one", "abel", "[\"stuffed\"]", &change(31));
     data.add("two", "cain", "[\"stuffed\"]", &change(32));
     data.add("three", "eve", "[\"stuffed\", \"cain\"]", "");
-    data.said("mods enable abel cain eve");
+    let conflict = "\nwarning: `attack` of the creature `stuffed:bat` is changed by `abel` and set by `cain`, which wins: `cain` loads after `abel`\n";
+    let said = data.said("mods enable abel cain eve");
+    assert!(said.ends_with(conflict), "{said}");
+    assert!(data.said("mods").ends_with(conflict));
+    // What is known already is not told again.
+    assert_eq!(data.said("mods enable eve"), "`cain` is already on\n`eve` is already on\n");
     let ids = |said: Vec<String>| -> Vec<String> {
         said.iter().map(|line| line.split_whitespace().nth(1).unwrap().to_owned()).collect()
     };

@@ -336,6 +336,44 @@ fn a_simulation_without_a_bot_says_so() {
 }
 
 #[test]
+fn a_simulation_names_what_is_dropped_and_disabled() {
+    let root = tiny_with("attack = 3\n", "attack = 3\nhooks = [\"thorns\"]\n");
+    let text = "fn on_tick(me) { damage(me, 1) }\nfn on_hurt(me) { damage(me, 1) }\n";
+    fs::write(root.path().join("scripts/tiny/thorns.rhai"), text).unwrap();
+    fs::write(
+        root.path().join("scripts/tiny/roam.rhai"),
+        "fn act(me) { me.option(\"radius\", 3); me.option(\"likes\", []); throw \"lost\" }\n",
+    )
+    .unwrap();
+    let line = format!("sim --root {} --seeds 0..2 --turns 9", root.path().display());
+    let said = String::from_utf8(run(&line).stdout).unwrap();
+    for told in [
+        "\n         tiny:roam failed too often and was disabled in 2 of 2 games\n",
+        "\ndropped  effects or hooks of ",
+        "/thorns.rhai were dropped: hooks led to hooks more than 8 times in a row\n",
+    ] {
+        assert!(said.contains(told), "{told} is not in\n{said}");
+    }
+}
+
+#[test]
+fn a_test_that_sets_a_memory_that_no_script_reads_is_warned_of() {
+    let root = tiny_with("@@", "");
+    let script = "fn act(me) { me.option(\"radius\", 3); me.option(\"likes\", []); if me.memory.afraid == true { me.memory.afraid = (); } me.wait() }\n";
+    fs::write(root.path().join("scripts/tiny/roam.rhai"), script).unwrap();
+    fs::create_dir(root.path().join("content/tiny/tests")).unwrap();
+    for (name, told) in [("afraid", ""), ("afradi", "no script reads `me.memory.afradi`: did you mean `afraid`?")] {
+        let rat = format!("{{ creature = \"rat\", memory = {{ {name} = true }} }}");
+        let text =
+            format!("[test.t]\nmap = \"@r\"\nlegend = {{ r = {rat} }}\nturns = 1\nexpect = {{ over = false }}\n");
+        fs::write(root.path().join("content/tiny/tests/t.toml"), text).unwrap();
+        let line = format!("check --root {}", root.path().display());
+        let said = String::from_utf8(run(&line).stdout).unwrap();
+        assert_eq!(said.lines().find_map(|line| line.strip_prefix("warning: ")).unwrap_or_default(), told, "{said}");
+    }
+}
+
+#[test]
 fn shipped_and_test_packs_give_no_warnings() {
     for roots in [
         ".",

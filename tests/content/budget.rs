@@ -36,7 +36,7 @@ fn turns_had(game: &Game) -> Vec<i64> {
 }
 
 fn overflowed(game: &Game) -> bool {
-    game.events().iter().any(|event| event.kind == EventKind::Overflowed)
+    game.events().iter().any(|event| matches!(event.kind, EventKind::Overflowed(_)))
 }
 
 #[test]

@@ -13,7 +13,7 @@ use super::trial::{creature, expect_to_pass, packs};
 /// A creature that goes where its memory says, and modifiers.
 const SCRIPT: (&str, &str) = (
     "recall",
-    "fn act(me) { let way = (me.memory.route ?? [\"west\"])[0]; if me.memory.ready == true { return me.step(way); } }",
+    "fn act(me) { let route = me.memory.route ?? [\"west\"]; me.memory.route = route; me.memory.ready = me.memory.ready ?? false; if me.memory.ready { return me.step(route[0]); } }",
 );
 const MODIFIERS: &str = "[modifier.hard]\nname = \"hard\"\ndefense = 7\n\n[modifier.blind]\nname = \"blind\"\nvision = -20\nstacking = \"extend\"\n\n";
 

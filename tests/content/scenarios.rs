@@ -35,7 +35,7 @@ fn results(packs: &[PackSource]) -> Vec<(String, Result<(), Box<Failure>>)> {
     let (found, diagnostics) = scenarios(packs, Some(&content));
     assert!(diagnostics.is_empty(), "{}", diagnostics.render(&PackSource::sources(packs), Style::Plain));
     let mut mind = ScriptMind::new(&content).0;
-    found.iter().map(|test| (test.name.clone(), run(&content, test, &mut mind))).collect()
+    found.iter().map(|test| (test.name.clone(), run(&content, test, &mut mind).map(drop))).collect()
 }
 
 /// The differences shown by the only test of a file.
@@ -280,6 +280,20 @@ fn a_failing_behaviour_fails_the_test() {
     );
     // It is reported once, and not as messages too.
     assert_eq!((failure.differences.len(), failure.messages.as_slice()), (1, &[][..]));
+}
+
+#[test]
+fn effects_that_are_dropped_are_named_with_their_hook() {
+    let mut packs = with_tests("[test.t]\nmap = \"#@#\"\nturns = 2\nexpect = { over = false }\n");
+    let creatures = packs[0].content.iter_mut().find(|file| file.path.ends_with("creatures.toml")).unwrap();
+    creatures.text = creatures.text.replacen("attack = 20\n", "attack = 20\nhooks = [\"thorns\"]\n", 1);
+    let text = "fn on_tick(me) { damage(me, 1) }\nfn on_hurt(me) { damage(me, 1) }\n".to_owned();
+    packs[0].scripts.push(SourceFile { path: "scripts/stuffed/thorns.rhai".to_owned(), text });
+    let content = content(&packs);
+    let (found, _) = scenarios(&packs, Some(&content));
+    let dropped = run(&content, &found[0], &mut ScriptMind::new(&content).0).unwrap();
+    let told = "effects of `on_hurt` of scripts/stuffed/thorns.rhai were dropped: hooks led to hooks more than 8 times in a row";
+    assert_eq!(Vec::from_iter(dropped), [told]);
 }
 
 #[test]

@@ -52,7 +52,10 @@ saved_game | grep -q '"adds:cave_spider"' || fail "no spider lives in the caves"
 step "a broken mod keeps nothing from being played"
 mkdir -p "$DATA/mods/torn/content/torn"
 echo '[pack' > "$DATA/mods/torn/content/torn/pack.toml"
-mods enable torn | grep -q 'but `torn` is left out' || fail "the broken mod is not told"
+code=0
+said=$(mods enable torn) || code=$?
+[ "$code" = 1 ] || fail "the exit code for a broken mod is $code"
+grep -q 'but `torn` is left out' <<< "$said" || fail "the broken mod is not told"
 terminal_run --terminal
 terminal_expect "Left out because of errors: torn. M shows more."
 terminal_expect "Continue"

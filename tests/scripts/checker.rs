@@ -160,23 +160,49 @@ fn options_must_be_used_by_the_script() {
             Some("the option `radius` of `stuffed:trial` is a number, but this is text"),
         ),
     ] {
-        let mut packs = packs(&[("trial", script)]);
-        let file =
-            packs[0].content.iter_mut().find(|file| file.text.contains("ai = [\"wander\"]")).expect("a wanderer");
-        file.text = file.text.replacen("ai = [\"wander\"]", &format!("ai = [\n    {entry},\n]"), 1);
-        let loaded = load(&packs);
-        let (mind, _) = ScriptMind::new(&Arc::new(loaded.content.expect("content")));
-        let found = mind.check_lists(&loaded.definition_index);
-        let told: Vec<&str> = found.iter().map(|found| found.message.as_str()).collect();
+        let (told, marked) = told_of(script, entry);
         assert_eq!(told, said.into_iter().collect::<Vec<_>>());
-        let marked = found.iter().filter_map(|found| {
-            let place = found.location.as_ref()?;
-            let file = packs[0].content.iter().find(|file| *file.path == *place.file)?;
-            file.text.get(place.span.clone()?)
-        });
         let word = ["radious", "chnace", "\"far\""].into_iter().filter(|word| entry.contains(word));
-        assert!(marked.eq(word), "{entry}");
+        assert!(marked.iter().eq(word), "{entry}");
     }
+}
+
+/// What is wrong with an entry of a behaviour list that uses a script: the messages, and the texts that they mark.
+fn told_of(script: &str, entry: &str) -> (Vec<String>, Vec<String>) {
+    let mut packs = packs(&[("trial", script)]);
+    let file = packs[0].content.iter_mut().find(|file| file.text.contains("ai = [\"wander\"]")).expect("a wanderer");
+    file.text = file.text.replacen("ai = [\"wander\"]", &format!("ai = [\n    {entry},\n]"), 1);
+    let loaded = load(&packs);
+    let (mind, _) = ScriptMind::new(&Arc::new(loaded.content.expect("content")));
+    let found = mind.check_lists(&loaded.definition_index);
+    let marked = found.iter().filter_map(|found| {
+        let place = found.location.as_ref()?;
+        let file = packs[0].content.iter().find(|file| *file.path == *place.file)?;
+        file.text.get(place.span.clone()?).map(str::to_owned)
+    });
+    (found.iter().map(|found| found.message.clone()).collect(), marked.collect())
+}
+
+#[test]
+fn ids_in_options_are_checked_like_those_in_calls() {
+    let straight = "fn act(me) { if me.nearest(me.option(\"prey\", \"bat\")) == () { me.wait() } }";
+    let held = "fn act(me) { let prey = me.option(\"prey\", \"bat\"); if me.nearest(prey) == () { me.wait() } }";
+    let unknown = "\"bta\" is neither the id of a creature or a faction nor a tag";
+    for script in [straight, held] {
+        assert_eq!(
+            told_of(script, "{ use = \"trial\", prey = \"bta\" }"),
+            (vec![unknown.to_owned()], vec!["\"bta\"".to_owned()])
+        );
+        for fine in ["{ use = \"trial\", prey = \"bat\" }", "\"trial\""] {
+            assert_eq!(told_of(script, fine), (vec![], vec![]));
+        }
+    }
+    // The name may stand for something else, too.
+    let mixed = held.replace("if me", "prey = \"x\"; if me");
+    assert_eq!(told_of(&mixed, "{ use = \"trial\", prey = \"bta\" }"), (vec![], vec![]));
+    // The default counts like a value.
+    let report = check(&straight.replace("bat", "bta"));
+    assert!(report.contains(unknown), "{report}");
 }
 
 #[test]

@@ -55,9 +55,13 @@ fn a_function_is_refused_on_what_does_not_have_it() {
     ] {
         assert_eq!(told(body), [expected], "{body}");
     }
-    for fine in
-        ["print(me.name.len);", "print([1].len());", "print(foe.hp);", "print(me.turns);", "print(me.memory.x);"]
-    {
+    for fine in [
+        "print(me.name.len);",
+        "print([1].len());",
+        "print(foe.hp);",
+        "print(me.turns);",
+        "me.memory.x = print(me.memory.x);",
+    ] {
         assert_eq!(told(fine), Vec::<String>::new(), "{fine}");
     }
 }
@@ -146,5 +150,22 @@ fn a_sentence_with_a_target_is_not_told_without_one() {
     assert!(told(script("on_tick", "message(\"eyes\")")));
     for (hook, call) in [("on_hurt", "message(\"eyes\")"), ("on_tick", "message(\"eyes\", me)")] {
         assert!(!told(script(hook, call)), "{hook} {call}");
+    }
+}
+
+#[test]
+fn names_in_the_memory_that_no_script_sets_are_told() {
+    let script =
+        "fn act(me) {\n    me.memory.afraid = 3;\n    if me.memory.afradi == 3 || me.memory.far == () { me.wait() }\n}";
+    assert_eq!(messages(script), ["3:18 warning: no script sets `me.memory.afradi`: did you mean `afraid`?"]);
+    // A child may be given it, and another script may set it for this one.
+    for other in [
+        "me.spawn_child(me.place, #{ afradi: 3 })",
+        "let rest = me.memory; rest.afradi = 1; me.wait()",
+        "me.memory[`afr${me.hp}`] = 1; me.wait()",
+        "me.memory[\"afradi\"] += 1; me.wait()",
+    ] {
+        let both = script.replace("me.wait() }\n}", &format!("{other} }}\n}}"));
+        assert_eq!(messages(&both), Vec::<String>::new(), "{other}");
     }
 }

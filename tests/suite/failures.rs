@@ -53,6 +53,21 @@ fn a_failure_is_reported_once_with_its_location_and_call_stack() {
 }
 
 #[test]
+fn effects_that_are_dropped_are_listed_with_their_hook() {
+    let folder = Folder::new();
+    folder.edit("content/stuffed/creatures.toml", "attack = 20\n", "attack = 20\nhooks = [\"thorns\"]\n");
+    let script = "fn on_tick(me) { damage(me, 1) }\nfn on_hurt(me) { damage(me, 1) }\n";
+    fs::write(folder.path("scripts/stuffed/thorns.rhai"), script).unwrap();
+    let (mut app, _) = app_with_source(&folder);
+    press(&mut app, ".");
+    expect(&mut app, "F shows what went wrong.");
+    press(&mut app, ". F");
+    expect(&mut app, "Dropped in this game, because too much happened at once:");
+    expect(&mut app, "  effects of `on_hurt` of ");
+    expect(&mut app, "led to hooks more than 8 times in a row");
+}
+
+#[test]
 fn a_script_that_is_fixed_between_games_runs_again() {
     let (folder, mut app, source) = failing();
     press(&mut app, ". . . . . escape y");

@@ -87,7 +87,7 @@ fn name_of_event(event: &EventKind) -> &'static str {
         EventKind::ModifierEnded { .. } => "modifier ended",
         EventKind::Unmasked { .. } => "unmasked",
         EventKind::Said { .. } => "told",
-        EventKind::Overflowed => "overflowed",
+        EventKind::Overflowed(_) => "overflowed",
     }
 }
 

@@ -24,12 +24,13 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::cli::failure::CommandFailure;
-use crate::cli::load::load;
+use crate::cli::load::playable;
 use crate::cli::output::{json_line, say, warn};
 use crate::cli::root_args::RootArgs;
 use crate::content::{BotKind, Content, Ref, Scale};
 use crate::diagnostics::suggest;
 use crate::game::Mind;
+use crate::host::mods::notices::mod_notices;
 use crate::host::regular_file::replace_file;
 use crate::save::Replay;
 use crate::script::{Profile, ScriptMind};
@@ -79,6 +80,8 @@ pub struct SimArgs {
 }
 
 const EXAMPLES: &str = "\
+The summary counts over all games: by kind, the creatures that lived at the end, that died, and that they killed; and the items that the player found and used. `faults` counts failed scripts. `cover` is the share of a level's floor that a kind occupies at turn 3000, on the level where it is largest.
+
 Examples:
   stuffed sim --seeds 0..200 --turns 20000       two hundred games, played by the game's own bot
   stuffed sim --seeds 7 --turns 1000 --bot none  one game in which the player rests
@@ -101,9 +104,17 @@ help: a bot is a list of behaviours: `[bot.NAME]`
 /// The most games that are played at the same time. More threads than this only wait for each other.
 const MAX_JOBS: usize = 256;
 
+/// The content that the arguments name. Prints which mods are left out of it.
+fn content(args: &SimArgs) -> Result<Arc<Content>, CommandFailure> {
+    let request = args.content.request();
+    let loaded = request.load()?;
+    warn(&mod_notices(&request, &loaded));
+    Ok(playable(loaded)?.content)
+}
+
 /// Plays the games and prints their results.
 pub(crate) fn run(args: &SimArgs) -> Result<(), CommandFailure> {
-    let content = enlarged(load(&args.content)?, Scale { creatures: args.populate, sides: args.enlarge })?;
+    let content = enlarged(content(args)?, Scale { creatures: args.populate, sides: args.enlarge })?;
     let player = player(args, &content)?;
     if args.bot.is_none() && matches!(player, Player::Resting) {
         warn(NO_BOT);

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use crate::content::{BotKind, Content, CreatureKind, Ref};
-use crate::game::{Action, Bot, Cause, Event, EventKind, Game, Mind, Recording, RunSummary};
+use crate::game::{Action, Bot, Cause, EventKind, Game, Mind, Recording, RunSummary};
 use crate::save::Replay;
 
 /// The turn on which [`SimRun::cover`] is measured.
@@ -59,6 +59,14 @@ pub struct SimRun {
     /// The distinct failures, with their locations.
     #[serde(skip_serializing_if = "BTreeSet::is_empty")]
     pub failures: BTreeSet<String>,
+    /// The scripts that were disabled because they failed too often.
+    #[serde(skip_serializing_if = "BTreeSet::is_empty")]
+    pub disabled: BTreeSet<String>,
+    /// The number of actions that led to too much, so that some of it was dropped.
+    pub overflows: u32,
+    /// What was dropped, with script and hook.
+    #[serde(skip_serializing_if = "BTreeSet::is_empty")]
+    pub dropped: BTreeSet<String>,
 }
 
 /// What became of the creatures of one kind.
@@ -110,52 +118,73 @@ fn through(
 ) -> (SimRun, Game) {
     let mut game = Game::new(Arc::clone(content), seed);
     watch(None, &game);
-    let (mut cover, mut failures, mut kinds) = (None, BTreeSet::new(), Kinds::new());
+    let mut observed = Observations::default();
     let mut pilot = match player {
         Player::Resting => None,
         Player::Bot(bot) => Some(Bot::new(bot, seed)),
     };
     while game.world().end.is_none() && game.world().turn() < turns {
         let action = pilot.as_mut().and_then(|pilot| pilot.decide(&mut game, mind)).unwrap_or(Action::Wait);
-        failures.extend(game.events().iter().filter_map(failure));
+        observed.note_failures(&game);
         let mut done = game.act(action.clone(), mind);
         watch(Some(&action), &game);
         if done.is_err() {
-            note_deaths(&game, &mut kinds);
+            observed.note(&game);
             done = game.act(Action::Wait, mind);
             watch(Some(&Action::Wait), &game);
         }
-        note_deaths(&game, &mut kinds);
+        observed.note(&game);
         if done.is_err() {
             break;
         }
-        failures.extend(game.events().iter().filter_map(failure));
-        if cover.is_none() && game.world().turn() >= COVER_TURN {
-            cover = Some(measure_cover(&game));
-        }
     }
     let faults = pilot.as_ref().map_or(0, Bot::strikes);
-    (report(&game, cover, failures, faults, kinds), game)
-}
-
-/// The message of a behaviour failure; `None` for other events.
-fn failure(event: &Event) -> Option<String> {
-    match &event.kind {
-        EventKind::Failed { fault, .. } => Some(fault.message.clone()),
-        _ => None,
-    }
+    (report(&game, observed, faults), game)
 }
 
 /// The tallies by kind.
 type Kinds = BTreeMap<Ref<CreatureKind>, KindTally>;
 
-/// Counts the deaths and kills of the last action.
-fn note_deaths(game: &Game, kinds: &mut Kinds) {
-    for event in game.events() {
-        let EventKind::Died { who, by, .. } = &event.kind else { continue };
-        kinds.entry(who.kind).or_default().died += 1;
-        if let Some(killer) = by {
-            kinds.entry(killer.kind).or_default().killed += 1;
+/// What was seen of a game so far.
+#[derive(Default)]
+struct Observations {
+    kinds: Kinds,
+    cover: Option<BTreeMap<String, u32>>,
+    failures: BTreeSet<String>,
+    overflows: u32,
+    dropped: BTreeSet<String>,
+}
+
+impl Observations {
+    /// Notes what the last action led to.
+    fn note(&mut self, game: &Game) {
+        self.note_failures(game);
+        for event in game.events() {
+            match &event.kind {
+                EventKind::Died { who, by, .. } => {
+                    self.kinds.entry(who.kind).or_default().died += 1;
+                    if let Some(killer) = by {
+                        self.kinds.entry(killer.kind).or_default().killed += 1;
+                    }
+                }
+                EventKind::Overflowed(overflow) => {
+                    self.overflows += 1;
+                    self.dropped.insert(overflow.describe(&game.content));
+                }
+                _ => {}
+            }
+        }
+        if self.cover.is_none() && game.world().turn() >= COVER_TURN {
+            self.cover = Some(measure_cover(game));
+        }
+    }
+
+    /// Notes the behaviours that failed. A bot's failures are events before it acts.
+    fn note_failures(&mut self, game: &Game) {
+        for event in game.events() {
+            if let EventKind::Failed { fault, .. } = &event.kind {
+                self.failures.insert(fault.message.clone());
+            }
         }
     }
 }
@@ -168,13 +197,7 @@ fn tallied(game: &Game, mut kinds: Kinds) -> BTreeMap<String, KindTally> {
     kinds.into_iter().map(|(kind, tally)| (game.content.creatures.id(kind).to_owned(), tally)).collect()
 }
 
-fn report(
-    game: &Game,
-    cover: Option<BTreeMap<String, u32>>,
-    failures: BTreeSet<String>,
-    faults: u32,
-    kinds: Kinds,
-) -> SimRun {
+fn report(game: &Game, observed: Observations, faults: u32) -> SimRun {
     let (content, world) = (&game.content, game.world());
     let ending = world.end.and_then(|end| end.ending);
     let names = |counts: &BTreeMap<_, u32>| {
@@ -193,11 +216,20 @@ fn report(
         hash: format!("{:016x}", game.hash()),
         found: names(&world.record.found),
         used: names(&world.record.used),
-        kinds: tallied(game, kinds),
-        cover,
+        kinds: tallied(game, observed.kinds),
+        cover: observed.cover,
         faults: faults + world.strikes.values().sum::<u32>(),
-        failures,
+        failures: observed.failures,
+        disabled: disabled(game),
+        overflows: observed.overflows,
+        dropped: observed.dropped,
     }
+}
+
+/// The scripts of the game that failed too often, by id.
+fn disabled(game: &Game) -> BTreeSet<String> {
+    let scripts = game.world().strikes.keys().filter(|script| game.world().is_retired(**script));
+    scripts.map(|script| game.content.scripts.id(*script).to_owned()).collect()
 }
 
 fn name_of(content: &Content, cause: Cause) -> String {

@@ -6,8 +6,8 @@ use std::fmt::Write;
 use super::sim_run::{KindTally, SimRun};
 use crate::content::Content;
 
-/// The maximum number of failures shown.
-const MAX_FAILURES: usize = 10;
+/// The maximum number of different failures shown, and of different things dropped.
+const MAX_LINES: usize = 10;
 
 /// Summarises the results of many games in a few lines.
 pub fn summarize(runs: &[SimRun], content: &Content) -> String {
@@ -33,12 +33,17 @@ pub fn summarize(runs: &[SimRun], content: &Content) -> String {
         most(runs, |run| run.kills.into())
     );
     let _ = writeln!(text, "faults   {}", runs.iter().map(|run| run.faults).sum::<u32>());
-    let failures: BTreeSet<&String> = runs.iter().flat_map(|run| &run.failures).collect();
-    for failure in failures.iter().take(MAX_FAILURES) {
-        let _ = writeln!(text, "         {failure}");
+    text.push_str(&indented(runs.iter().flat_map(|run| &run.failures)));
+    let disabled: BTreeSet<&str> = runs.iter().flat_map(|run| &run.disabled).map(String::as_str).collect();
+    for script in disabled {
+        let games = runs.iter().filter(|run| run.disabled.contains(script)).count();
+        let _ =
+            writeln!(text, "         {script} failed too often and was disabled in {games} of {} games", runs.len());
     }
-    if failures.len() > MAX_FAILURES {
-        let _ = writeln!(text, "         and {} more", failures.len() - MAX_FAILURES);
+    let overflows = runs.iter().map(|run| run.overflows).sum::<u32>();
+    if overflows > 0 {
+        let _ = writeln!(text, "dropped  effects or hooks of {overflows} actions, because too much happened at once");
+        text.push_str(&indented(runs.iter().flat_map(|run| &run.dropped)));
     }
     let _ = writeln!(text, "cover at turn 3000, on the most covered level: {}", cover(runs));
     text.push_str(&kinds(runs));
@@ -47,6 +52,20 @@ pub fn summarize(runs: &[SimRun], content: &Content) -> String {
         let sum =
             |of: fn(&SimRun) -> &BTreeMap<String, u32>| runs.iter().filter_map(|run| of(run).get(id)).sum::<u32>();
         let _ = writeln!(text, "  {id:<28} {:>6} {:>6}", sum(|run| &run.found), sum(|run| &run.used));
+    }
+    text
+}
+
+/// Different lines, each once, below a heading.
+fn indented<'a>(lines: impl Iterator<Item = &'a String>) -> String {
+    let lines: BTreeSet<&String> = lines.collect();
+    let mut text = String::new();
+    for line in lines.iter().take(MAX_LINES) {
+        // Writing to a String can't fail.
+        let _ = writeln!(text, "         {line}");
+    }
+    if lines.len() > MAX_LINES {
+        let _ = writeln!(text, "         and {} more", lines.len() - MAX_LINES);
     }
     text
 }

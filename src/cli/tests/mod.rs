@@ -144,6 +144,9 @@ fn run_of(content: &Content, seed: u64, end: &str, turns: u64, cover: Option<u32
         cover: cover.map(|percent| BTreeMap::from([(foe.clone(), percent)])),
         faults: 1,
         failures: BTreeSet::from([format!("fault {}", seed % 2)]),
+        disabled: BTreeSet::from(["tiny:imp".to_owned()]),
+        overflows: 2,
+        dropped: BTreeSet::from(["effects of `on_hurt` were dropped".to_owned()]),
     }
 }
 
@@ -172,6 +175,9 @@ fn the_summary_covers_all_games() {
         "faults   4",
         "         fault 0",
         "         fault 1",
+        "         tiny:imp failed too often and was disabled in 4 of 4 games",
+        "dropped  effects or hooks of 8 actions, because too much happened at once",
+        "         effects of `on_hurt` were dropped",
         &format!("cover at turn 3000, on the most covered level: {foe} 7 % (3 games lasted that long)"),
         &format!("  {food:<28}{:>7}{:>7}", 8, 4),
         &format!("  {rest:<28}{:>7}{:>7}", 0, 0),

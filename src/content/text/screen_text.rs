@@ -396,6 +396,8 @@ pub struct ReloadText {
     pub failed: String,
     /// The heading if it failed so often that it is disabled until it changes: `{what}`, `{count}` times.
     pub retired: String,
+    /// The heading of the hooks and effects that were dropped because too much happened at once.
+    pub dropped_effects: String,
     /// It failed before the game was saved, and the error is no longer known.
     pub earlier: String,
     /// There are no errors to show.

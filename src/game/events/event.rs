@@ -3,6 +3,7 @@
 use crate::content::{Message, ModifierKind, Ref, Script, Slot, TileKind};
 use crate::game::actions::refusal::Refusal;
 use crate::game::ai::fault::Fault;
+use crate::game::hooks::overflow::Overflow;
 use crate::game::model::ids::{CreatureRef, ItemRef};
 use crate::game::model::run_stats::{Cause, GameEnd};
 use crate::grid::Point;
@@ -79,8 +80,8 @@ pub enum EventKind {
         item: Option<ItemRef>,
         at: Point,
     },
-    /// Effects were dropped because one action had too many.
-    Overflowed,
+    /// Something was dropped because one action led to too much.
+    Overflowed(Overflow),
     /// An item was put on.
     Equipped { who: CreatureRef, thing: ItemRef, slot: Ref<Slot> },
     /// An item was taken off.
@@ -144,7 +145,7 @@ impl EventKind {
             Self::Stolen { thief, .. } => Some(*thief),
             Self::Said { actor, .. } => *actor,
             Self::Began
-            | Self::Overflowed
+            | Self::Overflowed(_)
             | Self::Rotted { .. }
             | Self::ItemHere { .. }
             | Self::Refused { .. }

@@ -121,7 +121,7 @@ impl Game {
             EventKind::ModifierBegan { modifier, .. } => (&self.content.modifiers[modifier].begins, cast),
             EventKind::ModifierEnded { modifier, .. } => (&self.content.modifiers[modifier].ends, cast),
             EventKind::Unmasked { .. } => (&messages.unmask, cast),
-            EventKind::Overflowed => (&messages.overflow, cast),
+            EventKind::Overflowed(_) => (&messages.overflow, cast),
             EventKind::Rotted { thing, .. } => (&messages.rot, Cast { item: Some(thing), ..cast }),
             EventKind::Noticed { .. } => (&messages.notice, cast),
             EventKind::ItemHere { thing } => (&messages.here, Cast { item: Some(thing), ..cast }),

@@ -6,25 +6,32 @@
 use std::collections::VecDeque;
 
 use super::effect::{Effect, EffectSource};
-use super::hook::HookEvent;
-
-/// The longest chain of hooks.
-pub const MAX_DEPTH: u32 = 8;
-/// The most effects that follow from one action.
-pub const MAX_EFFECTS: u32 = 256;
+use super::hook::{Hook, HookEvent};
+use super::overflow::{Limit, MAX_DEPTH, MAX_EFFECTS, Overflow};
+use crate::content::{Ref, Script};
 
 /// The hook calls and effects that wait, first in, first out.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Pending {
-    queue: VecDeque<(u32, Reaction)>,
+    queue: VecDeque<Waiting>,
     /// The number of hooks that led to the effect being applied now.
     depth: u32,
     /// The number of hooks that led to the last effect. Deaths that it caused count from there.
     last_depth: u32,
     /// The number of effects of this action so far.
     effects: u32,
-    /// Whether anything was dropped.
-    overflow: bool,
+    /// The first thing that was dropped.
+    overflow: Option<Overflow>,
+}
+
+/// A reaction in the queue.
+#[derive(Clone, Debug)]
+pub(super) struct Waiting {
+    /// The number of hooks that led to it.
+    pub depth: u32,
+    /// The hook that asked for it, if any.
+    pub call: Option<(Hook, Ref<Script>)>,
+    pub reaction: Reaction,
 }
 
 /// Something that follows from an action.
@@ -40,29 +47,35 @@ impl Pending {
     /// Whether nothing waits, and nothing was applied since the last [`Self::clear`].
     #[inline]
     pub(super) fn is_idle(&self) -> bool {
-        self.queue.is_empty() && self.effects == 0 && !self.overflow && self.depth + self.last_depth == 0
+        self.queue.is_empty() && self.effects == 0 && self.overflow.is_none() && self.depth + self.last_depth == 0
     }
 
     /// Adds a reaction to what is being applied now.
     pub(super) fn push(&mut self, reaction: Reaction) {
-        self.queue.push_back((self.depth, reaction));
+        self.queue.push_back(Waiting { depth: self.depth, call: None, reaction });
     }
 
-    /// Adds the effects that a hook at `depth` asked for.
-    pub(super) fn extend(&mut self, depth: u32, effects: Vec<Effect>, source: EffectSource) {
-        self.queue.extend(effects.into_iter().map(|effect| (depth + 1, Reaction::Apply(effect, source))));
+    /// Adds the effects that the hook `call` at `depth` asked for.
+    pub(super) fn extend(&mut self, depth: u32, call: (Hook, Ref<Script>), effects: Vec<Effect>, source: EffectSource) {
+        let waiting =
+            |effect| Waiting { depth: depth + 1, call: Some(call), reaction: Reaction::Apply(effect, source) };
+        self.queue.extend(effects.into_iter().map(waiting));
     }
 
-    /// The next reaction, with its depth.
-    pub(super) fn pop(&mut self) -> Option<(u32, Reaction)> {
+    /// The next reaction.
+    pub(super) fn pop(&mut self) -> Option<Waiting> {
         self.queue.pop_front()
     }
 
-    /// Begins an effect at `depth`. Returns whether the limits allow it.
-    pub(super) fn begin(&mut self, depth: u32) -> bool {
+    /// Begins an effect at `depth` that the hook `call` asked for. Returns whether the limits allow it.
+    pub(super) fn begin(&mut self, depth: u32, call: Option<(Hook, Ref<Script>)>) -> bool {
         self.effects += 1;
-        if self.effects > MAX_EFFECTS || depth > MAX_DEPTH {
-            self.overflow = true;
+        if depth > MAX_DEPTH {
+            self.note_overflow(Overflow { limit: Limit::Chain, call });
+            return false;
+        }
+        if self.effects > MAX_EFFECTS {
+            self.note_overflow(Overflow { limit: Limit::Effects, call });
             return false;
         }
         (self.depth, self.last_depth) = (depth, depth);
@@ -74,9 +87,9 @@ impl Pending {
         self.depth = 0;
     }
 
-    /// Notes that something was dropped because the turn's budget is spent.
-    pub(super) fn note_overflow(&mut self) {
-        self.overflow = true;
+    /// Notes that something was dropped. Only the first thing of an action is kept.
+    pub(super) fn note_overflow(&mut self, overflow: Overflow) {
+        self.overflow.get_or_insert(overflow);
     }
 
     /// The depth from which deaths count.
@@ -84,8 +97,8 @@ impl Pending {
         self.last_depth
     }
 
-    /// Resets the queue for the next action. Returns whether anything was dropped.
-    pub(super) fn clear(&mut self) -> bool {
+    /// Resets the queue for the next action. Returns what was dropped first, if anything was.
+    pub(super) fn clear(&mut self) -> Option<Overflow> {
         self.queue.clear();
         (self.depth, self.last_depth, self.effects) = (0, 0, 0);
         std::mem::take(&mut self.overflow)

@@ -6,7 +6,8 @@ use std::sync::Arc;
 
 use super::effect::{Effect, EffectSource};
 use super::hook::{Hook, HookEvent, HookOwner};
-use super::pending::Reaction;
+use super::overflow::{Limit, Overflow};
+use super::pending::{Reaction, Waiting};
 use crate::content::{BehaviourUse, Content};
 use crate::game::Game;
 use crate::game::ai::mind::Mind;
@@ -55,22 +56,26 @@ impl Game {
     fn settle_all(&mut self, mind: &mut dyn Mind) {
         while self.world.end.is_none() {
             match self.derived.pending.pop() {
-                Some((depth, Reaction::Call(event))) => self.call_hooks(event, depth, mind),
-                Some((depth, Reaction::Apply(effect, source))) => self.apply_queued(effect, source, depth),
+                Some(waiting) => self.react(waiting, mind),
                 None if self.derived.dying.is_empty() => break,
                 None => self.settle_deaths(mind),
             }
         }
-        if self.derived.pending.clear() {
-            self.emit_to_player(EventKind::Overflowed);
+        if let Some(overflow) = self.derived.pending.clear() {
+            self.emit_to_player(EventKind::Overflowed(overflow));
         }
     }
 
-    fn apply_queued(&mut self, effect: Effect, source: EffectSource, depth: u32) {
-        self.charge(EFFECT);
-        if self.derived.pending.begin(depth) {
-            self.apply(effect, source);
-            self.derived.pending.finish();
+    fn react(&mut self, waiting: Waiting, mind: &mut dyn Mind) {
+        match waiting.reaction {
+            Reaction::Call(event) => self.call_hooks(event, waiting.depth, mind),
+            Reaction::Apply(effect, source) => {
+                self.charge(EFFECT);
+                if self.derived.pending.begin(waiting.depth, waiting.call) {
+                    self.apply(effect, source);
+                    self.derived.pending.finish();
+                }
+            }
         }
     }
 
@@ -83,7 +88,7 @@ impl Game {
                     return;
                 }
                 let effects = self.call_hook(&event, source.owner, hook, mind);
-                self.derived.pending.extend(depth, effects, source);
+                self.derived.pending.extend(depth, (event.hook, hook.script), effects, source);
             }
         }
     }
@@ -113,7 +118,8 @@ impl Game {
             _ => self.is_out_of_budget(),
         };
         if is_too_late {
-            self.derived.pending.note_overflow();
+            let call = Some((event.hook, hook.script));
+            self.derived.pending.note_overflow(Overflow { limit: Limit::Budget, call });
             return Vec::new();
         }
         self.charge(HOOK);

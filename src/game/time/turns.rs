@@ -10,6 +10,7 @@ use crate::game::ai::fault::Fault;
 use crate::game::ai::mind::Mind;
 use crate::game::events::event::{Event, EventKind, Perspective};
 use crate::game::hooks::hook::{Hook, HookEvent};
+use crate::game::hooks::overflow::{Limit, Overflow};
 use crate::game::model::creature::Creature;
 use crate::game::model::ids::{CreatureId, ItemId};
 use crate::game::model::world::{RemovedItem, TURN};
@@ -43,7 +44,7 @@ impl Game {
             }
         }
         if is_overrun {
-            self.emit_to_player(EventKind::Overflowed);
+            self.emit_to_player(EventKind::Overflowed(Overflow { limit: Limit::Budget, call: None }));
         }
         self.readmit(&mut waiting);
     }

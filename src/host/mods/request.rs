@@ -121,6 +121,11 @@ impl PackRequest {
         let content = loaded.content().map(AsRef::as_ref);
         let (scenarios, diagnostics) = scenarios(loaded.packs.iter().filter(is_wanted), content);
         loaded.diagnostics.extend(diagnostics);
+        if let Some(playable) = &loaded.playable {
+            let remembered = scenarios.iter().flat_map(Scenario::remembered);
+            let doubts = remembered.filter_map(|(name, at)| Some(playable.mind.doubt_memory(name)?.at(at)));
+            loaded.diagnostics.extend(doubts);
+        }
         scenarios
     }
 

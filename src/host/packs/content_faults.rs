@@ -1,7 +1,7 @@
 //! Formats the errors of packs for the error screen.
 
 use crate::content::PackSource;
-use crate::diagnostics::{Diagnostics, Severity, Style};
+use crate::diagnostics::{Diagnostics, Severity, Style, render};
 use crate::script::LoadedPacks;
 use crate::session::ContentFaults;
 
@@ -16,7 +16,9 @@ pub(crate) fn content_faults(loaded: &LoadedPacks) -> ContentFaults {
             _ => first.message.clone(),
         }
     });
-    let report = loaded.report(Style::Plain);
+    // Warnings about the other packs would only hide the errors.
+    let errors = loaded.diagnostics.iter().filter(|diagnostic| diagnostic.severity == Severity::Error);
+    let report = render(errors, &sources, Style::Plain);
     ContentFaults { count: loaded.diagnostics.errors(), first, report: report.lines().map(str::to_owned).collect() }
 }
 

@@ -74,6 +74,16 @@ pub struct Scenario {
     node: Node,
 }
 
+impl Scenario {
+    /// The names that the player and the creatures of the legend remember at the start, with their places.
+    pub fn remembered(&self) -> Vec<(&str, Location)> {
+        let legend = self.node.field("legend").into_iter().flat_map(Node::children).map(|(_, entry)| entry);
+        let outfits = legend.chain(self.node.field("player"));
+        let memories = outfits.filter_map(|outfit| outfit.field("memory")).filter_map(Node::entries);
+        memories.flatten().map(|entry| (entry.key.as_str(), entry.key_location())).collect()
+    }
+}
+
 /// The expected result of a test.
 #[derive(Clone, Debug)]
 pub struct Expectation {

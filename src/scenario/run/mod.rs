@@ -12,6 +12,7 @@ pub(crate) mod play;
 pub(crate) mod scripted_mind;
 pub(crate) mod setup;
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use crate::content::Content;
@@ -39,17 +40,28 @@ pub struct Failure {
     pub differences: Vec<Diagnostic>,
     /// The messages the player has read, oldest first.
     pub messages: Vec<String>,
+    /// What was dropped because an action led to too much.
+    pub dropped: BTreeSet<String>,
 }
 
-/// Plays a test with each of its seeds.
+/// Plays a test with each of its seeds. Returns what was dropped because an action led to too much: a line each, with script and hook.
 ///
 /// # Errors
 /// The failure with the first seed that failed.
-pub fn run(content: &Arc<Content>, scenario: &Scenario, mind: &mut dyn Mind) -> Result<(), Box<Failure>> {
-    scenario.seeds.iter().try_for_each(|seed| run_seed(content, scenario, *seed, mind))
+pub fn run(content: &Arc<Content>, scenario: &Scenario, mind: &mut dyn Mind) -> Result<BTreeSet<String>, Box<Failure>> {
+    let mut dropped = BTreeSet::new();
+    for seed in &scenario.seeds {
+        dropped.extend(run_seed(content, scenario, *seed, mind)?);
+    }
+    Ok(dropped)
 }
 
-fn run_seed(content: &Arc<Content>, scenario: &Scenario, seed: u64, mind: &mut dyn Mind) -> Result<(), Box<Failure>> {
+fn run_seed(
+    content: &Arc<Content>,
+    scenario: &Scenario,
+    seed: u64,
+    mind: &mut dyn Mind,
+) -> Result<BTreeSet<String>, Box<Failure>> {
     let mut stage = Setup::new(content, scenario, seed);
     let start = stage.clone();
     let mut played = play::play(&mut stage, scenario, mind);
@@ -58,7 +70,7 @@ fn run_seed(content: &Arc<Content>, scenario: &Scenario, seed: u64, mind: &mut d
         played.differences = compare::compare(&stage, scenario, &played);
     }
     if played.differences.is_empty() {
-        return Ok(());
+        return Ok(played.dropped);
     }
     let pictures = |stage: &Setup| (0..scenario.levels.len()).map(|level| picture(stage, scenario, level)).collect();
     Err(Box::new(Failure {
@@ -69,5 +81,6 @@ fn run_seed(content: &Arc<Content>, scenario: &Scenario, seed: u64, mind: &mut d
         expected: scenario.expect.levels.iter().map(AsciiMap::rows).collect(),
         differences: played.differences,
         messages: played.messages,
+        dropped: played.dropped,
     }))
 }

@@ -1,6 +1,6 @@
 //! Performs the steps of a test.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::scripted_mind::{Directed, Effects};
 use super::setup::Setup;
@@ -19,6 +19,8 @@ pub(crate) struct PlayedScenario {
     pub messages: Vec<String>,
     /// The effects that hooks returned.
     pub effects: Effects,
+    /// What was dropped because an action led to too much.
+    pub dropped: BTreeSet<String>,
     /// The failures of behaviours, by message.
     failures: BTreeMap<String, Fault>,
 }
@@ -101,6 +103,9 @@ impl PlayedScenario {
                 EventKind::Failed { fault, .. } => {
                     self.failures.insert(fault.message.clone(), (**fault).clone());
                     continue;
+                }
+                EventKind::Overflowed(overflow) => {
+                    self.dropped.insert(overflow.describe(&game.content));
                 }
                 // A failure is reported separately, with its place.
                 EventKind::Retired { .. } => continue,

@@ -210,7 +210,7 @@ pub(crate) fn answer_with(turn: &mut ScriptContext, action: Option<Action>) -> D
 }
 
 /// The memory key for the place a creature wanders to.
-const FAR: &str = "far";
+pub(crate) const FAR: &str = "far";
 
 fn wander_far(turn: &mut ScriptContext, me: CreatureHandle) -> HostResult<Dynamic> {
     let mut memory = super::creature::memory(turn, me)?;

@@ -134,7 +134,7 @@ impl<T: Listed> Argument for Ref<T> {
 /// A kind of which an effect can't use every definition.
 pub(crate) trait Limited: Listed {
     /// Why the effect can't use a definition; `None` if it can.
-    fn refused(id: &str, definition: &Self) -> Option<String>;
+    fn refused(content: &Content, meant: Ref<Self>) -> Option<String>;
 }
 
 /// The id of a definition that an effect can use.
@@ -150,8 +150,7 @@ impl<T: Limited> Argument for Allowed<T> {
 
     fn read(raw: Dynamic, name: &str, turn: &mut ScriptContext) -> HostResult<Self> {
         let meant = <Ref<T> as Argument>::read(raw, name, turn)?;
-        let catalog = T::catalog(&turn.game.content);
-        match T::refused(catalog.id(meant), &catalog[meant]) {
+        match T::refused(&turn.game.content, meant) {
             Some(why) => Err(why.into()),
             None => Ok(Self(meant)),
         }
@@ -162,7 +161,7 @@ impl<T: Limited> Argument for Allowed<T> {
             let (Literal::Whole(text), Some(content)) = (text, ids.content) else { return None };
             let catalog = T::catalog(content);
             let meant = catalog.find(&ids.names.id(T::TABLE, text, ids.pack).ok()??)?;
-            T::refused(catalog.id(meant), &catalog[meant]).map(Diagnostic::error)
+            T::refused(content, meant).map(Diagnostic::error)
         })
     }
 }

@@ -8,7 +8,7 @@ use super::argument_numbers::Amount;
 use super::argument_targets::OrNothing;
 use super::handles::{CreatureHandle, EffectHandle, EventHandle, HostResult, ItemHandle, PlaceHandle, or_nothing};
 use super::registry::Registry;
-use crate::content::{CreatureKind, Ending, EndingEvent, ItemKind, Message, ModifierKind, Ref, TileKind};
+use crate::content::{Content, CreatureKind, Ending, EndingEvent, ItemKind, Message, ModifierKind, Ref, TileKind};
 use crate::game::{Creature, CreatureId, Effect, Memory};
 use crate::grid::{Direction, Point};
 use crate::script::run::host::ScriptContext;
@@ -210,16 +210,21 @@ fn world(api: &mut Registry<'_>) {
 }
 
 impl Limited for TileKind {
-    fn refused(id: &str, tile: &Self) -> Option<String> {
+    fn refused(content: &Content, tile: Ref<Self>) -> Option<String> {
+        let (id, tile) = (content.tiles.id(tile), &content.tiles[tile]);
         let why = "only the plan of the world can place stairs and exits";
         tile.stairs.map(|_| format!("`change_tile` can't make the tile \"{id}\", since it has `stairs`: {why}"))
     }
 }
 
 impl Limited for Ending {
-    fn refused(id: &str, ending: &Self) -> Option<String> {
-        (ending.on != EndingEvent::Script)
-            .then(|| format!("`end_game` needs an ending with `on = \"script\"`, and \"{id}\" has another `on`"))
+    fn refused(content: &Content, ending: Ref<Self>) -> Option<String> {
+        let id = content.endings.id(ending);
+        if content.endings[ending].on != EndingEvent::Script {
+            return Some(format!("`end_game` needs an ending with `on = \"script\"`, and \"{id}\" has another `on`"));
+        }
+        let is_unlisted = !content.rules.endings.contains(&ending);
+        is_unlisted.then(|| format!("the ending \"{id}\" is not part of the game: add it to `endings` of `[game]`"))
     }
 }
 

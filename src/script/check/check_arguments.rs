@@ -6,6 +6,8 @@ use std::collections::BTreeMap;
 use rhai::{ASTNode, Expr, FnCallExpr, Position, Stmt};
 
 use super::check_context::CheckContext;
+use super::known_ids::KnownIds;
+use super::passed_options::{OptionVariables, asked_option};
 use super::type_words::{type_named, word};
 use super::var_types::{TypedCall, calls};
 use crate::diagnostics::{Diagnostic, Severity};
@@ -15,28 +17,26 @@ use crate::script::check::syntax::script_text::location;
 
 /// All arguments that a host function certainly refuses.
 pub(crate) fn check(subject: &CheckContext<'_>) -> Vec<Diagnostic> {
-    let CheckContext { script, ast, docs, held, .. } = subject;
-    let arguments = Arguments(subject);
-    let (mut found, mut receivers) = (Vec::new(), BTreeMap::new());
-    ast.walk(&mut |path| {
-        let slips = match path.last() {
-            Some(ASTNode::Expr(Expr::FnCall(call, _)) | ASTNode::Stmt(Stmt::FnCall(call, _))) => {
-                arguments.of_call(call, Receiver::None)
-            }
-            Some(ASTNode::Expr(Expr::MethodCall(call, at))) => {
-                arguments.of_call(call, receivers.get(at).copied().map_or(Receiver::Unknown, Receiver::Of))
-            }
-            Some(ASTNode::Expr(chain @ Expr::Dot(..))) => {
-                receivers.extend(calls(chain, held, docs).into_iter().map(|TypedCall { of, at, .. }| (at, of)));
-                Vec::new()
-            }
-            _ => Vec::new(),
-        };
-        found.extend(slips.into_iter().map(|(slip, at)| slip.at(location(script, at))));
-        true
+    let arguments = Arguments { context: subject, options: OptionVariables::of(subject.ast) };
+    let mut found = Vec::new();
+    arguments.each(&mut |name, argument, checks| {
+        let slip = arguments.wrong_type(name, argument, checks).or_else(|| arguments.refused(argument, checks));
+        found.extend(slip.map(|slip| slip.at(location(subject.script, argument.start_position()))));
     });
     found.extend(missing_event_fields(subject));
     found.extend(missing_targets(subject));
+    found
+}
+
+/// The options that a script passes to functions: the name of each, with the checks of an argument that it becomes.
+pub(crate) fn passed_options(subject: &CheckContext<'_>) -> Vec<(String, Vec<ArgumentCheck>)> {
+    let arguments = Arguments { context: subject, options: OptionVariables::of(subject.ast) };
+    let mut found = Vec::new();
+    arguments.each(&mut |_, argument, checks| {
+        if let Some(option) = arguments.options.behind(argument).filter(|_| !checks.is_empty()) {
+            found.push((option.name, checks.iter().copied().cloned().collect()));
+        }
+    });
     found
 }
 
@@ -73,30 +73,57 @@ enum Receiver {
     Of(&'static str),
 }
 
-struct Arguments<'a>(&'a CheckContext<'a>);
+/// The arguments of all calls in a script.
+struct Arguments<'a> {
+    context: &'a CheckContext<'a>,
+    options: OptionVariables,
+}
+
+/// What is done with an argument: the name of the function, the argument, and the checks of the overloads that may be meant.
+type Visit<'v> = dyn FnMut(&str, &Expr, &[&ArgumentCheck]) + 'v;
 
 impl Arguments<'_> {
-    /// The wrong arguments of a call.
-    fn of_call(&self, call: &FnCallExpr, receiver: Receiver) -> Vec<(Diagnostic, Position)> {
+    /// Visits the arguments of all calls.
+    fn each(&self, visit: &mut Visit<'_>) {
+        let CheckContext { ast, docs, held, .. } = self.context;
+        let mut receivers: BTreeMap<Position, &'static str> = BTreeMap::new();
+        ast.walk(&mut |path| {
+            match path.last() {
+                Some(ASTNode::Expr(Expr::FnCall(call, _)) | ASTNode::Stmt(Stmt::FnCall(call, _))) => {
+                    self.of_call(call, Receiver::None, visit);
+                }
+                Some(ASTNode::Expr(Expr::MethodCall(call, at))) => {
+                    let receiver = receivers.get(at).copied().map_or(Receiver::Unknown, Receiver::Of);
+                    self.of_call(call, receiver, visit);
+                }
+                Some(ASTNode::Expr(chain @ Expr::Dot(..))) => {
+                    receivers.extend(calls(chain, held, docs).into_iter().map(|TypedCall { of, at, .. }| (at, of)));
+                }
+                _ => {}
+            }
+            true
+        });
+    }
+
+    /// Visits the arguments of a call.
+    fn of_call(&self, call: &FnCallExpr, receiver: Receiver, visit: &mut Visit<'_>) {
         let name = call.name.as_str();
         let (before, of) = match receiver {
             Receiver::None => (0, None),
             Receiver::Unknown => (1, None),
             Receiver::Of(of) => (1, type_named(of)),
         };
-        let overloads = self.0.overloads(name, call.args.len() + before, of);
-        let slips = call.args.iter().enumerate().filter_map(|(index, argument)| {
+        let overloads = self.context.overloads(name, call.args.len() + before, of);
+        for (index, argument) in call.args.iter().enumerate() {
             let checks: Vec<&ArgumentCheck> =
                 overloads.iter().filter_map(|overload| overload.get(index + before)).collect();
-            let slip = self.wrong_type(name, argument, &checks).or_else(|| self.refused(argument, &checks))?;
-            Some((slip, argument.start_position()))
-        });
-        slips.collect()
+            visit(name, argument, &checks);
+        }
     }
 
     /// The error for an argument of a type that no overload takes.
     fn wrong_type(&self, name: &str, argument: &Expr, checks: &[&ArgumentCheck]) -> Option<Diagnostic> {
-        let given = self.0.type_of(argument)?;
+        let given = self.context.type_of(argument)?;
         if checks.is_empty() || checks.iter().any(|check| check.takes(given)) {
             return None;
         }
@@ -112,14 +139,14 @@ impl Arguments<'_> {
             words => words.concat(),
         };
         let message = format!("`{name}` takes {wanted} here, but this is {}", word(given)?);
-        let doc = self.0.docs.iter().find(|doc| doc.name() == name)?;
+        let doc = self.context.docs.iter().find(|doc| doc.name() == name)?;
         Some(Diagnostic::error(message).help(format!("it is `{}`", doc.signature)))
     }
 
-    /// The error for a literal that all overloads refuse.
+    /// The error for a literal that all overloads refuse. The default of an option counts as one.
     fn refused(&self, argument: &Expr, checks: &[&ArgumentCheck]) -> Option<Diagnostic> {
         let (whole, start, end);
-        let value = argument.get_literal_value(None);
+        let value = asked_option(argument).map_or_else(|| argument.get_literal_value(None), |option| option.default);
         let number = value.as_ref().and_then(|value| value.as_int().ok());
         let literal = if let Some(number) = number {
             Literal::Number(number)
@@ -130,12 +157,20 @@ impl Arguments<'_> {
             (start, end) = ends(argument)?;
             Literal::Parts(&start, &end)
         };
-        let mut faults: Vec<Diagnostic> =
-            checks.iter().map(|check| (check.refuse)(literal, &self.0.ids)).collect::<Option<_>>()?;
-        // A mere doubt by one of them is enough to let it pass as such.
-        faults.sort_by_key(|fault| fault.severity == Severity::Error);
-        faults.into_iter().next()
+        refused_by(checks.iter().copied(), literal, &self.context.ids)
     }
+}
+
+/// The error for a literal that all of `checks` refuse.
+pub(crate) fn refused_by<'c>(
+    checks: impl Iterator<Item = &'c ArgumentCheck>,
+    literal: Literal<'_>,
+    ids: &KnownIds<'_>,
+) -> Option<Diagnostic> {
+    let mut faults: Vec<Diagnostic> = checks.map(|check| (check.refuse)(literal, ids)).collect::<Option<_>>()?;
+    // A mere doubt by one of them is enough to let it pass as such.
+    faults.sort_by_key(|fault| fault.severity == Severity::Error);
+    faults.into_iter().next()
 }
 
 /// The constant beginning and end of a text that is put together, as in `"potion_of_" + name`.

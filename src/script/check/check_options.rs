@@ -2,19 +2,21 @@
 
 use std::collections::BTreeMap;
 
-use rhai::{AST, ASTNode, Expr, FnCallExpr};
+use rhai::{ASTNode, Expr, FnCallExpr};
 
+use super::check_arguments::{passed_options, refused_by};
+use super::check_context::CheckContext;
 use super::check_lists::{List, lists};
-use crate::content::{BehaviourUse, Content};
+use super::checks::AllIds;
+use super::passed_options::ASK;
+use crate::content::{BehaviourUse, Content, OptionText, OptionValue};
 use crate::diagnostics::{Diagnostic, Location, suggest};
 use crate::game::Hook;
 use crate::loader::DefinitionIndex;
+use crate::script::api::argument::{ArgumentCheck, Literal};
 use crate::script::api::handles::describe;
 use crate::script::run::entry_points::ENTRY;
 use crate::script::run::value::option_to_dynamic;
-
-/// The function that reads an option.
-const ASK: &str = "option";
 
 /// The options that a script reads by name, each with the type of its default where that is certain, and the functions that lists call.
 #[derive(Clone, Debug, Default)]
@@ -24,6 +26,8 @@ pub(crate) struct OptionsAsked {
     any: bool,
     /// Whether the script has an `act` function.
     pub(super) acts: bool,
+    /// The checks of the arguments that options become: a list of overloads for each place where one is passed on.
+    passed: Vec<(String, Vec<ArgumentCheck>)>,
     /// Its hooks.
     pub(super) hooks: Vec<Hook>,
     /// The function that is probably a misspelt `act`.
@@ -32,11 +36,13 @@ pub(crate) struct OptionsAsked {
 
 impl OptionsAsked {
     /// The options that a script reads.
-    pub fn by(ast: &AST) -> Self {
+    pub fn by(subject: &CheckContext<'_>) -> Self {
+        let ast = subject.ast;
         let mut asked = Self {
             acts: ast.iter_functions().any(|function| function.name == ENTRY),
             hooks: ast.iter_functions().filter_map(|function| Hook::named(function.name)).collect(),
             meant: suggest(ENTRY, ast.iter_functions().map(|function| function.name)).map(str::to_owned),
+            passed: passed_options(subject),
             ..Self::default()
         };
         ast.walk(&mut |path| {
@@ -69,17 +75,28 @@ impl OptionsAsked {
     }
 }
 
+impl OptionsAsked {
+    /// The error for a text that a function will refuse to which the script passes the option.
+    fn refuse(&self, option: &str, value: &OptionValue, ids: &AllIds<'_>) -> Option<Diagnostic> {
+        let OptionValue::Text(OptionText { text, pack }) = value else { return None };
+        let known = ids.in_pack(pack);
+        let places = self.passed.iter().filter(|(name, _)| name == option);
+        places.into_iter().find_map(|(_, checks)| refused_by(checks.iter(), Literal::Whole(text), &known))
+    }
+}
+
 /// The value of a text literal.
 fn plain_text(expression: &Expr) -> Option<String> {
     expression.get_literal_value(None)?.into_string().ok()
 }
 
-/// Mistakes in the options of all behaviour lists. `asked` is what each script reads, `None` for one that does not
+/// Mistakes in the options of all behaviour lists, where `ids` are known. `asked` is what each script reads, `None` for one that does not
 /// compile.
 pub(crate) fn check(
     content: &Content,
     definition_index: &DefinitionIndex,
     asked: &[Option<OptionsAsked>],
+    ids: &AllIds<'_>,
 ) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     for List { table, id, field, uses, .. } in lists(content) {
@@ -88,7 +105,7 @@ pub(crate) fn check(
                 let index = index.to_string();
                 let key = |option: &str| definition_index.find_key(table, id, &[field, &index, option]);
                 let location = |option: &str| definition_index.find(table, id, &[field, &index, option]);
-                found.extend(check_entry(entry, content, asked, key, location));
+                found.extend(check_entry(entry, content, asked, ids, key, location));
             }
         }
     }
@@ -99,6 +116,7 @@ fn check_entry(
     entry: &BehaviourUse,
     content: &Content,
     asked: &OptionsAsked,
+    ids: &AllIds<'_>,
     key: impl Fn(&str) -> Option<Location>,
     value_location: impl Fn(&str) -> Option<Location>,
 ) -> Vec<Diagnostic> {
@@ -112,7 +130,10 @@ fn check_entry(
                 (Diagnostic::error(message), value_location(name))
             }
             None if !asked.any => (unknown(name, script, asked), key(name)),
-            _ => continue,
+            _ => match asked.refuse(name, value, ids) {
+                Some(diagnostic) => (diagnostic, value_location(name)),
+                None => continue,
+            },
         };
         found.push(location.into_iter().fold(diagnostic, Diagnostic::at));
     }

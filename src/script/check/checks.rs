@@ -7,6 +7,7 @@ use rhai::{AST, Engine};
 
 use super::check;
 use super::check_context::CheckContext;
+use super::check_options::OptionsAsked;
 use super::known_ids::{KnownIds, tags};
 use super::signatures::Signatures;
 use crate::content::{Content, Script};
@@ -43,25 +44,33 @@ impl<'a> AllIds<'a> {
     pub fn partial(names: &'a Names) -> Self {
         Self { names, content: None, tags: BTreeSet::new() }
     }
+
+    /// What they mean in a pack.
+    pub fn in_pack<'s>(&'s self, pack: &'s str) -> KnownIds<'s> {
+        KnownIds { names: self.names, content: self.content, tags: &self.tags, pack }
+    }
 }
 
 impl Checks {
-    /// Compiles and checks the script `id`. Returns an error if it can't run, and all that is wrong with it.
+    /// Compiles and checks the script `id`. Returns the program with the options that it reads, or an error if it can't run, and all that
+    /// is wrong with it.
     pub fn script(
         &self,
         engine: &Engine,
         id: &str,
         script: &Script,
         ids: &AllIds<'_>,
-    ) -> (Result<AST, Diagnostic>, Vec<Diagnostic>) {
+    ) -> (Result<(AST, OptionsAsked), Diagnostic>, Vec<Diagnostic>) {
         let pack = id.split_once(':').map_or(id, |(pack, _)| pack);
-        let AllIds { names, content, tags } = ids;
-        let known = KnownIds { names, content: *content, tags, pack };
+        let known = ids.in_pack(pack);
         let Compiled { ast, draft, mut faults } = compile(engine, &self.docs, script);
+        let mut asked = OptionsAsked::default();
         if let Some(ast) = ast.as_ref().or(draft.as_ref()) {
-            faults.extend(check::check(&CheckContext::new(&self.native, &self.docs, script, ast, known)));
+            let context = CheckContext::new(&self.native, &self.docs, script, ast, known);
+            faults.extend(check::check(&context));
+            asked = OptionsAsked::by(&context);
         }
-        let program = ast.ok_or_else(|| {
+        let program = ast.map(|ast| (ast, asked)).ok_or_else(|| {
             faults.first().cloned().unwrap_or_else(|| Diagnostic::error("the script can't be compiled"))
         });
         (program, faults)

@@ -4,6 +4,7 @@
 //! - `check_arguments`: Arguments that host functions refuse, and event fields that a hook never gets
 //! - `check_context`: A compiled script with what the checks know about it
 //! - `check_lists`: The lists of scripts in the content, and scripts in lists that never call them
+//! - `check_memory`: Names in the memory that are read and never set
 //! - `check_nothing`: Values that may be `()` and are used without a test
 //! - `check_operations`: Operations that certainly fail, such as conditions that are not true or false
 //! - `check_options`: Options in behaviour lists against those the scripts read
@@ -12,6 +13,7 @@
 //! - `checks`: Compiles and checks scripts, with all that the checks know
 //! - `flow`: Which values are returned, used or dropped
 //! - `known_ids`: The ids and tags that a script may name
+//! - `passed_options`: Options that a script passes on to functions
 //! - `signatures`: The functions of the language
 //! - `syntax`: Explains syntax errors
 //! - `type_words`: The types of values, as signatures and reports name them
@@ -21,6 +23,7 @@ pub(crate) mod check;
 pub(crate) mod check_arguments;
 pub(crate) mod check_context;
 pub(crate) mod check_lists;
+pub(crate) mod check_memory;
 pub(crate) mod check_nothing;
 pub(crate) mod check_operations;
 pub(crate) mod check_options;
@@ -29,6 +32,7 @@ pub(crate) mod check_variables;
 pub(crate) mod checks;
 pub(crate) mod flow;
 pub(crate) mod known_ids;
+pub(crate) mod passed_options;
 pub(crate) mod signatures;
 pub(crate) mod syntax;
 pub(crate) mod type_words;

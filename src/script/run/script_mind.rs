@@ -18,6 +18,7 @@ use crate::game::{Action, AiTrace, CreatureId, Effect, Fault, Game, Hook, HookEv
 use crate::loader::{DefinitionIndex, Names};
 use crate::script::api;
 use crate::script::api::handles::{ActionHandle, EffectHandle, describe};
+use crate::script::check::check_memory::{self, MemoryNames};
 use crate::script::check::check_options::OptionsAsked;
 use crate::script::check::checks::{AllIds, Checks};
 use crate::script::check::signatures::Signatures;
@@ -36,6 +37,8 @@ pub struct ScriptMind {
     pub(crate) programs: Vec<Result<CompiledScript, Diagnostic>>,
     /// The options each script reads; `None` for a script that does not compile.
     asked: Vec<Option<OptionsAsked>>,
+    /// The names that all scripts together read and set in the memory of creatures.
+    memory_names: MemoryNames,
     /// The trace of recent decisions, while tracing is on.
     pub(crate) ai_trace: Option<AiTrace>,
 }
@@ -55,23 +58,40 @@ impl ScriptMind {
         let names = Names::of(content);
         let ids = AllIds::of(content, &names);
         let (mut programs, mut asked, mut diagnostics) = (Vec::new(), Vec::new(), Diagnostics::default());
+        let (mut memory_names, mut names_by_script) = (MemoryNames::default(), Vec::new());
         for (_, id, script) in content.scripts.iter() {
-            let (ast, found) = checks.script(&engine, id, script, &ids);
+            let (program, found) = checks.script(&engine, id, script, &ids);
             diagnostics.extend(found);
-            asked.push(ast.as_ref().ok().map(OptionsAsked::by));
+            let (ast, options) = match program {
+                Ok((ast, options)) => (Ok(ast), Some(options)),
+                Err(why) => (Err(why), None),
+            };
+            asked.push(options);
+            let names = ast.as_ref().ok().map(MemoryNames::by);
+            if let Some(names) = &names {
+                memory_names.extend(names);
+            }
+            names_by_script.push(names);
             programs.push(ast.map(|ast| CompiledScript::new(ast, &links)));
         }
-        (
-            Self { content: Arc::clone(content), engine, meter, host, checks, programs, asked, ai_trace: None },
-            diagnostics,
-        )
+        diagnostics.extend(check_memory::check(&memory_names, &names_by_script, &content.scripts));
+        let content = Arc::clone(content);
+        let mind = Self { content, engine, meter, host, checks, programs, asked, memory_names, ai_trace: None };
+        (mind, diagnostics)
     }
 
     /// Mistakes in the lists of scripts, and in the options that they pass.
     pub fn check_lists(&self, definition_index: &DefinitionIndex) -> Vec<Diagnostic> {
         let mut found = check_lists::check(&self.content, definition_index, &self.asked);
-        found.extend(check_options::check(&self.content, definition_index, &self.asked));
+        let names = Names::of(&self.content);
+        let ids = AllIds::of(&self.content, &names);
+        found.extend(check_options::check(&self.content, definition_index, &self.asked, &ids));
         found
+    }
+
+    /// The warning for a name in the memory of a creature that a scenario test sets and no script reads; `None` if one may.
+    pub fn doubt_memory(&self, name: &str) -> Option<Diagnostic> {
+        self.memory_names.doubt(name)
     }
 
     /// All functions that a script can call, including those of the language, one per line. A test pins this list.

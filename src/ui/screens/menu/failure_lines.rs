@@ -1,4 +1,4 @@
-//! The scripts that failed in the game that is being played, in lines to read
+//! The scripts that failed in the game that is being played, and what was dropped in it, in lines to read.
 
 use crate::content::{Color, fill};
 use crate::game::{Fault, Game};
@@ -9,7 +9,7 @@ use crate::ui::widgets::wrap::wrap;
 /// Columns by which what belongs to a headline stands further right, and what belongs to that.
 const INDENTS: [&str; 2] = ["  ", "    "];
 
-/// All that the world of `game` holds against its scripts, in lines of at most `columns`.
+/// All that went wrong with the scripts of `game`, in lines of at most `columns`.
 pub fn failure_lines(failures: &ScriptFailures, game: &Game, columns: i32) -> Vec<OverlayLine> {
     let (text, palette) = (&game.content.text.reload, &game.content.palette);
     let mut lines = Vec::new();
@@ -23,6 +23,11 @@ pub fn failure_lines(failures: &ScriptFailures, game: &Game, columns: i32) -> Ve
             lines.extend(indented(&text.earlier, INDENTS[0], columns, palette.quiet));
         }
         lines.extend(seen.iter().flat_map(|fault| of_fault(fault, game, columns)));
+        lines.push(OverlayLine::plain(String::new(), palette.text));
+    }
+    if failures.dropped().next().is_some() {
+        lines.extend(indented(&text.dropped_effects, "", columns, palette.warning));
+        lines.extend(failures.dropped().flat_map(|line| indented(line, INDENTS[0], columns, palette.text)));
         lines.push(OverlayLine::plain(String::new(), palette.text));
     }
     lines.pop();
