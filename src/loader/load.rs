@@ -209,7 +209,8 @@ fn names(packs: &[ParsedPack<'_>], definition_index: &DefinitionIndex, scripts: 
         ids.insert(table, definition_index.of(table).map(|(id, _)| id.clone()).collect());
     }
     ids.insert(Script::TABLE, scripts.keys().cloned().collect());
-    let unread = broken_files(packs).map(|(_, text)| text.to_owned()).collect();
+    let files = broken_files(packs).map(|(_, text)| text.to_owned());
+    let unread = files.chain(definition_index.unread.iter().cloned()).collect();
     let scope = id_scope(packs);
     let partial = partial_packs(packs, &scope);
     let mut names = Names::new(ids, Vec::new(), scope, unread);

@@ -333,3 +333,21 @@ fn habits_of_other_formats_are_told_in_plain_words() {
         assert!(found.contains(&format!("error: {message}\n")) && found.contains(help), "{text}\n{found}");
     }
 }
+
+#[test]
+fn what_follows_from_an_error_is_not_told() {
+    let id = "RockRat `RockRat` can't be an id".to_owned();
+    for (from, to, expected) in [
+        ("[creature.rat]", "[creatur.rat]", "creatur unknown table `creatur`: did you mean `creature`?"),
+        ("[creature.rat]", "[creature.Rat]", "Rat `Rat` can't be an id"),
+        ("hp = 20", "hp = \"hp * 2\"", "\"hp * 2\" `hp` can't be used in `hp`: hit points are only known for corpses"),
+    ] {
+        expect(from, to, expected);
+    }
+    // What is meant by a word in another style is known.
+    let mut pack = edited("[creature.rat]", "[creature.RockRat]");
+    for file in &mut pack.content {
+        file.text = file.text.replace("\"rat\"", "\"rock_rat\"");
+    }
+    assert_eq!(said(&pack), [id]);
+}

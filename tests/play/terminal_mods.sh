@@ -75,7 +75,7 @@ terminal_expect_gone "Placeholders will take their place"
 terminal_keys c
 terminal_expect "Placeholders will take their place"
 terminal_keys y
-terminal_expect "Gone from the content: adds:"
+terminal_expect "so placeholders stand in: adds:"
 terminal_keys S
 terminal_expect_restored 0
 mods | grep -q -- "- *adds .*off" || fail "it is not listed as off"

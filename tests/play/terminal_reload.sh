@@ -67,7 +67,7 @@ terminal_expect "In sight"
 step "a kind that is gone leaves a placeholder, and the game that is saved holds it"
 sed -i 's/^\[creature.bat\]/[creature.vampire]/' "$STUFFED_FILES/creatures.toml"
 sed -i 's/"bat"/"vampire"/' "$STUFFED_FILES/levels.toml"
-terminal_expect "Gone from the content: stuffed:bat"
+terminal_expect "so placeholders stand in: stuffed:bat"
 turn=$(terminal_turn)
 terminal_keys S
 terminal_expect_restored 0
@@ -75,7 +75,7 @@ saved_game | grep -q '"stuffed:bat"' || fail "the saved game does not know the b
 terminal_run --terminal --root="$ROOT"
 terminal_expect "turn $turn, depth"
 terminal_keys c
-terminal_expect "Gone from the content: stuffed:bat"
+terminal_expect "so placeholders stand in: stuffed:bat"
 
 step "an idle game costs nothing"
 program=$(terminal_program)

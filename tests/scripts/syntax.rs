@@ -95,3 +95,8 @@ fn what_other_languages_write_differently_is_told() {
     let told = messages("fn act(me) { let n = 0; me.creatures().for_each(|c| n += 1); me.wait() }");
     assert!(told.concat().contains("only knows its own parameters, not `n`"), "{told:?}");
 }
+
+#[test]
+fn the_comment_above_a_broken_function_is_not_told_of() {
+    assert!(message("/// Waits.\nfn act me) { me.wait() }").contains("the function `act` has no `(...)`"));
+}

@@ -172,7 +172,7 @@ fn removed_and_restored_content_is_reported() {
     folder.edit("content/stuffed/levels.toml", "\"bat\"", "\"vampire\"");
     source.0.borrow_mut().push_back(folder.judge());
     app.tick(0);
-    expect(&mut app, "Gone from the content: stuffed:bat. A placeholder takes its place.");
+    expect(&mut app, "Gone, so placeholders stand in: stuffed:bat");
     press(&mut app, ". .");
     folder.restore();
     source.0.borrow_mut().push_back(folder.judge());

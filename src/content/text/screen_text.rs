@@ -375,6 +375,8 @@ pub struct ReloadText {
     pub done: String,
     /// `{what}` is no longer in the content. A placeholder takes its place.
     pub gone: String,
+    /// A saved game was played with the packs `{what}`, which are not there. May use `{key}`, which opens the list of mods.
+    pub gone_packs: String,
     /// `{what}` is in the content again and replaces its placeholder.
     pub back: String,
     /// `{what}` can't be worn any more and moves to the inventory.

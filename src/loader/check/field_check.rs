@@ -120,12 +120,13 @@ impl<'a> FieldCheck<'a> {
         self.say(Diagnostic::error(message).code(Code::OutOfRange));
     }
 
-    /// Checks that a formula doesn't use `variable`, which has no value here.
-    pub fn without(self, formula: &Formula, variable: Variable, why: &str) {
+    /// Checks that a formula doesn't use `variable`, which has no value here. Returns whether that is so: otherwise its values mean nothing.
+    pub fn without(self, formula: &Formula, variable: Variable, why: &str) -> bool {
         if formula.uses(variable) {
             let message = format!("`{variable}` can't be used in `{}`: {why}", self.name);
             self.error(message);
         }
+        !formula.uses(variable)
     }
 
     /// Checks that a text is not empty, and does not only look so.

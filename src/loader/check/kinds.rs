@@ -44,7 +44,9 @@ pub fn divisions(formula: &Formula, depths: impl IntoIterator<Item = i64>, check
 
 /// Checks that a formula of a creature is within `range` on all levels, and doesn't use `hp`, which it may define itself.
 fn formula(formula: &Formula, depths: i64, range: Limit, check: FieldCheck<'_>) {
-    check.without(formula, Variable::Hp, "hit points are only known for corpses");
+    if !check.without(formula, Variable::Hp, "hit points are only known for corpses") {
+        return;
+    }
     let extremes = extremes(formula, 1..=depths);
     check.bounds(&extremes, range);
     if extremes.iter().all(|end| range.holds(end.value)) {
@@ -120,7 +122,9 @@ pub fn item(kind: &ItemKind, check: FieldCheck<'_>) {
     check.field("attack").range(kind.attack, limits::STRENGTH);
     check.field("defense").range(kind.defense, limits::STRENGTH);
     check.field("rots").range(kind.rots, limits::TURNS);
-    check.field("food").without(&kind.food, Variable::Depth, "food is the same everywhere");
+    if !check.field("food").without(&kind.food, Variable::Depth, "food is the same everywhere") {
+        return;
+    }
     let (few, many) =
         (kind.food.bounds(Variables { depth: 1, hp: 1 }), kind.food.bounds(Variables { depth: 1, hp: 1000 }));
     let food = [few.0.min(many.0), few.1.max(many.1)];

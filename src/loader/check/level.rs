@@ -40,7 +40,9 @@ fn population<T>(spawn: &Spawn<T>, depths: &[i64], check: FieldCheck<'_>) {
     }
     check.field("with").at_most(spawn.with.len(), limits::COMPANY);
     let count = check.field("count");
-    count.without(&spawn.count, Variable::Hp, "it is a number of creatures or items");
+    if !count.without(&spawn.count, Variable::Hp, "it is a number of creatures or items") {
+        return;
+    }
     let last = spawn.to_depth.unwrap_or(u32::MAX);
     let within = |depth: &i64| (i64::from(spawn.from_depth)..=i64::from(last)).contains(depth);
     let within: Vec<i64> = depths.iter().copied().filter(within).collect();

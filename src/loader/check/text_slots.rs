@@ -103,6 +103,7 @@ const TEXT: &[(&str, &[&str])] = &[
     ("help.mods", &["what"]),
     ("help.keys", &["up", "down", "close"]),
     ("reload.gone", &["what"]),
+    ("reload.gone_packs", &["what", "key"]),
     ("reload.back", &["what"]),
     ("reload.taken_off", &["what"]),
     ("reload.dropped", &["what"]),

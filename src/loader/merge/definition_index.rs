@@ -71,6 +71,8 @@ pub struct DefinitionIndex {
     pub(crate) definitions: BTreeMap<&'static str, BTreeMap<String, Definition>>,
     /// By table.
     pub(crate) singletons: BTreeMap<&'static str, Definition>,
+    /// The ids of definitions that are not read, because they or their tables have wrong names.
+    pub(crate) unread: Vec<String>,
 }
 
 impl DefinitionIndex {
@@ -133,6 +135,21 @@ pub fn collect(packs: &mut [ParsedPack<'_>], diagnostics: &mut Diagnostics) -> (
     (collector.definition_index, collector.patches)
 }
 
+/// A name as an id: `CaveCrab`, `cave-crab` and `cave crab` as `cave_crab`.
+fn as_id(name: &str) -> String {
+    let mut id = String::new();
+    for letter in name.chars() {
+        if letter.is_uppercase() && id.ends_with(|before: char| before.is_lowercase()) {
+            id.push('_');
+        }
+        match letter {
+            '-' | ' ' => id.push('_'),
+            _ => id.extend(letter.to_lowercase()),
+        }
+    }
+    id
+}
+
 struct Collector<'a> {
     definition_index: DefinitionIndex,
     patches: Vec<Patch>,
@@ -161,6 +178,8 @@ impl Collector<'_> {
     }
 
     fn unknown_table(&mut self, entry: &TableEntry) {
+        let ids = entry.node.entries().unwrap_or_default().iter().map(|entry| entry.key.clone());
+        self.definition_index.unread.extend(ids);
         if entry.key == "test" {
             let diagnostic = Diagnostic::error("a scenario test is not part of the content");
             let help = "move it to a file in the folder `tests` of the pack: `content/<pack>/tests/<name>.toml`";
@@ -193,12 +212,16 @@ impl Collector<'_> {
             let written =
                 if table == "behaviour" { entry.key.split(':').next_back() } else { Some(entry.key.as_str()) };
             if written.is_none_or(|written| !is_id(written)) {
+                let meant = as_id(&entry.key);
                 let message = format!("`{}` can't be an id", entry.key);
                 let help = if entry.key.contains(':') {
                     format!("to change what another pack defines, write `[{PATCH}.{table}.\"{}\"]`", entry.key)
+                } else if is_id(&meant) {
+                    format!("ids are of lowercase letters, digits and `_`: write `{meant}`")
                 } else {
                     "use lowercase letters, digits and `_`, starting with a letter".to_owned()
                 };
+                self.definition_index.unread.extend([entry.key.clone(), meant]);
                 self.diagnostics.push(Diagnostic::error(message).at(entry.key_location()).help(help));
             } else {
                 self.definition(table, entry, pack);

@@ -11,7 +11,7 @@ use crate::script::api::registry::FunctionDoc;
 use crate::script::check::check_variables;
 use crate::script::check::syntax::function_text::without_body;
 use crate::script::check::syntax::script_text::{is_part, location};
-use crate::script::check::syntax::syntax_error::explain;
+use crate::script::check::syntax::syntax_error::{explain, stray_comment};
 use crate::script::check::syntax::unclosed::unclosed_comment;
 
 /// The maximum number of parameters. Rhai checks each against all before it, which is slow with thousands of them.
@@ -76,6 +76,10 @@ fn draft(script: &Script) -> (Option<AST>, Vec<Diagnostic>) {
             Ok(draft) => return (Some(draft), faults),
             Err(error) => error,
         };
+        // The comment above a function that was left out.
+        if *error.0 == ParseErrorType::WrongDocComment && !faults.is_empty() && stray_comment(script).is_none() {
+            break;
+        }
         let (fault, at) = explain(&error, script, &text);
         faults.push(fault);
         // Whatever stands outside functions, or in all of them, can't be left out.

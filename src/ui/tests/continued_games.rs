@@ -182,7 +182,8 @@ fn missing_content_is_shown_before_a_game_continues() {
     store.kept.borrow_mut().as_mut().unwrap().report.gone = gone.map(|id| ("creature", id)).collect();
     store.kept.borrow_mut().as_mut().unwrap().report.is_news = true;
     let mut app = app_with(store);
-    expect(&mut app, &format!("Gone from the content: spiders, {pack}:lamp."));
+    expect(&mut app, "Gone, so placeholders stand in: spiders,");
+    expect(&mut app, "This game was played with spiders.");
     for (key, goes_on) in [("c", false), ("enter", false), ("c", true)] {
         press(&mut app, key);
         expect(&mut app, &format!("No longer in the content: spiders, {pack}:lamp. Placeholders will take"));

@@ -37,10 +37,12 @@ pub(crate) fn explain(ParseError(error, position): &ParseError, script: &Script,
         }
         ParseErrorType::WrongDocComment => {
             // A function that is not closed makes the comment above the next one part of it.
-            let (stray, at) = stray_comment(script, position);
-            match unclosed(text).filter(|lone| is_before(lone.position, at)) {
-                Some(lone) => (lone_bracket(script, lone), lone.position),
-                None => (stray, at),
+            let at = stray_comment(script).unwrap_or(position);
+            if let Some(lone) = unclosed(text).filter(|lone| is_before(lone.position, at)) {
+                (lone_bracket(script, lone), lone.position)
+            } else {
+                let stray = Diagnostic::error("a comment with `///` can only stand above a function");
+                (stray.at(location(script, at)).help("write `//`"), at)
             }
         }
         ParseErrorType::PropertyExpected | ParseErrorType::VariableExpected | ParseErrorType::MissingToken(..)
@@ -85,8 +87,8 @@ fn lone_bracket(script: &Script, lone: LoneBracket) -> Diagnostic {
     Diagnostic::error(message).at(location(script, lone.position)).help(help)
 }
 
-/// The error for a `///` comment that does not stand above a function.
-fn stray_comment(script: &Script, position: Position) -> (Diagnostic, Position) {
+/// The place of a `///` comment that does not stand above a function.
+pub(crate) fn stray_comment(script: &Script) -> Option<Position> {
     let lines: Vec<&str> = script.text.lines().map(str::trim_start).collect();
     let is_stray = |index: &usize| {
         let is_comment = |line: &str| line.starts_with("///") || line.starts_with("/**");
@@ -94,13 +96,9 @@ fn stray_comment(script: &Script, position: Position) -> (Diagnostic, Position) 
         lines.get(*index).is_some_and(|line| is_comment(line))
             && !below.is_some_and(|line| line.starts_with("fn ") || line.starts_with("private "))
     };
-    let found = (0..lines.len()).find(is_stray).and_then(|index| {
-        let indent = script.text.lines().nth(index)?.chars().take_while(|letter| letter.is_whitespace()).count();
-        Some(Position::new(u16::try_from(index + 1).ok()?, u16::try_from(indent + 1).ok()?))
-    });
-    let position = found.unwrap_or(position);
-    let diagnostic = Diagnostic::error("a comment with `///` can only stand above a function");
-    (diagnostic.at(location(script, position)).help("write `//`"), position)
+    let index = (0..lines.len()).find(is_stray)?;
+    let indent = script.text.lines().nth(index)?.chars().take_while(|letter| letter.is_whitespace()).count();
+    Some(Position::new(u16::try_from(index + 1).ok()?, u16::try_from(indent + 1).ok()?))
 }
 
 /// Rhai's own words for the other errors, where they are not clear.

@@ -1,5 +1,7 @@
 //! The list of saved games.
 
+use std::collections::BTreeSet;
+
 use super::confirm::ConfirmScreen;
 use crate::content::{Content, Key, MenuCommand, StartCommand, fill, key_of};
 use crate::grid::{Point, Rect};
@@ -122,7 +124,7 @@ fn details(save: &SaveEntry, content: &Content) -> Vec<String> {
         Err(why) => return vec![why.message(&text.saving)],
     };
     let packs = saved.packs.as_ref().map(|packs| fill(&text.saved.packs, &[("packs", packs)]));
-    let missing = missing_for(saved, content).map(|what| fill(&text.reload.gone, &[("what", &what)]));
+    let missing = missing_sentences(saved, content);
     let damage = saved.instead_of.as_ref().map(|why| why.message(&text.saving));
     packs.into_iter().chain(missing).chain(damage).collect()
 }
@@ -138,13 +140,31 @@ fn keys(content: &Content) -> String {
     )
 }
 
+/// Says what a saved game needs and the content no longer has, and how to get back a pack that is gone altogether. Nothing, if it has all.
+pub fn missing_sentences(saved: &SaveSummary, content: &Content) -> Vec<String> {
+    let text = &content.text;
+    let gone = missing_for(saved, content).map(|what| fill(&text.reload.gone, &[("what", &what)]));
+    let packs: BTreeSet<&str> = missing_packs(saved, content).collect();
+    let back = (!packs.is_empty()).then(|| {
+        let key = key_of(text, &content.keys.start, StartCommand::Mods);
+        fill(&text.reload.gone_packs, &[("what", &Vec::from_iter(packs).join(", ")), ("key", &key)])
+    });
+    gone.into_iter().chain(back).collect()
+}
+
+/// The packs of which a saved game needs something, and which are not there at all.
+fn missing_packs<'a>(saved: &'a SaveSummary, content: &'a Content) -> impl Iterator<Item = &'a str> {
+    let packs = saved.gone.iter().map(|(_, id)| id.split(':').next().unwrap_or(id));
+    packs.filter(|pack| content.packs.iter().all(|loaded| loaded.id != *pack))
+}
+
 /// What a saved game needs and the content no longer has. A pack that is gone altogether is named once.
-pub fn missing_for(saved: &SaveSummary, content: &Content) -> Option<String> {
+fn missing_for(saved: &SaveSummary, content: &Content) -> Option<String> {
+    let gone_packs: BTreeSet<&str> = missing_packs(saved, content).collect();
     let mut names: Vec<&str> = Vec::new();
     for (_, id) in &saved.gone {
         let pack = id.split(':').next().unwrap_or(id);
-        let is_there = content.packs.iter().any(|loaded| loaded.id == pack);
-        let name = if is_there { id.as_str() } else { pack };
+        let name = if gone_packs.contains(pack) { pack } else { id.as_str() };
         if !names.contains(&name) {
             names.push(name);
         }

@@ -5,7 +5,7 @@ use super::error_screen::ErrorScreen;
 use super::help::HelpScreen;
 use super::mods::ModsScreen;
 use super::past_games::PastGamesScreen;
-use super::saved_games::{SavedGamesScreen, missing_for, resume};
+use super::saved_games::{SavedGamesScreen, missing_sentences, resume};
 use crate::content::{Key, KeyCode, MenuCommand, Pack, StartCommand, fill, key_of};
 use crate::grid::{Point, Rect};
 use crate::save::SaveSummary;
@@ -46,7 +46,7 @@ impl Screen for StartScreen {
         let area = layout.screen;
         let (text, palette) = (&app.content.text.start, &app.content.palette);
         let entries = entries(app);
-        let trouble = app.trouble.or(app.notice).map(str::to_owned).into_iter().chain(missing_notice(app));
+        let trouble = app.trouble.or(app.notice).map(str::to_owned).into_iter().chain(missing_notices(app));
         let trouble: Vec<String> = trouble.flat_map(|trouble| wrap(&trouble, MENU_COLUMNS + 16)).collect();
         let banner = text.banner.iter().map(|line| width(line)).max().unwrap_or(0);
         let height = text.banner.len() + 3 + entries.len() + 1 + trouble.len();
@@ -187,9 +187,8 @@ fn first_playable<'a>(app: &AppView<'a>) -> Option<&'a SaveSummary> {
 }
 
 /// Says what the saved game needs and the content no longer has, so that the player can turn mods on before resuming it.
-fn missing_notice(app: &AppView<'_>) -> Option<String> {
-    let what = first_playable(app).and_then(|saved| missing_for(saved, app.content))?;
-    Some(fill(&app.content.text.reload.gone, &[("what", &what)]))
+fn missing_notices(app: &AppView<'_>) -> Vec<String> {
+    first_playable(app).map_or_else(Vec::new, |saved| missing_sentences(saved, app.content))
 }
 
 /// The entries of the menu. Those with nothing behind them are left out.
