@@ -159,6 +159,11 @@ impl Names {
         if let Some(now) = self.renamed(table, written, pack) {
             return Diagnostic::error(format!("unknown {table} `{written}`: it is now called `{now}`"));
         }
+        if let Some((_, bare)) = written.split_once(':')
+            && let Some((full, _)) = self.known_to(table, pack).find(|(_, known)| *known == bare)
+        {
+            return Diagnostic::error(format!("unknown {table} `{written}`: did you mean `{full}`?"));
+        }
         let names = self.known(table, written, pack);
         let diagnostic = self.suggest(format!("unknown {table} `{written}`"), written, pack, names);
         match self.other_kind(table, written, pack) {

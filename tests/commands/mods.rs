@@ -310,7 +310,9 @@ fn a_mod_that_is_turned_on_and_left_out_is_a_failure() {
     assert_eq!((code, complained.as_str()), (1, ""), "{said}");
     assert!(said.contains("`sound` is on\n") && said.contains("but `broken` is left out: "), "{said}");
     assert!(data.said("mods enable sound").contains("`sound` is already on"));
-    // Its warnings would hide its errors.
+    // Its warnings would hide its errors. An id of the wrong pack is found in another one.
+    data.add("three", "lost", "[\"stuffed\"]", "[creature.imp]\nfaction = \"lost:cave\"\n");
+    assert!(data.said("mods --faults").contains("unknown faction `lost:cave`: did you mean `stuffed:cave`?"));
     let said = data.said("mods --faults");
     assert!(said.contains("error: ") && !said.contains("never"), "{said}");
 }

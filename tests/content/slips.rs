@@ -335,6 +335,24 @@ fn habits_of_other_formats_are_told_in_plain_words() {
 }
 
 #[test]
+fn the_first_guesses_of_newcomers_are_answered() {
+    for (from, to, expected) in [
+        ("hp = 20", "hp = 20 // few", "// `//` begins no comment here"),
+        ("hp = 20", "hp = 20 + depth", "20 + depth a formula is text"),
+        ("[creature.rat]", "[creature.\"tiny:rat\"]", "\"tiny:rat\" `tiny:rat` can't be an id"),
+        ("[creature.rat]", "[[creature.rat]]", "rat `creature.rat` is not a list of tables"),
+        (
+            "hp = 20",
+            "hp = \"1.5 * 20\"",
+            "\"1.5 * 20\" column 2 of the formula: numbers are whole: multiply first and divide last, as in 20 * 3 / 2",
+        ),
+        ("recipe = {", "recipe = \"cave\" # {", "\"cave\" this needs fields, not only a name"),
+    ] {
+        expect(from, to, expected);
+    }
+}
+
+#[test]
 fn what_follows_from_an_error_is_not_told() {
     let id = "RockRat `RockRat` can't be an id".to_owned();
     for (from, to, expected) in [

@@ -184,6 +184,12 @@ fn told_of(script: &str, entry: &str) -> (Vec<String>, Vec<String>) {
 }
 
 #[test]
+fn an_option_that_is_read_behind_a_return_is_no_error() {
+    let script = "fn act(me) { return me.wait(); if me.option(\"radius\", 3) > 2 { me.wait() } }";
+    assert_eq!(told_of(script, "{ use = \"trial\", radius = 5 }"), (vec![], vec![]));
+}
+
+#[test]
 fn ids_in_options_are_checked_like_those_in_calls() {
     let straight = "fn act(me) { if me.nearest(me.option(\"prey\", \"bat\")) == () { me.wait() } }";
     let held = "fn act(me) { let prey = me.option(\"prey\", \"bat\"); if me.nearest(prey) == () { me.wait() } }";

@@ -72,7 +72,7 @@ fn typical_mistakes_are_told_with_what_to_do() {
         ),
         (
             "fn act(me) {\n    if me.hp => 5 { me.wait() }\n}",
-            vec!["2:14 error: a `{` is missing before this | at least is written `>=`"],
+            vec!["2:14 error: a `{` is missing before this | at least is written `>=`, and a closure `|x| x + 1`"],
         ),
         (
             "fn act(me) {\n    let x = me.hp > 5 ? 1 : 2;\n}",

@@ -145,9 +145,14 @@ fn a_sentence_with_a_target_is_not_told_without_one() {
         let mut packs = packs(&[("trial", &script)]);
         packs[0].content.push(SourceFile { path: "content/stuffed/more.toml".to_owned(), text: sentence.to_owned() });
         let report = LoadedPacks::new(packs).report(Style::Plain);
-        report.contains("warning: the sentence has a `{target}`, but `on_tick` has no other creature")
+        ["but `on_tick` has no other creature", "what a creature speaks has none"]
+            .iter()
+            .any(|why| report.contains(why))
     };
     assert!(told(script("on_tick", "message(\"eyes\")")));
+    for call in ["me.speak(\"eyes\")", "speak(me, \"eyes\")"] {
+        assert!(told(script("act", call)), "{call}");
+    }
     for (hook, call) in [("on_hurt", "message(\"eyes\")"), ("on_tick", "message(\"eyes\", me)")] {
         assert!(!told(script(hook, call)), "{hook} {call}");
     }
@@ -167,5 +172,23 @@ fn names_in_the_memory_that_no_script_sets_are_told() {
     ] {
         let both = script.replace("me.wait() }\n}", &format!("{other} }}\n}}"));
         assert_eq!(messages(&both), Vec::<String>::new(), "{other}");
+    }
+}
+
+#[test]
+fn a_hook_that_does_not_exist_is_answered_with_those_that_do() {
+    let told = messages("fn on_damage(me, event) { heal(me, 1) }").concat();
+    assert!(told.contains("there is no hook `on_damage`") && told.contains("`on_hurt`"), "{told}");
+    let told = messages("fn act(me) { heal(me, 1); me.wait() }").concat();
+    assert!(told.contains("an effect belongs in a hook, such as `on_hurt`"), "{told}");
+}
+
+#[test]
+fn variables_of_different_functions_have_nothing_to_do_with_each_other() {
+    let alone = "fn act(me) { let f = me.nearest_enemy(); if f.hp < 3 { return; } print(f.hpp); me.wait() }";
+    let told = messages(alone);
+    assert_eq!(told.len(), 2, "{told:#?}");
+    for other in ["fn other(f) { f }", "fn other(me) { let f = 3; f }", "fn other(list) { list.filter(|f| f > 0) }"] {
+        assert_eq!(messages(&format!("{alone}\n{other}")), told, "{other}");
     }
 }

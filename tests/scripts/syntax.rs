@@ -100,3 +100,11 @@ fn what_other_languages_write_differently_is_told() {
 fn the_comment_above_a_broken_function_is_not_told_of() {
     assert!(message("/// Waits.\nfn act me) { me.wait() }").contains("the function `act` has no `(...)`"));
 }
+
+#[test]
+fn a_comment_above_a_function_of_another_language_hides_nothing() {
+    for head in ["def act(me):", "function act(me) {", "func act(me) {", "pub fn act(me) {"] {
+        let told = messages(&format!("/// Waits.\n{head}\n    me.wait()\n}}"));
+        assert!(told[0].starts_with("2:1 error: a function starts with `fn`"), "{head}\n{told:#?}");
+    }
+}

@@ -13,9 +13,9 @@ pub const MAX_EFFECTS: u32 = 256;
 /// The limit that was reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Limit {
-    /// Hooks led to hooks more than [`MAX_DEPTH`] times. The effects of the last one were dropped.
+    /// Hooks led to hooks more than eight times. The effects of the last one were dropped.
     Chain,
-    /// An action led to more than [`MAX_EFFECTS`] effects. The others were dropped.
+    /// An action led to more than 256 effects. The others were dropped.
     Effects,
     /// The turn's budget was spent. Hooks weren't called, or creatures had to wait.
     Budget,

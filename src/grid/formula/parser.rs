@@ -131,7 +131,7 @@ impl<'a> Parser<'a> {
                 let word = self.take(is_word);
                 self.dice(start, digits, word)
             }
-            Some((_, '.')) => self.fail("numbers are whole: write 3/2 for one and a half"),
+            Some((_, '.')) => self.fail("numbers are whole: multiply first and divide last, as in 20 * 3 / 2"),
             _ => match digits.parse() {
                 Ok(number) => Ok(Term::Constant(number)),
                 Err(_) => self.fail_at(start, "the number is too large"),

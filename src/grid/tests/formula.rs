@@ -82,7 +82,7 @@ fn errors_name_the_column_and_say_what_to_do() {
         ("1 + 2)", "column 6 of the formula: this bracket closes none: remove it, or open one with `(`"),
         ("min(1)", "column 6 of the formula: expected `,` before `)`, as in min(depth, 3)"),
         ("max 3", "column 5 of the formula: expected `(` before `3`, as in max(depth, 3)"),
-        ("1.5", "column 2 of the formula: numbers are whole: write 3/2 for one and a half"),
+        ("1.5", "column 2 of the formula: numbers are whole: multiply first and divide last, as in 20 * 3 / 2"),
         ("99999999999999999999", "column 1 of the formula: the number is too large"),
         ("1001d6", "column 1 of the formula: dice are thrown 1 to 1000 at a time"),
         ("0d6", "column 1 of the formula: dice are thrown 1 to 1000 at a time"),

@@ -32,12 +32,20 @@ pub fn advice<'a>(table: &str, id: &str, definitions: &ReadDefinitions, checker:
         (None, "tile") => "use it in the `tiles` of a level, or as the tile that digging leaves".to_owned(),
         (None, "slot") => "use it as the `slot` of an item".to_owned(),
         (None, "faction") => format!("give it to a creature: `faction = \"{bare}\"`"),
+        (None, "color") if let Some(other) = namesake(table, id, checker) => {
+            format!("if you mean to change `{other}`, write `[patch.color.\"{other}\"]`, and below it `set = \"#rrggbb\"`")
+        }
         (None, "color") => format!("use it: `color = \"{bare}\"`, or offer it to other packs: `offers = [\"color\"]` in `[pack]`"),
         (None, "modifier") => format!("name it in a script: `modify(me, \"{bare}\", 10)`"),
         (None, "sentence") => format!("name it in a script: `message(\"{bare}\")`"),
         (None, "ending") if is_listed(id, definitions) => format!("name it in a script: `end_game(\"{bare}\")`"),
         _ => format!("add it to the `{table}s` of `[game]`"),
     }
+}
+
+/// The full id of a definition of another pack with the same name.
+fn namesake<'a>(table: &str, id: &str, checker: &'a Checker<'a>) -> Option<&'a str> {
+    checker.definition_index.ids(table).find(|other| *other != id && bare_of(other) == bare_of(id))
 }
 
 fn insertion(list: &str, before: &str, value: &str) -> String {

@@ -379,12 +379,19 @@ fn old_items(node: &Node) -> Option<&[Node]> {
     }
 }
 
+/// The most elements that an error lists.
+const MAX_ELEMENTS: usize = 12;
+
 fn no_element(selector: &Node, items: &[Node], field: &str) -> Diagnostic {
     let message = format!("`{field}` has no such element to remove");
-    let texts = items.iter().filter_map(list_selector::name);
+    let texts = || items.iter().filter_map(list_selector::name);
+    let listed = |error: Diagnostic| {
+        let names: Vec<String> = texts().take(MAX_ELEMENTS).map(|name| format!("`{name}`")).collect();
+        if names.is_empty() { error } else { error.help(format!("it has {}", names.join(", "))) }
+    };
     let diagnostic = match &selector.value {
-        Value::Text(text) => Diagnostic::unknown_name(message, suggest(text, texts), |error| error),
-        _ => Diagnostic::error(message),
+        Value::Text(text) => Diagnostic::unknown_name(message, suggest(text, texts()), listed),
+        _ => listed(Diagnostic::error(message)),
     };
     diagnostic.at(selector.location())
 }

@@ -179,7 +179,8 @@ impl Collector<'_> {
 
     fn unknown_table(&mut self, entry: &TableEntry) {
         let ids = entry.node.entries().unwrap_or_default().iter().map(|entry| entry.key.clone());
-        self.definition_index.unread.extend(ids);
+        // `[wolf]` may be meant as `[creature.wolf]`.
+        self.definition_index.unread.extend(ids.chain([entry.key.clone()]));
         if entry.key == "test" {
             let diagnostic = Diagnostic::error("a scenario test is not part of the content");
             let help = "move it to a file in the folder `tests` of the pack: `content/<pack>/tests/<name>.toml`";
@@ -214,7 +215,10 @@ impl Collector<'_> {
             if written.is_none_or(|written| !is_id(written)) {
                 let meant = as_id(&entry.key);
                 let message = format!("`{}` can't be an id", entry.key);
-                let help = if entry.key.contains(':') {
+                let own = entry.key.strip_prefix(pack).and_then(|rest| rest.strip_prefix(':'));
+                let help = if let Some(own) = own {
+                    format!("write `[{table}.{own}]`: the pack is added by itself")
+                } else if entry.key.contains(':') {
                     format!("to change what another pack defines, write `[{PATCH}.{table}.\"{}\"]`", entry.key)
                 } else if is_id(&meant) {
                     format!("ids are of lowercase letters, digits and `_`: write `{meant}`")
@@ -223,6 +227,11 @@ impl Collector<'_> {
                 };
                 self.definition_index.unread.extend([entry.key.clone(), meant]);
                 self.diagnostics.push(Diagnostic::error(message).at(entry.key_location()).help(help));
+            } else if let Value::List(_) = entry.node.value {
+                let message = format!("`{table}.{}` is not a list of tables", entry.key);
+                let help = format!("write `[{table}.{}]`, in single brackets", entry.key);
+                self.diagnostics.push(Diagnostic::error(message).at(entry.key_location()).help(help));
+                self.definition_index.unread.push(entry.key);
             } else {
                 self.definition(table, entry, pack);
             }

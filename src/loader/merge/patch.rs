@@ -250,7 +250,9 @@ fn unknown_act(entry: &TableEntry) -> Diagnostic {
     if let Some(inner) = inner_field(entry) {
         let message = format!("`{}` is a field and has no table of its own in a patch", entry.key);
         let help = format!("name the field in the table above: `{inner}`");
-        return Diagnostic::error(message).at(entry.key_location()).help(help);
+        let other =
+            format!("if `{}` is meant as an id, leave it out: a table that a game has once has none", entry.key);
+        return Diagnostic::error(message).at(entry.key_location()).help(help).help(other);
     }
     let message = format!("a patch has no operation `{}`", entry.key);
     let names = PatchOperation::NAMES.into_iter().map(|(name, _)| name);

@@ -116,6 +116,9 @@ impl ParserStop<'_> {
 
     fn no_value(&self) -> SyntaxError {
         let word = self.word();
+        if let Some(slip) = self.after_number(word) {
+            return slip;
+        }
         let help = match word.to_lowercase().as_str() {
             "" => {
                 return self
@@ -137,11 +140,30 @@ impl ParserStop<'_> {
         SyntaxError { span, ..self.say(format!("`{word}` is not a value"), help) }
     }
 
+    /// The error for what follows a whole number on its line: a comment of another language, or the rest of a formula.
+    fn after_number(&self, number: &str) -> Option<SyntaxError> {
+        let start = self.span.start + number.len();
+        let line = self.text.get(start..)?.lines().next()?;
+        let rest = line.trim_start();
+        if !number.bytes().all(|letter| letter.is_ascii_digit()) || number.is_empty() {
+            return None;
+        }
+        let begin = start + line.len() - rest.len();
+        if let Some(mark) = foreign_mark(rest) {
+            let slip = self.say(format!("`{mark}` begins no comment here"), "a comment starts with `#`");
+            return Some(SyntaxError { span: begin..begin + mark.len(), ..slip });
+        }
+        let end = begin + rest.trim_end().len();
+        let formula = self.text.get(self.span.start..end).filter(|_| rest.starts_with(['+', '-', '*', '/', '(']))?;
+        let slip = self.say("a formula is text", format!("write it in quotation marks: `\"{formula}\"`"));
+        Some(SyntaxError { span: self.span.start..end, ..slip })
+    }
+
     /// The error for a line that is a comment in other languages.
     fn foreign_comment(&self) -> Option<SyntaxError> {
         let (start, line) = self.line();
         let bare = line.trim_start();
-        let mark = [";", "//", "--", "/*"].into_iter().find(|mark| bare.starts_with(mark))?;
+        let mark = foreign_mark(bare)?;
         let begin = start + line.len() - bare.len();
         let slip = self.say(format!("`{mark}` begins no comment here"), "a comment starts with `#`");
         Some(SyntaxError { span: begin..begin + mark.len(), ..slip })
@@ -211,6 +233,11 @@ impl ParserStop<'_> {
         let start = self.text.get(..self.span.start).and_then(|before| before.rfind('\\')).unwrap_or(self.span.start);
         SyntaxError { span: start..self.span.start + 1, ..self.say("this backslash does not escape anything", help) }
     }
+}
+
+/// The mark at the beginning of `text` that begins a comment in another language.
+fn foreign_mark(text: &str) -> Option<&'static str> {
+    [";", "//", "--", "/*"].into_iter().find(|mark| text.starts_with(mark))
 }
 
 /// The quotation mark that is not closed within the line, and its position.

@@ -69,6 +69,11 @@ pub(crate) fn read(
     pack: &str,
     performer: Performer,
 ) -> Result<TestStep, Diagnostic> {
+    if written.contains(',') {
+        let steps: Vec<String> = written.split(',').map(|step| format!("\"{}\"", step.trim())).collect();
+        let help = format!("write a list of steps: [{}]", steps.join(", "));
+        return Err(Diagnostic::error("this is more than one step").help(help));
+    }
     let mut words: Vec<&str> = written.split_whitespace().collect();
     let refused = words.first() == Some(&REFUSED);
     if refused {

@@ -21,14 +21,36 @@ pub(crate) fn check(subject: &CheckContext<'_>) -> Vec<Diagnostic> {
     checker.check_entry(ast);
     checker.check_hidden(ast);
     checker.check_statements(ast);
-    ast.walk(&mut |path| {
+    let mut found = checker.found;
+    found.extend(check_operations::check_this(subject));
+    found.extend(check_returns::check(subject));
+    for own in functions(ast) {
+        found.extend(check_function(&subject.within(&own)));
+    }
+    found
+}
+
+/// Each function of a script by itself: variables with the same name have nothing to do with each other.
+fn functions(ast: &AST) -> impl Iterator<Item = AST> {
+    ast.iter_functions().map(|function| {
+        let count = function.params.len();
+        let mut own = ast.clone();
+        // `clone_functions_only_filtered` of Rhai 1.27 keeps all functions.
+        own.retain_functions(|_, _, name, taken| name == function.name && taken == count);
+        own
+    })
+}
+
+/// All mistakes in a function that depend on what its variables hold.
+fn check_function(subject: &CheckContext<'_>) -> Vec<Diagnostic> {
+    let mut checker = ScriptChecker { subject, found: Vec::new() };
+    subject.ast.walk(&mut |path| {
         checker.check_node(path);
         true
     });
     let mut found = checker.found;
     found.extend(check_arguments::check(subject));
     found.extend(check_operations::check(subject));
-    found.extend(check_returns::check(subject));
     found.extend(check_nothing::check(subject));
     found
 }

@@ -10,6 +10,7 @@ use super::known_ids::KnownIds;
 use super::passed_options::{OptionVariables, asked_option};
 use super::type_words::{type_named, word};
 use super::var_types::{TypedCall, calls};
+use crate::content::SentenceRole;
 use crate::diagnostics::{Diagnostic, Severity};
 use crate::game::{EventField, Hook};
 use crate::script::api::argument::{ArgumentCheck, Literal};
@@ -25,6 +26,7 @@ pub(crate) fn check(subject: &CheckContext<'_>) -> Vec<Diagnostic> {
     });
     found.extend(missing_event_fields(subject));
     found.extend(missing_targets(subject));
+    found.extend(spoken_gaps(subject));
     found
 }
 
@@ -52,13 +54,39 @@ fn missing_targets(subject: &CheckContext<'_>) -> Vec<Diagnostic> {
             let (ASTNode::Expr(Expr::FnCall(call, at)) | ASTNode::Stmt(Stmt::FnCall(call, at))) = node else { return };
             let [id] = call.args.as_slice() else { return };
             let id = id.get_literal_value(None).and_then(|value| value.into_string().ok());
-            if call.name.as_str() == "message" && id.is_some_and(|id| subject.ids.names_target(&id)) {
+            if call.name.as_str() == "message" && id.is_some_and(|id| subject.ids.names(&id, SentenceRole::Target)) {
                 let message = format!("the sentence has a `{{target}}`, but `{}` has no other creature", body.name);
                 let help = "pass one: `message(\"...\", creature)`";
                 found.push(Diagnostic::warning(message).at(location(subject.script, *at)).help(help));
             }
         });
     }
+    found
+}
+
+/// Sentences that a creature speaks although they have a place for somebody else, or for an item: the action `speak` fills none.
+fn spoken_gaps(subject: &CheckContext<'_>) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
+    subject.ast.walk(&mut |path| {
+        let (id, at) = match path.last() {
+            Some(ASTNode::Expr(Expr::MethodCall(call, at))) if call.name == "speak" => (call.args.first(), at),
+            Some(ASTNode::Expr(Expr::FnCall(call, at)) | ASTNode::Stmt(Stmt::FnCall(call, at)))
+                if call.name == "speak" =>
+            {
+                (call.args.get(1), at)
+            }
+            _ => return true,
+        };
+        let id = id.and_then(|id| id.get_literal_value(None)).and_then(|id| id.into_string().ok());
+        for (role, slot) in [(SentenceRole::Target, "target"), (SentenceRole::Item, "item")] {
+            if id.as_ref().is_some_and(|id| subject.ids.names(id, role)) {
+                let message = format!("the sentence has `{{{slot}}}`, and what a creature speaks has none");
+                let help = "tell it from a hook, with `message`";
+                found.push(Diagnostic::warning(message).at(location(subject.script, *at)).help(help));
+            }
+        }
+        true
+    });
     found
 }
 

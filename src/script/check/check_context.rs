@@ -46,6 +46,12 @@ impl<'a> CheckContext<'a> {
         Self { script, ast, native, docs, ids, held: VarTypes::by(ast, docs), bodies: bodies(ast), functions }
     }
 
+    /// The same script, of which only the functions in `own` are looked at.
+    pub fn within<'s>(&'s self, own: &'s AST) -> CheckContext<'s> {
+        let held = VarTypes::by(own, self.docs);
+        CheckContext { ast: own, held, bodies: bodies(own), functions: self.functions.clone(), ..*self }
+    }
+
     /// The type of a value, where it is certain. A value that may be `()` counts as what it is otherwise.
     pub fn type_of(&self, value: &Expr) -> Option<TypeId> {
         if let Some(value) = value.get_literal_value(None) {

@@ -13,24 +13,17 @@ use crate::diagnostics::{Diagnostic, Severity};
 use crate::script::api::handles::{ActionHandle, CreatureHandle, EffectHandle, EventHandle, ItemHandle, PlaceHandle};
 use crate::script::check::syntax::script_text::location;
 
-/// All operations that certainly fail.
+/// All operations that certainly fail, but for those of [`check_this`].
 pub(crate) fn check(subject: &CheckContext<'_>) -> Vec<Diagnostic> {
-    let mut found: Vec<(Diagnostic, Position)> = Vec::new();
-    let mut methods: BTreeSet<String> = BTreeSet::new();
+    let mut found: Vec<Fault> = Vec::new();
     subject.ast.walk(&mut |path| {
         match path.last() {
             Some(ASTNode::Stmt(statement)) => found.extend(of_statement(subject, statement)),
-            Some(ASTNode::Expr(value)) => {
-                found.extend(of_expression(subject, value));
-                if let Expr::MethodCall(call, _) = value {
-                    methods.insert(call.name.to_string());
-                }
-            }
+            Some(ASTNode::Expr(value)) => found.extend(of_expression(subject, value)),
             _ => {}
         }
         true
     });
-    found.extend(nameless(subject, &methods));
     found.into_iter().map(|(diagnostic, at)| diagnostic.at(location(subject.script, at))).collect()
 }
 
@@ -175,7 +168,14 @@ fn forgettable(subject: &CheckContext<'_>, BinaryExpr { lhs, rhs }: &BinaryExpr)
 }
 
 /// The errors for `this` in functions that are never called after a dot, where it is nothing.
-fn nameless(subject: &CheckContext<'_>, methods: &BTreeSet<String>) -> Vec<Fault> {
+pub(crate) fn check_this(subject: &CheckContext<'_>) -> Vec<Diagnostic> {
+    let mut methods: BTreeSet<String> = BTreeSet::new();
+    subject.ast.walk(&mut |path| {
+        if let Some(ASTNode::Expr(Expr::MethodCall(call, _))) = path.last() {
+            methods.insert(call.name.to_string());
+        }
+        true
+    });
     let mut found = Vec::new();
     for body in subject.bodies.iter().filter(|body| !body.name.starts_with(ANONYMOUS) && !methods.contains(&body.name))
     {
@@ -183,7 +183,7 @@ fn nameless(subject: &CheckContext<'_>, methods: &BTreeSet<String>) -> Vec<Fault
             if let ASTNode::Expr(Expr::ThisPtr(at)) = node {
                 let diagnostic = Diagnostic::error("`this` is nothing here");
                 let help = format!("the creature is the parameter: write `fn {}(me) {{ ... }}` and `me`", body.name);
-                found.push((diagnostic.help(help), *at));
+                found.push(diagnostic.help(help).at(location(subject.script, *at)));
             }
         });
     }

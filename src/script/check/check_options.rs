@@ -105,6 +105,12 @@ pub(crate) fn check(
                 let index = index.to_string();
                 let key = |option: &str| definition_index.find_key(table, id, &[field, &index, option]);
                 let location = |option: &str| definition_index.find(table, id, &[field, &index, option]);
+                if field == "hooks" && entry.doing.is_some() {
+                    let warning = Diagnostic::warning("`doing` has no effect in `hooks`");
+                    let warning =
+                        warning.help("it is what the panel says of a creature whose `ai` chooses a behaviour");
+                    found.push(key("doing").into_iter().fold(warning, Diagnostic::at));
+                }
                 found.extend(check_entry(entry, content, asked, ids, key, location));
             }
         }
@@ -129,7 +135,7 @@ fn check_entry(
                 let message = format!("the option `{name}` of `{script}` is {wanted}, but this is {sort}");
                 (Diagnostic::error(message), value_location(name))
             }
-            None if !asked.any => (unknown(name, script, asked), key(name)),
+            None if !asked.any && !is_mentioned(name, entry, content) => (unknown(name, script, asked), key(name)),
             _ => match asked.refuse(name, value, ids) {
                 Some(diagnostic) => (diagnostic, value_location(name)),
                 None => continue,
@@ -138,6 +144,12 @@ fn check_entry(
         found.push(location.into_iter().fold(diagnostic, Diagnostic::at));
     }
     found
+}
+
+/// Whether the text of a script has an option's name in quotation marks, although the script doesn't read the option. Code behind a
+/// `return`, which is often written to try something out, is no part of the compiled script.
+fn is_mentioned(option: &str, entry: &BehaviourUse, content: &Content) -> bool {
+    content.scripts[entry.script].text.contains(&format!("\"{option}\""))
 }
 
 fn unknown(name: &str, script: &str, asked: &OptionsAsked) -> Diagnostic {

@@ -156,7 +156,9 @@ impl Wishes<'_> {
     fn dropped(&self, leaf: Leaf<'_>, function: &str) -> Option<ReturnFault> {
         let Wish { name, at, sort } = self.find(leaf)?;
         let message = format!("the {sort} from `{name}` is not used");
-        let help = if sort == EFFECT {
+        let help = if sort == EFFECT && function == ENTRY {
+            format!("`{ENTRY}` returns one action: an effect belongs in a hook, such as `on_hurt`")
+        } else if sort == EFFECT {
             format!("only what `{function}` returns is done: return several effects as a list `[..., ...]`")
         } else {
             format!("only what `{ENTRY}` returns is done: write `return` before it")

@@ -113,12 +113,12 @@ impl<'a> KnownIds<'a> {
         })
     }
 
-    /// Whether the sentence `id` mentions a `{target}`.
-    pub fn names_target(&self, id: &str) -> bool {
+    /// Whether the sentence `id` mentions somebody or something in that role.
+    pub fn names(&self, id: &str, role: SentenceRole) -> bool {
         let Some(content) = self.content else { return false };
         let full = self.names.id(Message::TABLE, id, self.pack).ok().flatten();
         let sentence = full.and_then(|full| content.sentences.find(&full)).map(|found| &content.sentences[found]);
-        sentence.is_some_and(|sentence| sentence.sentences().any(|told| told.text.names(SentenceRole::Target)))
+        sentence.is_some_and(|sentence| sentence.sentences().any(|told| told.text.names(role)))
     }
 
     /// The full id of a definition in a pack that this one doesn't depend on.

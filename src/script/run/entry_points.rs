@@ -53,11 +53,10 @@ fn misshapen(name: &str, count: usize) -> Option<EntryPointFault> {
         return slip(format!("`{name}` takes the creature and the event"), help);
     }
     if name.starts_with("on_") && Hook::named(name).is_none() {
-        let help = if let Some(meant) = suggest(name, Hook::ALL.map(|(hook, _)| hook)) {
-            format!("did you mean `{meant}`?")
-        } else {
-            let names = Hook::ALL.map(|(hook, _)| format!("`{hook}`"));
-            format!("there are {}", names.join(", "))
+        let names = Hook::ALL.map(|(hook, _)| format!("`{hook}`")).join(", ");
+        let help = match suggest(name, Hook::ALL.map(|(hook, _)| hook)) {
+            Some(meant) => format!("did you mean `{meant}`? There are {names}"),
+            None => format!("there are {names}"),
         };
         return slip(format!("there is no hook `{name}`"), help);
     }

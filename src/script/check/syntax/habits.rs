@@ -48,9 +48,9 @@ fn of_operator(before: &str, rest: &str) -> Option<&'static str> {
     let digit = |letter: Option<char>| letter.is_some_and(|letter| letter.is_ascii_digit());
     let mut last = before.chars().rev();
     if rest.starts_with("=>") {
-        return Some("at least is written `>=`");
+        return Some("at least is written `>=`, and a closure `|x| x + 1`");
     }
-    if rest.starts_with('>') && before.ends_with('<') {
+    if (rest.starts_with('>') && before.ends_with('<')) || rest.starts_with("~=") || before.ends_with('~') {
         return Some("unequal is written `!=`");
     }
     if rest.starts_with('?') {
@@ -108,6 +108,9 @@ fn of_word(before: &str, rest: &str) -> Option<&'static str> {
     }
     if ["elif", "elsif", "elseif"].iter().any(|word| starts_with_word(rest, word) || ends_with(word)) {
         return Some("write `else if`");
+    }
+    if ["local", "var", "const", "int"].iter().any(|word| ends_with(word)) {
+        return Some("a variable starts with `let`: `let x = 3;`");
     }
     if ends_with("mut") {
         return Some("all variables can change: `let x = 3;`");

@@ -35,6 +35,11 @@ pub(crate) fn explain(ParseError(error, position): &ParseError, script: &Script,
             let diagnostic = Diagnostic::error(format!("there are two functions `{name}`"));
             at(diagnostic.related(location(script, first), "first defined here").help("combine them into one"))
         }
+        ParseErrorType::WrongDocComment if foreign_head(script).is_some() => {
+            let at = foreign_head(script).unwrap_or(position);
+            let diagnostic = Diagnostic::error("a function starts with `fn`").at(location(script, at));
+            (diagnostic.help("write `fn act(me) { ... }`"), at)
+        }
         ParseErrorType::WrongDocComment => {
             // A function that is not closed makes the comment above the next one part of it.
             let at = stray_comment(script).unwrap_or(position);
@@ -85,6 +90,24 @@ fn lone_bracket(script: &Script, lone: LoneBracket) -> Diagnostic {
         (format!("this `{bracket}` closes nothing"), "remove it, or add the opening bracket".to_owned())
     };
     Diagnostic::error(message).at(location(script, lone.position)).help(help)
+}
+
+/// How functions begin in other languages.
+const FOREIGN_HEADS: [&str; 5] = ["def ", "func ", "function ", "pub ", "local function "];
+
+/// The place of a function below a `///` comment that begins as in another language.
+fn foreign_head(script: &Script) -> Option<Position> {
+    let is_head = |line: &&str| FOREIGN_HEADS.iter().any(|head| line.starts_with(head));
+    let lines = script.text.lines().enumerate();
+    let code = lines.filter(|(_, line)| !line.trim().is_empty());
+    let mut above = "";
+    for (index, line) in code {
+        if is_head(&line) && above.starts_with("///") {
+            return Some(Position::new(u16::try_from(index + 1).ok()?, 1));
+        }
+        above = line.trim_start();
+    }
+    None
 }
 
 /// The place of a `///` comment that does not stand above a function.
