@@ -81,10 +81,11 @@ impl Diagnostics {
         self.iter().any(|diagnostic| diagnostic.severity == Severity::Error)
     }
 
-    /// All diagnostics by severity, errors first, and then in report order.
+    /// All diagnostics by severity, errors first, and then in report order. What belongs at the start of the report comes before all errors:
+    /// they may follow from it.
     pub fn by_severity(&self) -> Vec<&Diagnostic> {
         let mut sorted: Vec<&Diagnostic> = self.iter().collect();
-        sorted.sort_by_key(|diagnostic| diagnostic.severity);
+        sorted.sort_by_key(|diagnostic| if diagnostic.is_first { Severity::Error } else { diagnostic.severity });
         sorted
     }
 }

@@ -15,12 +15,13 @@ use crate::diagnostics::{Code, Diagnostic, Diagnostics, Location, Severity};
 use crate::loader::check::check;
 use crate::loader::check::checker::Checker;
 use crate::loader::check::unreachable::{Offers, unreachable};
+use crate::loader::manifest::dependencies::{Forgotten, forgotten_dependencies, report_forgotten};
 use crate::loader::manifest::load_order::{id_scope, no_header, parse_packs, partial_packs};
 use crate::loader::manifest::orphan_files::orphan_files;
 use crate::loader::merge::apply_patch::MissingField;
 use crate::loader::merge::conflict::conflicts;
 use crate::loader::merge::definition_index::{Definition, DefinitionIndex, collect, scripts};
-use crate::loader::merge::duplicate_id::report_duplicate_ids;
+use crate::loader::merge::duplicate_id::{report_duplicate_ids, report_duplicate_scripts};
 use crate::loader::merge::inheritance::resolve;
 use crate::loader::merge::patch::PatchChange;
 use crate::loader::merge::patch_base::PatchBases;
@@ -57,15 +58,19 @@ pub struct UncheckedScripts {
 
 /// Loads packs. One of them must be a game; if several are, one must depend on all the others. Reports all errors, not only the first.
 pub fn load(packs: &[PackSource]) -> LoadReport {
-    let mut loaded = attempt(packs, Patching::All);
+    let mut forgotten = Forgotten::new();
+    let mut loaded = attempt(packs, Patching::All, &mut forgotten);
+    if !forgotten.is_empty() {
+        loaded = attempt(packs, Patching::All, &mut forgotten);
+    }
     if loaded.content.is_none() {
         let patched = PatchedDefinitions::of(&loaded.definition_index);
         if patched.concern(&loaded.diagnostics) {
-            patched.blame(&attempt(packs, Patching::None).diagnostics, &mut loaded.diagnostics);
+            patched.blame(&attempt(packs, Patching::None, &mut forgotten).diagnostics, &mut loaded.diagnostics);
         }
         let bases = PatchBases::of(&loaded.definition_index);
         if bases.concern(&loaded.diagnostics) {
-            bases.trace(&attempt(packs, Patching::Replacing).diagnostics, &mut loaded.diagnostics);
+            bases.trace(&attempt(packs, Patching::Replacing, &mut forgotten).diagnostics, &mut loaded.diagnostics);
         }
     }
     loaded
@@ -80,10 +85,11 @@ enum Patching {
     None,
 }
 
-/// Loads packs with the given patches.
-fn attempt(packs: &[PackSource], patching: Patching) -> LoadReport {
+/// Loads packs with the given patches. Packs in `forgotten` are told once what they lack, and may use any id; those found are added to it.
+fn attempt(packs: &[PackSource], patching: Patching, forgotten: &mut Forgotten) -> LoadReport {
     let mut diagnostics = Diagnostics::default();
     let mut parsed = parse_packs(packs, &mut diagnostics);
+    report_forgotten(&mut parsed, forgotten, &mut diagnostics);
     let orphan_files = orphan_files(&parsed);
     if !orphan_files.is_empty() {
         // They hide a whole pack, so all other errors would only follow from that.
@@ -107,6 +113,7 @@ fn attempt(packs: &[PackSource], patching: Patching) -> LoadReport {
     names.renames = renames(&parsed, &definition_index, &names, &mut later);
     let missing_fields = resolve(&mut definition_index, patches, &names, &mut later);
     names.colors = colors(&definition_index, &mut later);
+    report_duplicate_scripts(&parsed, &scripts, &names, &mut later);
     let unchecked = Catalog::new(scripts.clone().into_iter().collect());
     let content = read(&parsed, &definition_index, &names, scripts, fingerprint, &mut later);
     report_missing_fields(missing_fields, &mut later);
@@ -120,6 +127,9 @@ fn attempt(packs: &[PackSource], patching: Patching) -> LoadReport {
     later.retain(|diagnostic| diagnostic.location.as_ref().is_none_or(|location| !broken.contains(&*location.file)));
     diagnostics.extend(later);
     let content = content.filter(|_| !diagnostics.has_errors());
+    if content.is_none() {
+        forgotten.extend(forgotten_dependencies(&parsed, &names));
+    }
     let rest = content.is_none().then_some(UncheckedScripts { scripts: unchecked, names });
     LoadReport { content, diagnostics, definition_index, rest }
 }

@@ -26,6 +26,8 @@ pub struct Names {
     searches: RefCell<BTreeMap<String, Option<String>>>,
     /// The colours that content uses, by index.
     used_colors: RefCell<BTreeSet<usize>>,
+    /// For each pack, those that it used in vain because it doesn't depend on them.
+    undeclared: RefCell<BTreeMap<String, BTreeSet<String>>>,
 }
 
 /// The most name suggestions to search for, since each search compares all ids.
@@ -124,10 +126,20 @@ impl Names {
     fn hidden(&self, written: &str, pack: &str) -> Diagnostic {
         let other = written.split(':').next().unwrap_or(written);
         if self.scope.packs().any(|known| known == other) {
+            self.note_undeclared(pack, other);
             let message = format!("`{pack}` does not depend on the pack `{other}`");
             return Diagnostic::error(message).help(format!("add \"{other}\" to `depends` in its `[pack]`"));
         }
         self.suggest(format!("unknown pack `{other}`"), other, pack, self.scope.packs()).code(Code::UnknownPack)
+    }
+
+    /// The packs that each pack used in vain so far, because it doesn't depend on them.
+    pub fn undeclared(&self) -> BTreeMap<String, BTreeSet<String>> {
+        self.undeclared.borrow().clone()
+    }
+
+    fn note_undeclared(&self, pack: &str, owner: &str) {
+        self.undeclared.borrow_mut().entry(pack.to_owned()).or_default().insert(owner.to_owned());
     }
 
     /// The ids of a table that a pack may use. They are full ids if `written` is one.
@@ -153,6 +165,7 @@ impl Names {
         let all = self.ids.get(table).map_or(&[][..], Vec::as_slice).iter();
         let elsewhere = all.filter_map(|id| id.split_once(':')).find(|(_, bare)| *bare == written);
         if let Some((owner, _)) = elsewhere {
+            self.note_undeclared(pack, owner);
             let help = format!("the pack `{owner}` has one: add \"{owner}\" to `depends` in the `[pack]` of `{pack}`");
             return Diagnostic::error(format!("unknown {table} `{written}`")).help(help);
         }

@@ -109,13 +109,34 @@ fn a_pack_needs_a_header() {
     let other = depending("a", "", "");
     let renamed = PackSource { id: "b".to_owned(), ..other };
     expect_errors(&[renamed, tiny()], &["pack.toml:2:6 the pack has the id `a`, but its folder is `b`"]);
+    let mut other = depending("a", "", "");
+    other.content[0].text = other.content[0].text.replace("\"a\"", "\"my-a\"");
+    expect_errors(&[other, tiny()], &["pack.toml:2:6 `my-a` can't be the id of a pack"]);
+}
+
+#[test]
+fn a_second_header_in_another_file_is_the_one_too_many() {
+    let mut pack = depending("a", "\"tiny\"", "[patch.creature.rat]\nset = { hp = 3 }\n");
+    let text = "[pack]\nid = \"a\"\n".to_owned();
+    pack.content.insert(0, SourceFile { path: "content/a/a.toml".to_owned(), text });
+    expect_errors(&[pack, tiny()], &["a.toml:1:1 a pack can have only one `[pack]` table"]);
+}
+
+#[test]
+fn a_pack_without_depends_is_told_once() {
+    let text = "[patch.creature.rat]\nset = { hp = 3 }\n[creature.imp]\nextends = \"rat\"\nfaction = \"beasts\"\ncolor = \"ash\"\n";
+    let mut pack = depending("a", "\"tiny\"", text);
+    pack.content[0].text = pack.content[0].text.replace("depends = [\"tiny\"]\n", "");
+    expect_errors(&[pack.clone(), tiny()], &["pack.toml:1:1 `a` uses what `tiny` defines, but depends on nothing"]);
+    pack.content[0].text = pack.content[0].text.replace("[pack]\n", "[pack]\ndependencies = [\"tiny\"]\n");
+    expect_errors(&[pack, tiny()], &["pack.toml:2:1 unknown field `dependencies`: did you mean `depends`?"]);
 }
 
 #[test]
 fn missing_tables_and_messages_are_named() {
     expect_errors(&[without_keys()], &["pack.toml:1:1 the game `tiny` has no table `[keys]`"]);
     let without = edited(&[("[message.rot]\n", "")]);
-    expect_errors(&[without], &["messages.toml:5:2 `rot` is missing"]);
+    expect_errors(&[without], &["messages.toml:6:2 `rot` is missing"]);
 }
 
 #[test]

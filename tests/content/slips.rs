@@ -74,8 +74,24 @@ fn sentences_use_known_participants_and_forms() {
 }
 
 #[test]
-fn a_form_that_only_some_names_have_is_allowed() {
-    assert_eq!(said(&edited("You can't eat {item.the}", "You can't eat {item.many}")), Vec::<String>::new());
+fn a_form_without_rules_that_only_some_names_have_is_told() {
+    let mut pack = edited("{ many = \"remains\" }", "{ few = \"few remains\" }");
+    assert_eq!(said(&pack), ["few warning: no sentence uses the form `few`"]);
+    let messages = pack.content.iter_mut().find(|file| file.text.contains("You can't eat {item.the}")).unwrap();
+    messages.text = messages.text.replace("You can't eat {item.the}", "You can't eat {item.few}");
+    assert_eq!(
+        said(&pack),
+        ["{item.few} warning: only some names have the form `few`, and all others stay as they are"]
+    );
+}
+
+#[test]
+fn the_forms_of_the_screens_cannot_be_left_out() {
+    expect(
+        "a = [{ text = \"an {name}\", begins = \"aeiou\" }, { text = \"a {name}\" }]\n",
+        "",
+        "[language.forms] `[language.forms]` has no rules for the form `a`",
+    );
 }
 
 #[test]

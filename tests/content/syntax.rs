@@ -44,6 +44,14 @@ fn each_error_is_reported_where_it_begins() {
             "2:11 \"twig' | this text is not closed | it begins with `\"` and ends with `'`: use the same mark on both sides",
         ),
         ("[item.y]\nextends = [\"a\\\"]\", 'twig", "2:11 [ | this `[` is not closed | add the closing `]`"),
+        (
+            "[item.y]\nextends = \"twig\"\n[item.z\nextends = \"twig\"",
+            "3:1 [ | this `[` is not closed | add the closing `]`",
+        ),
+        (
+            "[item.y]\nextends = \"twig\"\nforms = { a = \"a\" }\nforms.the = \"b\"",
+            "4:1 forms | a value with this name has already been written whole | write all of its fields between its braces, or all of them with dots",
+        ),
         ("[item.y\nextends = \"twig\"", "1:1 [ | this `[` is not closed | add the closing `]`"),
         (
             "[item.y]]\nextends = \"twig\"",

@@ -319,7 +319,7 @@ const HOOK_BODIES: &[(&str, &str, &str)] = &[
     ),
     ("nothing but units", "tick", "[(), (), ()]"),
     ("effects within effects", "tick", "[[damage(me, 1)], [[heal(me, 1)]]]"),
-    ("an effect and a text", "tick", "[damage(me, 1), \"damage\"]"),
+    ("an effect and a text", "tick", "let words = [\"damage\"]; [damage(me, 1), words[0]]"),
     ("an ending in the first breath", "spawn tick death", "[end_game(\"trial\"), bring_forth(\"player\", me.place)]"),
     (
         "teleports to the edge of numbers",

@@ -51,6 +51,22 @@ fn typical_mistakes_are_told_with_what_to_do() {
             ],
         ),
         (
+            "fn on_hurt(event, me) {\n    heal(me, 1)\n}",
+            vec![
+                "1:4 error: `on_hurt` gets the creature first, and then the event | write `fn on_hurt(me, event) { ... }`",
+            ],
+        ),
+        (
+            "fn on_hurt(me) {\n    [heal(me, 1), me.wait()]\n}",
+            vec![
+                "2:22 error: `on_hurt` returns an action here | actions belong in `fn act(me) { ... }`; `on_hurt` returns effects",
+            ],
+        ),
+        (
+            "fn on_hurt(me, event) {\n    damage(event.target, 1)\n}",
+            vec!["2:18 error: unknown property `target` | there are `other`, `amount`, `item`, `place`"],
+        ),
+        (
             "function act(me) {\n    me.wait()\n}",
             vec!["1:10 error: a `;` is missing before this | a function starts with `fn`: `fn act(me) { ... }`"],
         ),

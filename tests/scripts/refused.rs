@@ -33,7 +33,7 @@ fn a_script_cannot_end_the_game_with_an_ending_that_is_not_part_of_it() {
         let (_, diagnostics) = ScriptMind::new(&content(packs));
         diagnostics.iter().map(|diagnostic| diagnostic.message.clone()).collect::<Vec<_>>()
     };
-    let refused = "the ending \"stuffed:peace\" is not part of the game: add it to `endings` of `[game]`";
+    let refused = "the ending \"stuffed:peace\" is not part of the game: a mod writes `[patch.game]` with `insert = { endings = { before = 0, values = [\"stuffed:peace\"] } }`";
     assert_eq!(told(&packs), [refused]);
     let game = packs[0].content.iter_mut().find(|file| file.path.ends_with("game.toml")).unwrap();
     game.text = game.text.replace("endings = [\"won\"", "endings = [\"peace\", \"won\"");

@@ -87,6 +87,41 @@ fn comparisons_that_are_never_true_are_told() {
 }
 
 #[test]
+fn ids_without_their_pack_are_told_wherever_they_are_compared() {
+    let told_of = |text: &str| {
+        format!("warning: an id here contains its pack, so it never equals \"{text}\" | write it as \"pack:id\"")
+    };
+    for comparison in [
+        "    if [\"a:imp\", \"rat\"].contains(foe.kind) { return; }",
+        "    if foe.kind in [\"rat\"] { return; }",
+        "    let kind = foe.kind;\n    if kind == \"rat\" { return; }",
+        "    if me.creatures().some(|one| one.kind == \"rat\") { return; }",
+        "    switch foe.kind {\n        \"a:imp\" | \"rat\" => return me.wait(),\n        _ => {}\n    }",
+    ] {
+        assert_eq!(told(comparison), [told_of("rat")], "{comparison}");
+    }
+    for fine in [
+        "    let kind = foe.kind;\n    kind = \"rat\";\n    if kind == \"rat\" { return; }",
+        "    switch foe.name {\n        \"rat\" => return me.wait(),\n        _ => {}\n    }",
+        "    switch foe.kind {\n        \"a:imp\" => switch foe.name {\n            \"rat\" => return me.wait(),\n            _ => {}\n        },\n        _ => {}\n    }",
+    ] {
+        assert_eq!(told(fine), Vec::<String>::new(), "{fine}");
+    }
+}
+
+#[test]
+fn closures_that_select_elements_return_true_or_false() {
+    let number = "error: a condition must be true or false, but this is a number | compare it, for example with `> 0`";
+    assert_eq!(told("    if me.creatures().filter(|one| 3).len() > 2 { return; }"), [number]);
+    let doubt = "warning: this must be true or false, but it is a number, which counts as false | compare it, for example with `> 0`";
+    assert_eq!(told("    if me.creatures().some(|one| one.hp) { return; }"), [doubt]);
+    for fine in ["filter(|one| one.hp > 3).len() > 2", "map(|one| one.hp).len() > 2", "all(|one| one.is_in_sight)"] {
+        let found = told(&format!("    if me.creatures().{fine} {{ return; }}"));
+        assert!(!found.iter().any(|line| line.contains("true or false")), "{fine}: {found:?}");
+    }
+}
+
+#[test]
 fn actions_and_effects_that_are_put_away_are_told() {
     let expected =
         "warning: the action in `way` is never returned | only what the function returns is done: write `return way;`";

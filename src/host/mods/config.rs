@@ -129,6 +129,9 @@ impl Config {
             self.complain(
                 match suggest(name, [wanted]) {
                     Some(meant) => Diagnostic::warning(format!("{message}: did you mean `{meant}`?")),
+                    None if prefix.is_empty() && name == "enabled" => {
+                        Diagnostic::warning(message).help("it belongs in the table `[mods]`: write that line above it")
+                    }
                     None => Diagnostic::warning(message).help("it has no effect"),
                 },
                 span,

@@ -13,6 +13,8 @@ use crate::packs::embedded;
 
 /// The extensions of archives that mods are distributed in.
 const ARCHIVES: [&str; 7] = ["zip", "7z", "rar", "gz", "xz", "tar", "tgz"];
+/// The extensions of the files that mods consist of.
+const PARTS: [&str; 2] = ["toml", "rhai"];
 /// The maximum number of folders read.
 const MAX_FOLDERS: usize = 1000;
 
@@ -48,27 +50,29 @@ pub fn installed(data_dir: &Path) -> ModsFolder {
         let message = format!("`{path}` and all folders after it are left out: there are more than {MAX_FOLDERS} mods");
         faults.push(Diagnostic::error(message).at(Location::whole(path)));
     }
-    faults.extend(archives(&data_dir.join(MODS_FOLDER)));
+    faults.extend(loose_files(&data_dir.join(MODS_FOLDER)));
     let mut mods: Vec<Mod> = folders.iter().take(MAX_FOLDERS).flat_map(|folder| of_folder(folder)).collect();
     mods.sort_by(|one, other| (&one.id, &one.folder).cmp(&(&other.id, &other.folder)));
     refuse_doubles(&mut mods);
     ModsFolder { mods, faults }
 }
 
-/// Warnings about mods that are still packed.
-fn archives(folder: &Path) -> Diagnostics {
-    let is_archive = |path: &PathBuf| {
+/// Warnings about mods that are still packed, and about files that lie outside the folder of any mod.
+fn loose_files(folder: &Path) -> Diagnostics {
+    let is_among = |path: &Path, extensions: &[&str]| {
         let extension = path.extension().and_then(|extension| extension.to_str()).unwrap_or_default();
-        ARCHIVES.contains(&extension.to_ascii_lowercase().as_str()) && path.is_file()
+        extensions.contains(&extension.to_ascii_lowercase().as_str()) && path.is_file()
     };
-    let entries = fs::read_dir(folder).into_iter().flatten().flatten().take(MAX_FOLDERS).map(|entry| entry.path());
-    let mut found: Vec<PathBuf> = entries.filter(is_archive).collect();
+    let is_archive = |path: &Path| is_among(path, &ARCHIVES);
+    let entries = fs::read_dir(folder).ok().filter(|_| !folder.is_symlink());
+    let entries = entries.into_iter().flatten().flatten().take(MAX_FOLDERS).map(|entry| entry.path());
+    let mut found: Vec<PathBuf> = entries.filter(|path| is_archive(path) || is_among(path, &PARTS)).collect();
     found.sort();
     let warning = |path: PathBuf| {
-        let path = shown(&path);
-        let diagnostic =
-            Diagnostic::warning(format!("`{path}` is an archive and is not read")).at(Location::whole(path));
-        diagnostic.help("unpack it: a mod is a folder that holds `content/<pack>/pack.toml`")
+        let (is_archive, path) = (is_archive(&path), shown(&path));
+        let (what, advice) = if is_archive { ("an archive", "unpack it") } else { ("a file", "put it into a mod") };
+        let diagnostic = Diagnostic::warning(format!("`{path}` is {what} and is not read")).at(Location::whole(path));
+        diagnostic.help(format!("{advice}: a mod is a folder that holds `content/<pack>/pack.toml`"))
     };
     let mut faults = Diagnostics::default();
     faults.extend(found.into_iter().map(warning));

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use crate::diagnostics::{Diagnostic, Diagnostics, Location, is_slip};
 use crate::host::path::shown;
+use crate::loader::MAX_FILE;
 
 /// The maximum depth of folders examined.
 const MAX_DEPTH: usize = 8;
@@ -27,6 +28,9 @@ pub(crate) fn unread_files(root: &Path) -> Diagnostics {
             let home = format!("{other}/{id}/");
             search.folder(&pack, 1, &|name| why_unread(name, extension, other_extension, &home));
         }
+    }
+    if [CONTENT.0, SCRIPTS.0].into_iter().any(|folder| root.join(folder).is_dir()) {
+        search.beside(root);
     }
     // Without content, the root is the wrong folder, and that is told already.
     let tests = if root.join(CONTENT.0).is_dir() { search.entries(&root.join("tests")) } else { Vec::new() };
@@ -57,6 +61,16 @@ fn why_unread(name: &str, extension: &str, other_extension: &str, home: &str) ->
     }
 }
 
+/// The tables that tell a content file from any other TOML file.
+const TELLING: [&str; 6] = ["[creature.", "[item.", "[tile.", "[level.", "[patch.", "[sentence."];
+
+/// Whether a file has tables of content. Large ones are not looked at.
+fn has_tables(path: &Path) -> bool {
+    let is_small = path.metadata().is_ok_and(|data| data.is_file() && data.len() <= MAX_FILE as u64);
+    let text = if is_small { fs::read_to_string(path).unwrap_or_default() } else { String::new() };
+    text.lines().any(|line| TELLING.iter().any(|table| line.trim_start().starts_with(table)))
+}
+
 struct Search {
     found: Diagnostics,
     left: usize,
@@ -77,10 +91,27 @@ impl Search {
         }
     }
 
+    /// Reports folders beside `content` and `scripts` whose names are nearly those, and files with tables of ours or scripts.
+    fn beside(&mut self, root: &Path) {
+        for path in self.entries(root).into_iter().filter(|path| !path.is_symlink()) {
+            let name = path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
+            let extension = path.extension().and_then(|extension| extension.to_str()).unwrap_or_default();
+            let near = [CONTENT.0, SCRIPTS.0].into_iter().find(|folder| is_slip(&name, [*folder]));
+            if let Some(near) = near.filter(|near| path.is_dir() && name != *near) {
+                self.report(&path, &format!("the folder must be called `{near}`"));
+            } else if extension == SCRIPTS.1 && !name.ends_with(".d.rhai") {
+                self.report(&path, "scripts belong in `scripts/<pack>/`");
+            } else if extension == CONTENT.1 && has_tables(&path) {
+                self.report(&path, "content belongs in `content/<pack>/`");
+            }
+        }
+    }
+
     fn report(&mut self, path: &Path, why: &str) {
         let path = shown(path);
         let message = format!("`{path}` is not read: {why}");
-        self.found.push(Diagnostic::warning(message).at(Location::whole(path)));
+        // What is missing because of it only follows.
+        self.found.push(Diagnostic::warning(message).at(Location::whole(path)).first());
     }
 
     /// The entries of a folder that are not hidden, sorted by name; empty if it does not exist.

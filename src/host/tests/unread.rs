@@ -37,6 +37,11 @@ fn files_with_a_wrong_name_or_in_a_wrong_folder_are_told() {
         ("scripts/stuffed.d.rhai", b"x"),
         ("tests/x.toml", b"x"),
         ("tests/x.rs", b"x"),
+        ("scripst/m/x.rhai", b"x"),
+        ("imp.toml", b"[creature.imp]"),
+        ("tombi.toml", b"[schema]"),
+        ("hunt.rhai", b"x"),
+        ("stuffed.d.rhai", b"x"),
     ]);
     assert_eq!(
         told(&unread_files(root.path()), root.path()),
@@ -45,6 +50,9 @@ fn files_with_a_wrong_name_or_in_a_wrong_folder_are_told() {
             "`ROOT/content/m/lurk.rhai` is not read: it belongs in `scripts/m/`",
             "`ROOT/content/m/wolves.json` is not read: its name must end in `.toml`, and it must be written in that language",
             "`ROOT/content/m/wolves.toml.txt` is not read: its name must end in `.toml`",
+            "`ROOT/hunt.rhai` is not read: scripts belong in `scripts/<pack>/`",
+            "`ROOT/imp.toml` is not read: content belongs in `content/<pack>/`",
+            "`ROOT/scripst` is not read: the folder must be called `scripts`",
             "`ROOT/scripts/m/extra.toml` is not read: it belongs in `content/m/`",
             "`ROOT/scripts/m/lurk.rhai.txt` is not read: its name must end in `.rhai`",
             "`ROOT/scripts/m/lurk.rhia` is not read: its name must end in `.rhai`",
@@ -71,13 +79,18 @@ fn mods_that_are_packed_or_a_level_too_deep_are_told() {
     let root = root(&[
         ("mods/spiders.zip", b"x"),
         ("mods/notes.txt", b"x"),
+        ("mods/moor.toml", b"x"),
         ("mods/nested-1.0/nested/content/nested/pack.toml", b"x"),
     ]);
     let found = installed(root.path());
     let help = "unpack it: a mod is a folder that holds `content/<pack>/pack.toml`";
+    let loose = "put it into a mod: a mod is a folder that holds `content/<pack>/pack.toml`";
     assert_eq!(
         told(&found.faults, root.path()),
-        [format!("`ROOT/mods/spiders.zip` is an archive and is not read | {help}")]
+        [
+            format!("`ROOT/mods/moor.toml` is a file and is not read | {loose}"),
+            format!("`ROOT/mods/spiders.zip` is an archive and is not read | {help}"),
+        ]
     );
     let help = "it is one level too deep: move `ROOT/mods/nested-1.0/nested` into `mods/`";
     assert_eq!(

@@ -11,10 +11,24 @@ use crate::loader::tree::{Node, TableEntry, Value};
 /// The tables whose definitions have names with forms.
 pub const NAMED: [&str; 3] = ["creature", "item", "tile"];
 
-/// All forms: those with rules, and irregular ones.
+/// Forms that the screens need, whatever the messages use.
+pub const ON_SCREENS: [&str; 2] = ["a", "the"];
+
+/// The forms that sentences may ask for: those with rules, and those that the screens need. A form that only some names have would leave
+/// all others as they are.
 pub fn known_forms<'a>(checker: &'a Checker<'a>) -> BTreeSet<&'a str> {
-    let of_names = own_forms(checker).into_iter().map(|entry| entry.key.as_str());
-    of_names.chain(declared(checker)).collect()
+    declared(checker).into_iter().chain(ON_SCREENS).collect()
+}
+
+/// Checks that a language with rules for any form has rules for those of the screens.
+pub fn complete_forms<'a>(checker: &'a Checker<'a>) {
+    let Some(language) = checker.definition_index.singletons.get("language") else { return };
+    let Some(forms) = language.node.field("forms").filter(|_| !declared(checker).is_empty()) else { return };
+    for form in ON_SCREENS.into_iter().filter(|form| !declared(checker).contains(form)) {
+        let diagnostic = Diagnostic::error(format!("`[language.forms]` has no rules for the form `{form}`"));
+        let help = format!("every screen needs it: add `{form} = [...]`, or don't remove it");
+        FieldCheck::new(forms, checker).say(diagnostic.help(help));
+    }
 }
 
 /// The error about a form that doesn't exist.

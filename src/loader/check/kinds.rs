@@ -171,4 +171,8 @@ pub fn tile(kind: &TileKind, check: FieldCheck<'_>) {
     if kind.stairs.is_some() && !kind.walkable && check.field("walkable").is_sound() {
         check.field("stairs").error("stairs need `walkable = true`");
     }
+    if kind.opens.is_some() && kind.walkable && check.field("walkable").is_sound() {
+        let warning = Diagnostic::warning("whoever walks onto this tile doesn't open it, since it is walkable");
+        check.field("opens").say(warning.help("a closed door needs `walkable = false`"));
+    }
 }

@@ -56,6 +56,8 @@ fn population<T>(spawn: &Spawn<T>, depths: &[i64], check: FieldCheck<'_>) {
         count.error(format!("`count` must be at most {}, but can be {most}{circumstances}", COUNT.most));
     } else if most < COUNT.least {
         count.error(format!("`count` is never more than {most}, so nothing appears"));
+    } else if most == 0 && count.is_sound() && !count.node().how.is_patch() {
+        count.say(Diagnostic::warning("`count` is never more than 0, so nothing appears"));
     } else {
         divisions(&spawn.count, within, count);
     }
@@ -71,6 +73,13 @@ fn tiles<'a>(kind: &LevelKind, definitions: &ReadDefinitions, checker: &'a Check
         let wanted = if walkable { "must be walkable" } else { "must not be walkable" };
         let fits = |tile: &TileKind| tile.walkable == walkable;
         requires(tile, "walkable", wanted, fits, definitions, checker, check.field(field));
+    }
+    if let Some((id, kind)) = at(&definitions.tiles, tiles.edge.index())
+        && kind.dig.is_some()
+        && check.field("edge").is_sound()
+    {
+        let warning = Diagnostic::warning(format!("the tile `{id}` can be dug through, down to the border of the map"));
+        check.field("edge").say(warning.help("use a tile without `dig` for the edge"));
     }
     let fits = |tile: &TileKind| tile.stairs.is_none();
     requires(tiles.floor, "stairs", "must not be stairs", fits, definitions, checker, check.field("floor"));

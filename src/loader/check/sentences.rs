@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::checker::Checker;
 use super::field_check::FieldCheck;
-use super::forms::{NAMED, declared, known_forms, own_forms, short_forms, unknown_form};
+use super::forms::{NAMED, ON_SCREENS, complete_forms, declared, known_forms, own_forms, short_forms, unknown_form};
 use super::text_slots::{TextPiece, pieces, unknown_slot};
 use crate::content::{Messages, Refusals, limits};
 use crate::diagnostics::{Diagnostic, suggest};
@@ -22,16 +22,15 @@ const MODIFIER: &str = "[modifier]";
 /// Roles without forms, since they are not names.
 const FORMLESS: [&str; 2] = ["amount", "text"];
 
-/// Forms that the screens need, whatever the messages use.
-const ON_SCREENS: [&str; 2] = ["a", "the"];
-
 /// Checks the sentences of `[message]`, and the irregular forms of names.
 pub fn sentences<'a>(definitions: &ReadDefinitions, checker: &'a Checker<'a>) {
     short_forms(checker);
+    complete_forms(checker);
     let texts = texts(checker);
     let forms_of_names = own_forms(checker);
     let declared = declared(checker);
     let known = known_forms(checker);
+    let own: BTreeSet<&str> = forms_of_names.iter().map(|entry| entry.key.as_str()).collect();
     let mut needed: BTreeSet<(&str, &str)> = BTreeSet::new();
     for table in NAMED {
         needed.extend(ON_SCREENS.map(|form| (table, form)));
@@ -45,7 +44,7 @@ pub fn sentences<'a>(definitions: &ReadDefinitions, checker: &'a Checker<'a>) {
             if let TextPiece::Slot(slot) = piece {
                 asked.extend(slot.split_once('.').map(|(_, form)| form));
                 needed.extend(slot.split_once('.').and_then(|(role, form)| Some((table_of(role)?, form))));
-                check_slot(slot, roles, &known, check);
+                check_slot(slot, roles, &known, &own, check);
             } else if piece == TextPiece::Close {
                 check.error("a `}` has no matching `{`");
             }
@@ -63,11 +62,16 @@ pub fn sentences<'a>(definitions: &ReadDefinitions, checker: &'a Checker<'a>) {
         .iter()
         .filter(|entry| !declared.contains(&entry.key.as_str()) && !asked.contains(entry.key.as_str()))
     {
-        // An unused form is harmless, unless it is a typo.
-        if suggest(&entry.key, declared.iter().chain(&asked).copied()).is_some() {
-            let diagnostic = unknown_form(&entry.key, declared.iter().chain(&asked).copied()).at(entry.key_location());
-            checker.diagnostics.borrow_mut().push(diagnostic);
-        }
+        let known = || declared.iter().chain(&asked).copied();
+        let diagnostic = if suggest(&entry.key, known()).is_some() {
+            unknown_form(&entry.key, known())
+        } else {
+            // An unused form is harmless, but whoever wrote it expects something of it.
+            let known: BTreeSet<String> = known().map(|form| format!("`{form}`")).collect();
+            let help = format!("the forms are {}", known.into_iter().collect::<Vec<_>>().join(", "));
+            Diagnostic::warning(format!("no sentence uses the form `{}`", entry.key)).help(help)
+        };
+        checker.diagnostics.borrow_mut().push(diagnostic.at(entry.key_location()));
     }
 }
 
@@ -114,12 +118,18 @@ fn complete<'a>(definitions: &ReadDefinitions, needed: &BTreeSet<(&str, &str)>, 
     }
 }
 
-fn check_slot(slot: &str, roles: &[&str], known: &BTreeSet<&str>, check: FieldCheck<'_>) {
+/// Checks a slot against the roles of its sentence, the forms with rules, and those that only some names have of their `own`.
+fn check_slot(slot: &str, roles: &[&str], known: &BTreeSet<&str>, own: &BTreeSet<&str>, check: FieldCheck<'_>) {
     let (role, form) = slot.split_once('.').map_or((slot, None), |(role, form)| (role, Some(form)));
     match form {
         _ if !roles.contains(&role) => check.say(unknown_slot(role, roles)),
         Some(form) if FORMLESS.contains(&role) => {
             check.error(format!("`{{{role}}}` has no forms: remove `.{form}`"));
+        }
+        Some(form) if !known.contains(form) && own.contains(form) => {
+            let message = format!("only some names have the form `{form}`, and all others stay as they are");
+            let help = format!("add rules for it to `[language.forms]`: `{form} = [...]`");
+            check.say(Diagnostic::warning(message).help(help));
         }
         Some(form) if !known.contains(form) => check.say(unknown_form(form, known.iter().copied())),
         _ => {}

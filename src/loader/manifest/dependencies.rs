@@ -1,7 +1,10 @@
 //! Checks dependencies: missing packs and wrong versions.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use crate::content::Dependency;
-use crate::diagnostics::{Diagnostic, Diagnostics, Location, suggest};
+use crate::diagnostics::{Code, Diagnostic, Diagnostics, Location, suggest};
+use crate::loader::names::Names;
 use crate::loader::syntax::parsed_pack::ParsedPack;
 use crate::loader::tree::{Node, TableEntry};
 
@@ -42,6 +45,37 @@ fn lacks(pack: &ParsedPack<'_>, packs: &[ParsedPack<'_>], diagnostics: &mut Diag
         diagnostics.extend(fault.filter(|_| !is_told && !wanted.id.is_empty()).map(Diagnostic::first));
     }
     lacks
+}
+
+/// The packs without `depends` that use what others define, with those others.
+pub type Forgotten = BTreeMap<String, BTreeSet<String>>;
+
+/// The packs that use what others define although they have no field `depends` at all, as far as `names` was asked.
+pub fn forgotten_dependencies(packs: &[ParsedPack<'_>], names: &Names) -> Forgotten {
+    let without =
+        packs.iter().filter(|pack| pack.header.as_ref().is_some_and(|header| header.field("depends").is_none()));
+    let mut used = names.undeclared();
+    without.filter_map(|pack| used.remove_entry(&pack.pack.id)).collect()
+}
+
+/// Reports each of the `forgotten` packs once, and marks it as partial: an error for each name it uses would only follow from this one.
+pub fn report_forgotten(packs: &mut [ParsedPack<'_>], forgotten: &Forgotten, diagnostics: &mut Diagnostics) {
+    for pack in packs.iter_mut() {
+        let Some(owners) = forgotten.get(&pack.pack.id) else { continue };
+        pack.is_partial = true;
+        let owners: Vec<&str> = owners.iter().map(String::as_str).collect();
+        let message =
+            format!("`{}` uses what `{}` defines, but depends on nothing", pack.pack.id, owners.join("` and `"));
+        let help = format!("add `depends = [\"{}\"]` to its `[pack]`", owners.join("\", \""));
+        // A misspelt field has an error of its own.
+        let is_told = diagnostics.iter().any(|told| {
+            told.code == Some(Code::UnknownField)
+                && told.location.as_ref().is_some_and(|at| at.file == pack.location().file)
+        });
+        if !is_told {
+            diagnostics.push(Diagnostic::error(message).at(pack.location()).help(help).first());
+        }
+    }
 }
 
 /// The places of a dependency's id and of its version range.

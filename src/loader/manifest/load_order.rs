@@ -66,6 +66,8 @@ fn parse_files<'a>(
     for file in &mut files {
         headers.extend(file.take("pack"));
     }
+    // A second one in another file is the one too many.
+    headers.sort_by_key(|header| !header.node.location().file.ends_with("/pack.toml"));
     for again in headers.iter().skip(1) {
         if let Some(first) = headers.first() {
             let diagnostic =
@@ -98,13 +100,17 @@ impl ParsedPack<'_> {
         };
         let is_there = |field: &str| self.header.as_ref().is_some_and(|header| header.field(field).is_some());
         let mut found = Vec::new();
-        if is_sound("id") && pack.id != folder {
-            let message = format!("the pack has the id `{}`, but its folder is `{folder}`", pack.id);
-            found.push(Diagnostic::error(message).at(self.field("id")).help("give both the same name"));
-        } else if !is_id(&folder) {
+        if !is_id(&folder) {
             let message = format!("`{folder}` can't be the id of a pack");
             let help = "use lowercase letters, digits and `_`, starting with a letter, for the folder and for `id`";
             found.push(Diagnostic::error(message).at(self.field("id")).help(help));
+        } else if is_sound("id") && !is_id(&pack.id) {
+            let message = format!("`{}` can't be the id of a pack", pack.id);
+            let help = format!("write `id = \"{folder}\"`, the name of its folder");
+            found.push(Diagnostic::error(message).at(self.field("id")).help(help));
+        } else if is_sound("id") && pack.id != folder {
+            let message = format!("the pack has the id `{}`, but its folder is `{folder}`", pack.id);
+            found.push(Diagnostic::error(message).at(self.field("id")).help("give both the same name"));
         }
         let is_partial = !found.is_empty() || (is_there("depends") && !is_sound("depends"));
         if is_sound("version") && pack.semver().is_none() {
@@ -146,11 +152,18 @@ fn read_header(header: &Node, diagnostics: &mut Diagnostics) -> (Option<Pack>, B
     (pack, bad_nodes)
 }
 
+/// The folder of a pack's content, with a slash at its end.
+fn folder_of(pack: &ParsedPack<'_>) -> String {
+    let own = format!("content/{}/", pack.source.id);
+    let path = pack.source.content.first().map(|file| file.path.as_str()).unwrap_or_default();
+    path.rfind(&own).and_then(|at| path.get(..at + own.len())).map_or(own, str::to_owned)
+}
+
 /// The error about a pack without a `[pack]` table.
 pub fn no_header(pack: &ParsedPack<'_>) -> Diagnostic {
     let id = &pack.source.id;
     Diagnostic::error(format!("the pack `{id}` has no `[pack]` table"))
-        .at(Location::whole(format!("content/{id}/pack.toml")))
+        .at(Location::whole(format!("{}pack.toml", folder_of(pack))))
         .help(format!("add a table `[pack]` with `id = \"{id}\"`, `title` and `version`"))
 }
 

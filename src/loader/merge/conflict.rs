@@ -31,7 +31,8 @@ impl Search<'_> {
         for gone in definition.removed.iter().filter(|gone| !gone.is_inherited) {
             let old = gone.node.past.node().into_iter().flat_map(Node::history);
             self.undone(&gone.node, old, "removed", &gone.path);
-            if let Some(again) = &gone.again {
+            // What a later patch adds builds on the removal.
+            if let Some(again) = gone.again.as_ref().filter(|again| again.how == Provenance::Set) {
                 self.undone(again, std::iter::once(&gone.node), "set", &gone.path);
             }
         }

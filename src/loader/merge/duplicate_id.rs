@@ -1,9 +1,11 @@
 //! Warns of definitions with the same name as one in a dependency. New authors write them to change the other definition, but get a second
 //! one.
 
+use std::collections::BTreeMap;
+
 use super::definition_index::{Definition, DefinitionIndex};
 use crate::content::{Behaviour, Kind, Script};
-use crate::diagnostics::{Code, Diagnostic, Diagnostics};
+use crate::diagnostics::{Code, Diagnostic, Diagnostics, Location};
 use crate::loader::names::Names;
 use crate::loader::syntax::parsed_pack::ParsedPack;
 use crate::loader::tables::TABLES;
@@ -38,6 +40,31 @@ pub fn report_duplicate_ids(
                     let lacking = take_missing(definition, diagnostics);
                     diagnostics.push(duplicate_id(table, id, definition, &other, first, &lacking));
                 }
+            }
+        }
+    }
+}
+
+/// Warns of each script of a mod with the same name as one in a pack it depends on.
+pub fn report_duplicate_scripts(
+    packs: &[ParsedPack<'_>],
+    scripts: &BTreeMap<String, Script>,
+    names: &Names,
+    diagnostics: &mut Diagnostics,
+) {
+    for pack in packs.iter().filter(|pack| !pack.pack.game) {
+        let below = names.scope.visible_to(&pack.pack.id).iter().filter(|other| **other != pack.pack.id);
+        let own = format!("{}:", pack.pack.id);
+        for (id, script) in scripts.iter().filter(|(id, _)| id.starts_with(&own)) {
+            let bare = id.trim_start_matches(&own);
+            let other = below.clone().map(|other| format!("{other}:{bare}")).find(|other| scripts.contains_key(other));
+            if let Some(other) = other.filter(|other| !pack.names(other)) {
+                let message = format!("this adds another script, `{id}`, and does not change `{other}`");
+                let warning = Diagnostic::warning(message).code(Code::ShadowingId);
+                let help = format!(
+                    "in this pack, `{bare}` now means this one: give it another name, or write `{other}` where you mean that one"
+                );
+                diagnostics.push(warning.at(Location::whole(script.path.as_str())).help(help));
             }
         }
     }

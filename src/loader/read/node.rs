@@ -6,7 +6,7 @@ use serde::de::{Deserializer, Error, IntoDeserializer, Visitor};
 use super::access::{Fields, Items, VariantNode};
 use super::bad_nodes::{Mark, address};
 use super::dummy::Dummy;
-use super::error::{ReadError, unknown_choice, unknown_field};
+use super::error::{ReadError, ReadFault, unknown_choice, unknown_field};
 use super::reader::Reader;
 use crate::content::{Color, OptionValue, shorthand};
 use crate::diagnostics::{Code, Diagnostic, Location, with_article};
@@ -93,6 +93,17 @@ impl<'r, 'a> NodeReader<'r, 'a> {
             (Value::Table(entries), _) => Ok(Fields::new(entries, self.node, self.reader)),
             _ => Err(self.mismatch("a table")),
         }
+    }
+
+    /// The fields of a table of a type with the `known` ones.
+    fn fields_of(self, known: &[&str]) -> Result<Fields<'r, 'a>, ReadError> {
+        self.fields().map_err(|error| match error.into_parts() {
+            (ReadFault::Other(diagnostic), _) if !known.is_empty() => {
+                let first: Vec<String> = known.iter().take(2).map(|field| format!("{field} = ...")).collect();
+                diagnostic.help(format!("write a table: `{{ {} }}`", first.join(", "))).into()
+            }
+            (fault, _) => fault.into_diagnostic().into(),
+        })
     }
 
     /// Reports unknown keys. If one is similar to a missing field, that field is not reported as missing too.
@@ -351,7 +362,7 @@ impl<'de> Deserializer<'de> for NodeReader<'_, '_> {
             return Dummy::default().deserialize_struct(name, known, visitor).map_err(|error| error.passing(node));
         }
         self.report_unknown(known);
-        let fields = self.fields().map(|fields| fields.only(known));
+        let fields = self.fields_of(known).map(|fields| fields.only(known));
         fields.and_then(|fields| visitor.visit_map(fields)).map_err(|error| error.passing(node))
     }
 

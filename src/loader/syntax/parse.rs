@@ -7,7 +7,7 @@ use std::sync::Arc;
 use toml::de::{DeArray, DeTable, DeValue};
 
 use super::parser_error::{is_duplicate, is_unclosed};
-use super::recovery::{blanked, removable_line, unclosed};
+use super::recovery::{Unclosed, blanked, removable_line, unclosed};
 use super::syntax_errors::SyntaxError;
 use crate::content::SourceFile;
 use crate::diagnostics::{Code, Diagnostic, Diagnostics, Location, is_unsafe};
@@ -76,7 +76,7 @@ fn recovered<'t>(text: &'t str, path: &Arc<str>, diagnostics: &mut Diagnostics) 
             found.extend(
                 open.iter().take(MAX_SYNTAX_ERRORS).map(|open| unclosed_error(open.bracket.clone(), path, original)),
             );
-            open.iter().map(|open| open.bracket.start..open.resume).collect()
+            open.iter().map(|open| open.bracket.start..end_of_unclosed(open, &text)).collect()
         };
         if lines.is_empty() {
             break;
@@ -106,6 +106,16 @@ fn without_echoes<'e>(errors: &'e [toml::de::Error], text: &'e str) -> impl Iter
         }
         true
     })
+}
+
+/// Where the text ends that can't be read because of an open bracket. The fields below an open header would else belong to the table above.
+fn end_of_unclosed(open: &Unclosed, text: &str) -> usize {
+    let is_header = text.get(..open.bracket.start).is_some_and(|before| before.is_empty() || before.ends_with('\n'));
+    let rest = text.get(open.resume..).unwrap_or_default();
+    if !is_header || rest.starts_with('[') {
+        return open.resume;
+    }
+    rest.find("\n[").map_or(text.len(), |end| open.resume + end + 1)
 }
 
 fn unclosed_error(bracket: Range<usize>, path: &Arc<str>, text: &str) -> Diagnostic {

@@ -36,6 +36,8 @@ pub enum ParserError {
     NoAssignment,
     /// A list or an inline table that is not closed.
     OpenBracket,
+    /// A field with dots of a table that is written in braces, or of a value that is no table.
+    Extended,
 }
 
 impl ParserError {
@@ -61,6 +63,7 @@ impl ParserError {
             "missing opening quote" => Self::NoOpeningQuote,
             "missing assignment between key-value pairs" => Self::NoAssignment,
             "unclosed array" | "unclosed inline table" => Self::OpenBracket,
+            extended if extended.starts_with("cannot extend value of type") => Self::Extended,
             _ => return None,
         })
     }
@@ -121,6 +124,7 @@ mod tests {
             ("a = [1", ParserError::OpenBracket),
             ("a = { b = 1", ParserError::OpenBracket),
             ("[[a]", ParserError::OpenHeader),
+            ("a = { b = 1 }\na.c = 2", ParserError::Extended),
         ];
         let found = expected.map(|(text, _)| (text, first(text)));
         assert_eq!(found, expected.map(|(text, error)| (text, Some(error))));

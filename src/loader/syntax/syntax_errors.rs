@@ -35,6 +35,10 @@ impl SyntaxError {
                 stop.say("the text has no opening quotation mark", "write text between quotation marks: \"...\"")
             }
             Some(ParserError::NoAssignment) => stop.say("a `=` is missing before this", "write `name = value`"),
+            Some(ParserError::Extended) => stop.say(
+                "a value with this name has already been written whole",
+                "write all of its fields between its braces, or all of them with dots",
+            ),
             Some(ParserError::OpenBracket) => stop.say("a list or table is not closed", "add the closing `]` or `}`"),
             None => stop.say(own_words(error), ""),
         }

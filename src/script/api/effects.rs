@@ -224,7 +224,7 @@ impl Limited for Ending {
             return Some(format!("`end_game` needs an ending with `on = \"script\"`, and \"{id}\" has another `on`"));
         }
         let is_unlisted = !content.rules.endings.contains(&ending);
-        is_unlisted.then(|| format!("the ending \"{id}\" is not part of the game: add it to `endings` of `[game]`"))
+        is_unlisted.then(|| format!("the ending \"{id}\" is not part of the game: a mod writes `[patch.game]` with `insert = {{ endings = {{ before = 0, values = [\"{id}\"] }} }}`"))
     }
 }
 

@@ -7,7 +7,7 @@ use rhai::{AST, ASTNode, Engine, Expr, FnCallExpr, Position, Stmt};
 use super::check_context::CheckContext;
 use super::type_words::{type_named, word};
 use super::var_types::{belongs, one, step};
-use super::{check_arguments, check_nothing, check_operations, check_returns};
+use super::{check_arguments, check_nothing, check_operations, check_returns, compared_ids};
 use crate::diagnostics::{Diagnostic, suggest};
 use crate::script::api::registry::{CallForm, FunctionDoc, ME};
 use crate::script::check::syntax::script_text::{definition, location};
@@ -52,6 +52,7 @@ fn check_function(subject: &CheckContext<'_>) -> Vec<Diagnostic> {
     found.extend(check_arguments::check(subject));
     found.extend(check_operations::check(subject));
     found.extend(check_nothing::check(subject));
+    found.extend(compared_ids::check(subject));
     found
 }
 
@@ -94,6 +95,15 @@ fn habit(name: &str) -> Option<&'static str> {
         "random" | "rand" | "randint" => "roll",
         _ => return None,
     })
+}
+
+/// The most properties that an error lists.
+const MAX_LISTED: usize = 8;
+
+/// All properties of a type, if they are few.
+fn few(properties: &[&str]) -> Option<String> {
+    let listed = (1..=MAX_LISTED).contains(&properties.len());
+    listed.then(|| format!("there are `{}`", properties.join("`, `")))
 }
 
 struct ScriptChecker<'a> {
@@ -309,8 +319,9 @@ impl ScriptChecker<'_> {
         let help = if self.subject.docs.iter().filter(its_own).any(|doc| doc.name() == name) {
             Some(format!("`{name}` is a function: write `{of}.{name}(...)`"))
         } else {
-            let near = suggest(name, properties).or_else(|| habit(name).filter(|_| matches!(sort, "text" | "list")));
-            near.map(|near| format!("did you mean `{near}`?"))
+            let near = suggest(name, properties.iter().copied())
+                .or_else(|| habit(name).filter(|_| matches!(sort, "text" | "list")));
+            near.map(|near| format!("did you mean `{near}`?")).or_else(|| few(&properties))
         };
         let whose = match type_named(sort).and_then(word) {
             Some(what) if !matches!(sort, "creature" | "item" | "place" | "event") => format!(" of {what}"),

@@ -25,7 +25,7 @@ pub(crate) fn check(subject: &CheckContext<'_>) -> Vec<Diagnostic> {
         found.extend(slip.map(|slip| slip.at(location(subject.script, argument.start_position()))));
     });
     found.extend(missing_event_fields(subject));
-    found.extend(missing_targets(subject));
+    found.extend(gaps(subject));
     found.extend(spoken_gaps(subject));
     found
 }
@@ -42,22 +42,26 @@ pub(crate) fn passed_options(subject: &CheckContext<'_>) -> Vec<(String, Vec<Arg
     found
 }
 
-/// Sentences with a `{target}` that a hook tells without one, although its event has no other creature.
-fn missing_targets(subject: &CheckContext<'_>) -> Vec<Diagnostic> {
+/// Sentences with a `{target}` or an `{item}` that a hook tells although its event has no other creature, or no item.
+fn gaps(subject: &CheckContext<'_>) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     for body in &subject.bodies {
-        let has_other = Hook::named(&body.name).is_none_or(|hook| hook.fields().contains(&EventField::Other));
-        if has_other {
-            continue;
-        }
+        let Some(hook) = Hook::named(&body.name) else { continue };
+        let is_of_item = subject.ids.is_item_hook(subject.script);
         body.walk(&mut |node| {
             let (ASTNode::Expr(Expr::FnCall(call, at)) | ASTNode::Stmt(Stmt::FnCall(call, at))) = node else { return };
-            let [id] = call.args.as_slice() else { return };
-            let id = id.get_literal_value(None).and_then(|value| value.into_string().ok());
-            if call.name.as_str() == "message" && id.is_some_and(|id| subject.ids.names(&id, SentenceRole::Target)) {
+            let ("message", Some(id)) = (call.name.as_str(), call.args.first()) else { return };
+            let Some(id) = id.get_literal_value(None).and_then(|value| value.into_string().ok()) else { return };
+            let at = location(subject.script, *at);
+            let lacks = |field, role| !hook.fields().contains(&field) && subject.ids.names(&id, role);
+            if call.args.len() == 1 && lacks(EventField::Other, SentenceRole::Target) {
                 let message = format!("the sentence has a `{{target}}`, but `{}` has no other creature", body.name);
                 let help = "pass one: `message(\"...\", creature)`";
-                found.push(Diagnostic::warning(message).at(location(subject.script, *at)).help(help));
+                found.push(Diagnostic::warning(message).at(at).help(help));
+            } else if lacks(EventField::Item, SentenceRole::Item) && !is_of_item {
+                let message = format!("the sentence has an `{{item}}`, but `{}` has none", body.name);
+                let help = "tell a sentence without `{item}` here";
+                found.push(Diagnostic::warning(message).at(at).help(help));
             }
         });
     }

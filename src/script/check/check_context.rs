@@ -3,7 +3,7 @@
 use std::any::TypeId;
 use std::collections::{BTreeMap, BTreeSet};
 
-use rhai::{AST, Array, Expr, ImmutableString, Map};
+use rhai::{AST, ASTNode, Array, Expr, FnPtr, ImmutableString, Map};
 
 use super::flow::{FunctionBody, bodies};
 use super::known_ids::KnownIds;
@@ -29,6 +29,8 @@ pub(crate) struct CheckContext<'a> {
     /// Its functions.
     pub bodies: Vec<FunctionBody>,
     functions: BTreeMap<String, BTreeSet<usize>>,
+    /// The names of the closures that select elements of lists.
+    selecting: BTreeSet<String>,
 }
 
 impl<'a> CheckContext<'a> {
@@ -43,13 +45,24 @@ impl<'a> CheckContext<'a> {
         for function in ast.iter_functions() {
             functions.entry(function.name.to_owned()).or_default().insert(function.params.len());
         }
-        Self { script, ast, native, docs, ids, held: VarTypes::by(ast, docs), bodies: bodies(ast), functions }
+        Self {
+            script,
+            ast,
+            native,
+            docs,
+            ids,
+            held: VarTypes::by(ast, docs),
+            bodies: bodies(ast),
+            functions,
+            selecting: selecting(ast),
+        }
     }
 
     /// The same script, of which only the functions in `own` are looked at.
     pub fn within<'s>(&'s self, own: &'s AST) -> CheckContext<'s> {
         let held = VarTypes::by(own, self.docs);
-        CheckContext { ast: own, held, bodies: bodies(own), functions: self.functions.clone(), ..*self }
+        let (functions, selecting) = (self.functions.clone(), self.selecting.clone());
+        CheckContext { ast: own, held, bodies: bodies(own), functions, selecting, ..*self }
     }
 
     /// The type of a value, where it is certain. A value that may be `()` counts as what it is otherwise.
@@ -70,6 +83,17 @@ impl<'a> CheckContext<'a> {
             _ => return None,
         };
         type_named(answers.strip_suffix(" or ()").unwrap_or(answers))
+    }
+
+    /// The type of a property that is asked of a variable of unknown type, if it has the same type whatever it is asked of. Maps may have
+    /// properties of the same name.
+    pub fn property_of_any(&self, value: &Expr) -> Option<TypeId> {
+        let Expr::Dot(sides, ..) = value else { return None };
+        let (Expr::Variable(of, ..), Expr::Property(names, _)) = (&sides.lhs, &sides.rhs) else { return None };
+        let is_meant = |doc: &&FunctionDoc| doc.form() == CallForm::Property && doc.name() == names.2;
+        let mut answers = self.docs.iter().filter(is_meant).map(FunctionDoc::answers);
+        let first = answers.next().filter(|_| self.held.of(&of.1).is_none())?;
+        answers.all(|other| other == first).then(|| type_named(first.strip_suffix(" or ()").unwrap_or(first)))?
     }
 
     /// The overloads of the host function of that name that take `count` arguments, counting the receiver. `of` is the type of the
@@ -112,8 +136,32 @@ impl<'a> CheckContext<'a> {
         self.functions.get(name).is_some_and(|counts| counts.contains(&count))
     }
 
+    /// Whether a closure selects elements of a list.
+    pub fn selects(&self, name: &str) -> bool {
+        self.selecting.contains(name)
+    }
+
     /// The names of its functions.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.functions.keys().map(String::as_str)
     }
+}
+
+/// The functions of the language that select elements of a list with a closure.
+const SELECTORS: [&str; 7] = ["filter", "find", "some", "all", "retain", "drain", "index_of"];
+
+/// The names of the closures that are passed to [`SELECTORS`].
+fn selecting(ast: &AST) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    ast.walk(&mut |path| {
+        if let Some(ASTNode::Expr(Expr::MethodCall(call, _))) = path.last()
+            && SELECTORS.contains(&call.name.as_str())
+        {
+            let closures =
+                call.args.iter().filter_map(|argument| argument.get_literal_value(None)?.try_cast::<FnPtr>());
+            found.extend(closures.map(|closure| closure.fn_name().to_owned()));
+        }
+        true
+    });
+    found
 }

@@ -8,8 +8,9 @@ use rhai::{ASTNode, Array, BinaryExpr, Expr, FnCallExpr, INT, ImmutableString, P
 
 use super::check_context::CheckContext;
 use super::check_variables::ANONYMOUS;
+use super::flow::{Fate, Leaf};
 use super::type_words::word;
-use crate::diagnostics::{Diagnostic, Severity};
+use crate::diagnostics::Diagnostic;
 use crate::script::api::handles::{ActionHandle, CreatureHandle, EffectHandle, EventHandle, ItemHandle, PlaceHandle};
 use crate::script::check::syntax::script_text::location;
 
@@ -24,7 +25,28 @@ pub(crate) fn check(subject: &CheckContext<'_>) -> Vec<Diagnostic> {
         }
         true
     });
+    found.extend(undecided(subject));
     found.into_iter().map(|(diagnostic, at)| diagnostic.at(location(subject.script, at))).collect()
+}
+
+/// The errors for closures that select elements of a list, and return neither true nor false: Rhai takes that for false.
+fn undecided(subject: &CheckContext<'_>) -> Vec<Fault> {
+    let mut found = Vec::new();
+    for body in subject.bodies.iter().filter(|body| subject.selects(&body.name)) {
+        body.trace(&mut |leaf, fate| {
+            if let (Leaf::Value(value), Fate::Answered) = (leaf, fate) {
+                found.extend(condition(subject, value).or_else(|| maybe_undecided(subject, value)));
+            }
+        });
+    }
+    found
+}
+
+/// The warning for a property that is neither true nor false, of a variable of unknown type.
+fn maybe_undecided(subject: &CheckContext<'_>, value: &Expr) -> Option<Fault> {
+    let given = subject.property_of_any(value).filter(|given| *given != TypeId::of::<bool>())?;
+    let message = format!("this must be true or false, but it is {}, which counts as false", word(given)?);
+    Some((Diagnostic::warning(message).help("compare it, for example with `> 0`"), value.start_position()))
 }
 
 type Fault = (Diagnostic, Position);
@@ -99,8 +121,7 @@ fn operator(subject: &CheckContext<'_>, call: &FnCallExpr, at: Position) -> Opti
         return Some((Diagnostic::error("this divides by zero"), at));
     }
     if matches!(name, "==" | "!=") {
-        let by_id = || never_that_id(subject, left, right).or_else(|| never_that_id(subject, right, left));
-        return by_id().or_else(|| never_equal(subject, left, right, at));
+        return never_equal(subject, left, right, at);
     }
     let is_arithmetic = matches!(name, "+" | "-" | "*" | "/" | "%" | "<" | "<=" | ">" | ">=");
     let (left, right) = (subject.type_of(left)?, subject.type_of(right)?);
@@ -120,13 +141,6 @@ fn operator(subject: &CheckContext<'_>, call: &FnCallExpr, at: Position) -> Opti
         _ => diagnostic,
     };
     Some((diagnostic, at))
-}
-
-/// The warning for a comparison with a text that the function `left` never returns.
-fn never_that_id(subject: &CheckContext<'_>, left: &Expr, right: &Expr) -> Option<Fault> {
-    let text = right.get_literal_value(None)?.into_string().ok()?;
-    let warning = subject.held.doc(left, subject.docs)?.texts?.refuse(&text, &subject.ids)?;
-    Some((Diagnostic { severity: Severity::Warning, ..warning }, right.start_position()))
 }
 
 /// The warning for a comparison of values of different types.

@@ -192,6 +192,9 @@ impl Wishes<'_> {
             return (sort != wanted).then(|| ReturnFault::answer(entry, &format!("an {sort}"), at));
         }
         let value = match leaf {
+            Leaf::Value(Expr::Array(values, _)) if wanted == EFFECT => {
+                return values.iter().find_map(|value| self.mistaken(Leaf::Value(value), entry, wanted));
+            }
             Leaf::Value(value) => value,
             Leaf::Call(call, at) => {
                 let sort = comparison(call)?;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::content::{Content, CreatureKind, Kind, Message, SentenceRole};
+use crate::content::{BehaviourUse, Content, CreatureKind, Kind, Message, Script, SentenceRole};
 use crate::diagnostics::{Code, Diagnostic, Severity, suggest, with_article};
 use crate::loader::Names;
 
@@ -119,6 +119,13 @@ impl<'a> KnownIds<'a> {
         let full = self.names.id(Message::TABLE, id, self.pack).ok().flatten();
         let sentence = full.and_then(|full| content.sentences.find(&full)).map(|found| &content.sentences[found]);
         sentence.is_some_and(|sentence| sentence.sentences().any(|told| told.text.names(role)))
+    }
+
+    /// Whether a script is among the hooks of an item, whose events always have that item.
+    pub fn is_item_hook(&self, script: &Script) -> bool {
+        let Some(content) = self.content else { return true };
+        let is_it = |used: &BehaviourUse| content.scripts[used.script].path == script.path;
+        content.items.iter().any(|(_, _, kind)| kind.hooks.iter().any(is_it))
     }
 
     /// The full id of a definition in a pack that this one doesn't depend on.

@@ -11,6 +11,7 @@
 //! - `check_returns`: Actions and effects never returned, and return values of the wrong type
 //! - `check_variables`: Variables that a function does not know
 //! - `checks`: Compiles and checks scripts, with all that the checks know
+//! - `compared_ids`: Texts that are compared with ids and never equal any
 //! - `flow`: Which values are returned, used or dropped
 //! - `known_ids`: The ids and tags that a script may name
 //! - `passed_options`: Options that a script passes on to functions
@@ -30,6 +31,7 @@ pub(crate) mod check_options;
 pub(crate) mod check_returns;
 pub(crate) mod check_variables;
 pub(crate) mod checks;
+pub(crate) mod compared_ids;
 pub(crate) mod flow;
 pub(crate) mod known_ids;
 pub(crate) mod passed_options;

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use rhai::{AST, ASTNode, Dynamic, Expr, FnCallExpr, Position, Stmt};
 
 use crate::game::Hook;
+use crate::script::api::argument::AnswerTexts;
 use crate::script::api::registry::ME;
 use crate::script::api::registry::{CallForm, FunctionDoc};
 use crate::script::run::entry_points::ENTRY;
@@ -24,6 +25,8 @@ pub(crate) struct VarTypes {
     sorts: BTreeMap<String, Option<&'static str>>,
     /// The variables that hold the acting creature.
     own: BTreeSet<String>,
+    /// The variables that hold ids, with the table of the ids; `None` if they hold anything else too.
+    ids: BTreeMap<String, Option<&'static str>>,
 }
 
 impl VarTypes {
@@ -33,7 +36,10 @@ impl VarTypes {
         for function in ast.iter_functions() {
             let is_hook = Hook::named(function.name).is_some();
             let is_entry = is_hook || function.name == ENTRY;
+            // Swapped parameters are told once, and not wherever they are used.
+            let is_swapped = is_hook && function.params.as_slice() == ["event", ME];
             for (index, parameter) in function.params.iter().enumerate() {
+                let index = if is_swapped { 1 - index } else { index };
                 if *parameter == ME || (is_entry && index == 0) {
                     held.own.insert((*parameter).to_owned());
                 }
@@ -55,7 +61,36 @@ impl VarTypes {
                 true
             });
         }
+        held.learn_ids(ast, docs);
         held
+    }
+
+    /// Notes which variables hold ids, once the types of all are known.
+    fn learn_ids(&mut self, ast: &AST, docs: &[FunctionDoc]) {
+        let mut ids: BTreeMap<String, Option<&'static str>> = BTreeMap::new();
+        ast.walk(&mut |path| {
+            let (name, value) = match path.last() {
+                Some(ASTNode::Stmt(Stmt::Var(parts, ..))) => (parts.0.as_str(), &parts.1),
+                Some(ASTNode::Stmt(Stmt::Assignment(parts))) => match &parts.1.lhs {
+                    Expr::Variable(name, ..) => (name.1.as_str(), &parts.1.rhs),
+                    _ => return true,
+                },
+                _ => return true,
+            };
+            let table = match self.doc(value, docs).and_then(|doc| doc.texts) {
+                Some(AnswerTexts::Ids(table)) => Some(table),
+                _ => None,
+            };
+            let known = ids.entry(name.to_owned()).or_insert(table);
+            *known = known.filter(|known| Some(*known) == table);
+            true
+        });
+        self.ids = ids;
+    }
+
+    /// The texts that the variable `name` holds, if they are all ids of a table.
+    pub fn texts_of(&self, name: &str) -> Option<AnswerTexts> {
+        self.ids.get(name).copied().flatten().map(AnswerTexts::Ids)
     }
 
     /// The type of the variable `name`.

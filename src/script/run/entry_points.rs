@@ -4,6 +4,7 @@ use rhai::AST;
 
 use crate::diagnostics::suggest;
 use crate::game::Hook;
+use crate::script::api::registry::ME;
 
 /// The function of a behaviour.
 pub(crate) const ENTRY: &str = "act";
@@ -27,6 +28,7 @@ pub(crate) fn slips(ast: &AST) -> Vec<EntryPointFault> {
         ast.iter_functions().map(|function| (function.name, function.params.len())).collect();
     let mut slips: Vec<EntryPointFault> =
         functions.iter().filter_map(|(name, count)| misshapen(name, *count)).collect();
+    slips.extend(ast.iter_functions().filter_map(|function| swapped(function.name, &function.params)));
     let is_entry = |(name, _): &(&str, usize)| *name == ENTRY || Hook::named(name).is_some();
     if slips.is_empty() && !functions.iter().any(is_entry) {
         let close = suggest(ENTRY, functions.iter().map(|(name, _)| *name)).unwrap_or_default().to_owned();
@@ -39,6 +41,16 @@ pub(crate) fn slips(ast: &AST) -> Vec<EntryPointFault> {
         slips.push(EntryPointFault { function: close, message, help });
     }
     slips
+}
+
+/// The mistake in a hook whose parameters have the names of each other.
+fn swapped(name: &str, parameters: &[&str]) -> Option<EntryPointFault> {
+    Hook::named(name)?;
+    (parameters == ["event", ME]).then(|| EntryPointFault {
+        function: name.to_owned(),
+        message: format!("`{name}` gets the creature first, and then the event"),
+        help: format!("write `fn {name}(me, event) {{ ... }}`"),
+    })
 }
 
 /// The mistake in a function that the engine would call, or that looks like a misspelt one.

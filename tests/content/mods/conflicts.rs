@@ -28,6 +28,15 @@ warning: `hp` of the creature `tiny:hero` is changed by `a` and set by `b`, whic
 }
 
 #[test]
+fn what_a_mod_adds_where_another_removed_is_no_conflict() {
+    let a = tweak("a", "[patch.creature.rat]\nremove = [\"ai\"]\n");
+    let b = pack("b", "[\"a\", \"tiny\"]", "[patch.creature.rat]\nadd = { ai = [\"roam\"] }\n");
+    let packs = [a, b, tiny()];
+    expect_messages(&packs, &[]);
+    assert_eq!(field(&packs, "creature", "tiny:rat", "ai"), "[\"roam\"]");
+}
+
+#[test]
 fn a_mod_that_depends_on_both_settles_a_conflict_with_a_note() {
     let a = tweak("a", "[patch.creature.hero]\nset = { hp = 30 }\n");
     let b = tweak("b", "[patch.creature.hero]\nset = { hp = 40 }\n");

@@ -70,6 +70,17 @@ fn a_pack_with_a_broken_header_is_reported_once() {
 }
 
 #[test]
+fn a_script_with_the_name_of_another_packs_script_gives_a_hint() {
+    let mut more = tweak("more", "[patch.creature.rat]\nset = { ai = [\"roam\"] }\n");
+    let script = |text: &str| SourceFile { path: "scripts/more/roam.rhai".to_owned(), text: text.to_owned() };
+    more.scripts.push(script("fn act(me) { me.wait() }"));
+    let said = report(&[tiny(), more.clone()]);
+    assert!(said.contains("warning: this adds another script, `more:roam`, and does not change `tiny:roam`"), "{said}");
+    more.content[0].text.push_str("# Not `tiny:roam`.\n");
+    assert!(!report(&[tiny(), more]).contains("another script"));
+}
+
+#[test]
 fn reusing_a_name_of_another_pack_gives_a_hint() {
     let rat = |more: &str| {
         tweak(
