@@ -62,6 +62,9 @@ impl AutoAction {
     /// Repeats the action until it is done or interrupted, and tells the player why it was interrupted.
     pub fn run(mut self, session: &mut Session, mind: &mut dyn Mind) {
         let mut trail = Trail::default();
+        if self == Self::Explore {
+            session.pass_by();
+        }
         for done in 0..MOST {
             trail.note(&session.game);
             let action = match self.next(session, done, &trail) {
@@ -181,7 +184,7 @@ fn left_to_explore(game: &Game) -> String {
     let Content { text, creatures, .. } = &*game.content;
     let Some(player) = game.world().player() else { return String::new() };
     let untried = game.untried_stairs();
-    let up = untried.iter().filter(|sort| leads_alike(**sort, Stairs::Up)).count();
+    let up = untried.iter().filter(|(_, sort)| leads_alike(*sort, Stairs::Up)).count();
     let count = |number: usize, form: &str| (number > 0).then(|| fill(form, &[("count", &number)]));
     let ways = [
         count(untried.len() - up, &text.play.untried_down),

@@ -68,7 +68,7 @@ impl StateBefore {
         }
         match auto_action {
             AutoAction::Rest => after.rots(self, game),
-            AutoAction::Explore if after.stood_on > self.stood_on => {
+            AutoAction::Explore if after.stood_on > self.stood_on && !session.is_passed() => {
                 Some(offer(game).map_or(Interrupt::Logged, Interrupt::Because))
             }
             AutoAction::Explore => after.sees(&after.stairs, &self.stairs, game),

@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use super::recent_blows::RecentBlows;
 use super::script_failures::ScriptFailures;
 use super::threats::Threats;
-use crate::content::{Tone, ViewCommand, fill, key_of};
+use crate::content::{ItemKind, Ref, Tone, ViewCommand, fill, key_of};
 use crate::game::{
-    Action, Creature, CreatureId, Divergence, Game, ItemId, LogLine, MessageLog, Mind, Recording, Segment,
+    Action, Creature, CreatureId, Divergence, Game, Item, ItemId, LogLine, MessageLog, Mind, Recording, Segment,
 };
 use crate::grid::Point;
 use crate::save::SavedGame;
@@ -29,6 +29,8 @@ pub struct Session {
     pub failures: ScriptFailures,
     /// The items that the player has stood on. Exploring skips them.
     pub stood_on: BTreeSet<ItemId>,
+    /// The kinds of items that exploring has gone on from, on each level. It doesn't stop at them again there.
+    passed: BTreeSet<(usize, Ref<ItemKind>)>,
     /// Which creatures are after the player.
     pub threats: Threats,
     /// The creatures that stopped the last auto action. Repeated at once, an auto action ignores them until one hurts the player.
@@ -80,6 +82,7 @@ impl Session {
             hint: None,
             failures,
             stood_on,
+            passed: BTreeSet::new(),
             threats,
             ignored: BTreeSet::new(),
             fresh: 0,
@@ -88,11 +91,29 @@ impl Session {
         }
     }
 
-    /// Whether the player knows of an item at a cell, and has never stood on it.
-    pub fn is_new_item(&self, level: usize, at: Point) -> bool {
-        let Some(level) = self.game.world().levels().get(level) else { return false };
+    /// Notes that the player leaves the item that lies here, and with it all of its kind on the level.
+    pub(super) fn pass_by(&mut self) {
+        self.passed.extend(self.item_here());
+    }
+
+    /// Whether exploring went on from an item of the kind that lies here.
+    pub(super) fn is_passed(&self) -> bool {
+        self.item_here().is_some_and(|here| self.passed.contains(&here))
+    }
+
+    /// The kind of the item that the player stands on, with the level.
+    fn item_here(&self) -> Option<(usize, Ref<ItemKind>)> {
+        let player = self.game.world().player()?;
+        let item = self.game.world().level_of(player.id())?.item(player.at())?;
+        Some((player.level(), item.kind))
+    }
+
+    /// Whether the player knows of an item at a cell, has never stood on it, and has not left one of its kind on the level.
+    pub fn is_new_item(&self, depth: usize, at: Point) -> bool {
+        let Some(level) = self.game.world().levels().get(depth) else { return false };
         let is_known = level.remembered().get(at).is_some_and(|known| known.is_some_and(|known| known.item.is_some()));
-        is_known && level.items().get(&at).is_some_and(|item| !self.stood_on.contains(&item.id))
+        let is_new = |item: &Item| !self.stood_on.contains(&item.id) && !self.passed.contains(&(depth, item.kind));
+        is_known && level.items().get(&at).is_some_and(is_new)
     }
 
     /// Clears what the last key press caused, before the next one.
@@ -105,6 +126,8 @@ impl Session {
     /// Replaces the game with the same one on other content.
     pub fn renew(&mut self, game: Game) {
         self.game = game;
+        // The new content counts its kinds anew.
+        self.passed.clear();
         self.recording.follow(&self.game);
         self.blows = RecentBlows::default();
     }

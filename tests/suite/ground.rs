@@ -100,7 +100,7 @@ fn stairs_lead_down_and_up_again() {
 #[test]
 fn stairs_are_untried_until_their_other_end_is_seen() {
     let scenario = scenario("#####\n#@>.#\n#####").below("#####\n#..<#\n#####").start();
-    assert_eq!(scenario.game.untried_stairs(), [Stairs::Down]);
+    assert_eq!(scenario.game.untried_stairs(), [(Point::new(2, 1), Stairs::Down)]);
     let scenario = scenario.step(East).act(Action::Descend);
     assert_eq!(scenario.game.untried_stairs(), []);
     assert_eq!(scenario.act(Action::Ascend).game.untried_stairs(), []);

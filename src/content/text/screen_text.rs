@@ -240,6 +240,8 @@ pub struct LookText {
     pub unknown: String,
     /// What the player remembers there: `{what}`, as `{what.a}` unless another form is given, such as `{what.the}`.
     pub remembered: String,
+    /// There are stairs that the player has not taken yet.
+    pub untried: String,
     /// What the player sees there: `{what}`.
     pub seen: String,
     /// The player stands at the cursor.

@@ -105,7 +105,7 @@ impl Game {
     }
 
     /// The known stairs on the player's level whose other end the player has not seen. An exit never counts.
-    pub fn untried_stairs(&self) -> Vec<Stairs> {
+    pub fn untried_stairs(&self) -> Vec<(Point, Stairs)> {
         let Some(player) = self.world.player() else { return Vec::new() };
         let levels = self.world.levels();
         let links = levels.get(player.level()).map(Level::links);
@@ -114,7 +114,7 @@ impl Game {
             link.is_some_and(|link| self.known_tile(link.level, link.point).is_none())
         };
         let known = self.known_stairs(player.level(), player.at());
-        known.into_iter().filter(|(at, _)| is_untried(at)).map(|(_, stairs)| stairs).collect()
+        known.into_iter().filter(|(at, _)| is_untried(at)).collect()
     }
 
     /// The first creature, as far as the player knows, on the path to the nearest cell that `accepts` takes.

@@ -172,6 +172,31 @@ fn a_harmless_creature_that_blocks_the_only_way_is_fought() {
 }
 
 #[test]
+fn exploring_stops_at_a_kind_of_item_until_it_is_left() {
+    let mut app = still("############\n#@.,..,..)..#\n############");
+    press(&mut app, "o");
+    expect(&mut app, "g picks up the rock, o explores on.");
+    assert_eq!(at(&app), Point::new(3, 1));
+    press(&mut app, "o");
+    assert_eq!(at(&app), Point::new(9, 1), "the second rock is passed");
+    expect(&mut app, "o explores on.");
+}
+
+#[test]
+fn a_look_tells_which_stairs_are_not_taken_yet() {
+    let content = Arc::new(content());
+    let mut session = Session::new(Game::new(Arc::clone(&content), 7));
+    reveal(&mut session);
+    let mut app = App::new(content, Box::new(NoMind), Box::new(MemoryStore::default()), Box::new(|| 7));
+    app.stage(session);
+    press(&mut app, "x");
+    expect_no_text(&mut app, "You have not taken these stairs yet.");
+    // A rock is in sight. Next are stairs that the player only remembers.
+    press(&mut app, "tab tab");
+    expect(&mut app, "You have not taken these stairs yet.");
+}
+
+#[test]
 fn exploring_ends_with_what_is_left_to_try() {
     let mut app = still("#########\n#@......#\n#########");
     press(&mut app, "o");

@@ -78,13 +78,15 @@ impl LookScreen {
         Self { at: creature.map_or(player, |entry| entry.at) }
     }
 
-    /// Jumps to the next or the previous entry of the list of what is in sight, followed by the known stairs and the remembered items.
+    /// Jumps to the next or the previous entry of the list of what is in sight, followed by the known stairs, those not taken yet first,
+    /// and the remembered items.
     fn jump(&mut self, command: LookCommand, session: &Session, visible: &[VisibleEntry]) {
         let mut cells: Vec<Point> = visible.iter().map(|entry| entry.at).collect();
         let game = &session.game;
         let stairs =
             game.world().player().map(|player| game.known_stairs(player.level(), player.at())).unwrap_or_default();
-        let stairs: Vec<Point> = stairs.into_iter().map(|(at, _)| at).filter(|at| !cells.contains(at)).collect();
+        let mut stairs: Vec<Point> = stairs.into_iter().map(|(at, _)| at).filter(|at| !cells.contains(at)).collect();
+        stairs.sort_by_key(|at| !is_untried(game, *at));
         cells.extend(stairs);
         let items: Vec<Point> =
             game.known_items().into_iter().map(|(at, _)| at).filter(|at| !cells.contains(at)).collect();
@@ -106,12 +108,14 @@ impl LookScreen {
         let (text, palette) = (&game.content.text.look, &game.content.palette);
         let Some(player) = game.world().player() else { return Vec::new() };
         let in_color = |text: &str, ink: Color| wrap(text, columns).into_iter().map(move |line| (line, ink));
+        let untried = if is_untried(game, self.at) { text.untried.as_str() } else { "" };
         if !game.is_visible(player.level(), self.at) {
             return match describe_remembered(game, player, self.at) {
                 Some((what, description)) => {
                     let name = |form: &str| what(if form.is_empty() { "a" } else { form });
                     let headline = fill_name(&text.remembered, "what", name);
-                    in_color(&headline, palette.accent).chain(in_color(&description, palette.text)).collect()
+                    let lines = in_color(&headline, palette.accent).chain(in_color(&description, palette.text));
+                    lines.chain(in_color(untried, palette.accent)).collect()
                 }
                 None => in_color(&text.unknown, palette.quiet).collect(),
             };
@@ -119,8 +123,13 @@ impl LookScreen {
         let [headline, description, below] = describe_visible(session, player, self.at);
         let headline = capitalized(&fill(&text.seen, &[("what", &headline)]));
         let lines = in_color(&headline, palette.accent).chain(in_color(&description, palette.text));
-        lines.chain(in_color(&below, palette.quiet)).collect()
+        lines.chain(in_color(&below, palette.quiet)).chain(in_color(untried, palette.accent)).collect()
     }
+}
+
+/// Whether there are stairs at a cell that the player has not taken yet.
+fn is_untried(game: &Game, at: Point) -> bool {
+    game.untried_stairs().iter().any(|(stairs, _)| *stairs == at)
 }
 
 /// Where a key moves a cursor on the player's level; `None` if the key doesn't move it.
