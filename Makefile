@@ -163,7 +163,7 @@ replays: ## Record the games in tests/replays again, after content or rules have
 .PHONY: bench
 bench: ## Measure the engine, alone and against other libraries
 	@cargo bench --locked --quiet --no-default-features --features cli --bench figures --bench scripts --bench worlds --bench keys --bench memory
-	cargo run --quiet --release --manifest-path rivals/Cargo.toml
+	cargo run --locked --quiet --release --manifest-path rivals/Cargo.toml
 
 .PHONY: docs
 docs: ## Build the documentation of the code

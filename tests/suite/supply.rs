@@ -31,8 +31,8 @@ const KNOWN: [(&str, &str, &str, &str); 5] = [
         "const-random",
         "0.1.18",
         "rhai",
-        "draws a number at compile time, so two builds differ. `CONST_RANDOM_SEED` fixes it for a build that has to be reproduced; games don't \
-         depend on it, since the sandbox sets the hashing seed",
+        "draws its numbers at compile time. `.cargo/config.toml` fixes them, so that builds can be reproduced; games don't depend on them, since \
+         the sandbox sets the hashing seed",
     ),
 ];
 
@@ -48,6 +48,12 @@ fn packages() -> Vec<(String, String, String)> {
         (field("name"), field("version"), package.to_owned())
     });
     packages.collect()
+}
+
+#[test]
+fn a_build_draws_no_random_numbers() {
+    let text = fs::read_to_string(root().join(".cargo/config.toml")).unwrap();
+    assert!(text.contains("[env]\n") && text.contains("\nCONST_RANDOM_SEED = \""), "{text}");
 }
 
 #[test]
@@ -84,9 +90,12 @@ fn libraries_in_poor_health_are_known_and_still_there() {
 
 #[test]
 fn every_build_uses_the_locked_versions() {
+    for package in ["", "rivals/", "fuzz/"] {
+        assert!(root().join(format!("{package}Cargo.lock")).is_file(), "{package} has no Cargo.lock");
+    }
     let makefile = fs::read_to_string(root().join("Makefile")).unwrap();
     let builds = ["run", "clippy", "test", "nextest run", "build", "bench", "doc"];
-    for line in makefile.lines().filter(|line| !line.contains("rivals/") && !line.trim_start().starts_with("echo")) {
+    for line in makefile.lines().filter(|line| !line.trim_start().starts_with("echo")) {
         for build in builds.iter().filter(|build| line.contains(&format!("cargo {build} "))) {
             assert!(line.contains(&format!("cargo {build} --locked")), "{line}");
         }
