@@ -111,7 +111,7 @@ impl AutoAction {
                 if stairs.contains(&player.at()) {
                     return Next::Stop;
                 }
-                fight_through(game, trail, &text.no_way, |at| stairs.contains(&at))
+                fight_through(session, trail, &text.no_way, |at| stairs.contains(&at))
             }
             Self::Explore if session.attacker_beside().is_some() => {
                 let attacker = session.attacker_beside();
@@ -119,7 +119,7 @@ impl AutoAction {
             }
             Self::Explore => {
                 let is_goal = |at| game.is_frontier(player.level(), at) || session.is_new_item(player.level(), at);
-                fight_through(game, trail, &left_to_explore(game), is_goal)
+                fight_through(session, trail, &left_to_explore(game), is_goal)
             }
         }
     }
@@ -165,18 +165,23 @@ fn walk(game: &Game, trail: &Trail, nowhere: &str, is_goal: impl Fn(Point) -> bo
     Next::Do(Action::Step(step))
 }
 
-/// The same, and attacks whatever harmless enemy blocks the only way.
-fn fight_through(game: &Game, trail: &Trail, nowhere: &str, is_goal: impl Fn(Point) -> bool) -> Next {
+/// The same, and fights an enemy that blocks the only way: one without attack at once, any other if the player insists.
+fn fight_through(session: &Session, trail: &Trail, nowhere: &str, is_goal: impl Fn(Point) -> bool) -> Next {
+    let game = &session.game;
     let is_open = game.nearest_known(&is_goal).is_some();
-    let step = (!is_open).then(|| harmless_blocker(game, &is_goal)).flatten().and_then(|at| game.known_step(at));
-    step.map_or_else(|| walk(game, trail, nowhere, is_goal), |step| Next::Do(Action::Step(step)))
+    let Some(enemy) = enemy_in_the_way(game, &is_goal).filter(|_| !is_open) else {
+        return walk(game, trail, nowhere, is_goal);
+    };
+    if game.is_danger(enemy.id()) && !session.ignored.contains(&enemy.id()) {
+        return Next::Warn(enemy.id(), named(game, &game.content.text.play.enemy_in_way, enemy.id()));
+    }
+    game.known_step(enemy.at()).map_or_else(|| walk(game, trail, nowhere, is_goal), |step| Next::Do(Action::Step(step)))
 }
 
-/// The cell of an enemy without attack that blocks the way to a goal.
-fn harmless_blocker(game: &Game, is_goal: impl Fn(Point) -> bool) -> Option<Point> {
+/// The enemy that blocks the way to a goal.
+fn enemy_in_the_way(game: &Game, is_goal: impl Fn(Point) -> bool) -> Option<&Creature> {
     let who = game.in_the_way(is_goal)?.id;
-    let is_harmless = game.are_enemies(game.world().player, who) && !game.is_danger(who);
-    game.world().creature(who).filter(|_| is_harmless).map(Creature::at)
+    game.world().creature(who).filter(|_| game.are_enemies(game.world().player, who))
 }
 
 /// What to do on a level where everything in reach is explored: take untried stairs or, without any left, dig.

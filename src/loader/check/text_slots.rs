@@ -34,6 +34,7 @@ const TEXT: &[(&str, &[&str])] = &[
     ("play.unknown_key", &["key", "help"]),
     ("play.no_rest", &["who."]),
     ("play.in_way", &["who."]),
+    ("play.enemy_in_way", &["who."]),
     ("play.near", &["who."]),
     ("play.comes", &["who."]),
     ("play.sees", &["what."]),

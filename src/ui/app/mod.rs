@@ -16,6 +16,7 @@ pub(crate) mod saving;
 
 use std::sync::Arc;
 
+use self::replaying::BeforeReplay;
 use crate::content::Content;
 use crate::game::{Action, Debug, Game, Mind};
 use crate::save::{SaveEntry, SaveStore};
@@ -65,7 +66,7 @@ pub struct App {
     /// Why the last automatic action stopped. It is logged with the next key, when it is gone from below the map.
     stopped: Option<String>,
     /// The content and mind to go back to after the replay; none if the program ends with it.
-    before_replay: Option<(Arc<Content>, Box<dyn Mind>)>,
+    before_replay: Option<BeforeReplay>,
     is_stale: bool,
     is_over: bool,
 }

@@ -3,12 +3,21 @@
 use std::sync::Arc;
 
 use super::App;
-use crate::game::Game;
+use crate::content::Content;
+use crate::game::{Game, Mind};
 use crate::session::replay_player::ReplayPlayer;
-use crate::ui::screen::{ReplayMove, Request};
+use crate::ui::screen::{ReplayMove, Request, Screen};
 use crate::ui::screens::play::ending::EndScreen;
 use crate::ui::screens::play::replay::ReplayScreen;
 use crate::ui::widgets::motion::Motion;
+
+/// What was shown when a replay was opened.
+pub(crate) struct BeforeReplay {
+    content: Arc<Content>,
+    mind: Box<dyn Mind>,
+    /// The list that the replay was chosen from, and the screens below it; empty if it was opened at the end of a game.
+    screens: Vec<Box<dyn Screen>>,
+}
 
 impl App {
     /// Shows a recorded game, from its beginning or from `turn` on, and ends with it.
@@ -25,7 +34,10 @@ impl App {
     pub(crate) fn watch(&mut self, mut replay_player: ReplayPlayer, turn: u64) -> Result<(), String> {
         let (session, mind) = replay_player.begin().map_err(|why| why.to_string())?;
         let content = std::mem::replace(&mut self.content, Arc::clone(&session.game.content));
-        self.before_replay = Some((content, std::mem::replace(&mut self.mind, mind)));
+        let mind = std::mem::replace(&mut self.mind, mind);
+        // Without a game, the replay was chosen from a list.
+        let screens = if self.session.is_none() { std::mem::take(&mut self.screens) } else { Vec::new() };
+        self.before_replay = Some(BeforeReplay { content, mind, screens });
         (self.session, self.replay_player) = (Some(session), Some(replay_player));
         self.motion.stop();
         self.screens = vec![Box::new(ReplayScreen::default())];
@@ -103,9 +115,12 @@ impl App {
     pub(crate) fn leave_replay(&mut self) {
         self.replay_player = None;
         match self.before_replay.take() {
-            Some(before) => {
-                (self.content, self.mind) = before;
+            Some(BeforeReplay { content, mind, screens }) => {
+                (self.content, self.mind) = (content, mind);
                 self.open_start();
+                if !screens.is_empty() {
+                    self.screens = screens;
+                }
             }
             None => self.is_over = true,
         }

@@ -92,17 +92,19 @@ fn a_creature_that_blocks_the_way_is_remembered_out_of_sight() {
         ################################
     ",
     );
-    for _ in 0..12 {
+    let words = "A zombie is in the way. Repeat to fight it.";
+    let is_told = |app: &mut App| text(app, 100, 34).split_whitespace().collect::<Vec<_>>().join(" ").contains(words);
+    assert!((0..12).any(|_| {
         press(&mut app, "o");
-    }
+        is_told(&mut app)
+    }));
     let game = app.game().unwrap();
     for end in [Point::new(1, 1), Point::new(30, 1)] {
         assert!(game.is_known_walkable(0, end), "{end:?} was never seen, the player is at {:?}", at(&app));
     }
-    expect(&mut app, "A zombie is in the way.");
     let turns = turn(&app);
-    press(&mut app, "o o");
-    assert_eq!(turn(&app), turns, "there is nothing to pace for");
+    press(&mut app, "o");
+    assert!(turn(&app) > turns, "whoever insists goes to it");
 }
 
 #[test]

@@ -168,6 +168,23 @@ fn shown(content: Arc<Content>, recording: Recording, turn: u64) -> App {
 }
 
 #[test]
+fn a_replay_leads_back_to_the_list_it_was_chosen_from() {
+    let content = Arc::new(content());
+    let recording = Recording::begin(&Game::new(Arc::clone(&content), 7));
+    let recorded =
+        RecordedGame { recording, contents: vec![Arc::clone(&content)], minds: Box::new(|_| Box::new(NoMind)) };
+    let mut app = App::new(content, Box::new(NoMind), Box::new(MemoryStore::default()), Box::new(|| 7));
+    press(&mut app, "p");
+    expect(&mut app, "Nobody has gone down yet");
+    app.watch(ReplayPlayer::new(recorded), 0).unwrap();
+    expect(&mut app, "replay: turn 0, the end");
+    press(&mut app, "escape");
+    expect(&mut app, "Nobody has gone down yet");
+    press(&mut app, "escape");
+    expect(&mut app, "New game");
+}
+
+#[test]
 fn a_replay_plays_at_the_chosen_speed() {
     let mut app = watching(300);
     expect(&mut app, "replay: turn 0 of 300, 5 a second");
