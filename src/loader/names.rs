@@ -177,6 +177,12 @@ impl Names {
         {
             return Diagnostic::error(format!("unknown {table} `{written}`: did you mean `{full}`?"));
         }
+        if let Some(file) =
+            script_of_path(table, written).filter(|file| self.known(table, file, pack).any(|id| id == *file))
+        {
+            return Diagnostic::error(format!("unknown {table} `{written}`"))
+                .help(format!("write the name alone: \"{file}\""));
+        }
         let names = self.known(table, written, pack);
         let diagnostic = self.suggest(format!("unknown {table} `{written}`"), written, pack, names);
         match self.other_kind(table, written, pack) {
@@ -216,6 +222,13 @@ impl Names {
         let others = || self.ids.keys().copied().filter(|other| *other != table && *other != "behaviour");
         others().filter(|other| *other != "color").find(is_there).or_else(|| others().find(is_there))
     }
+}
+
+/// The name of a script that is written as the path of its file.
+fn script_of_path<'w>(table: &str, written: &'w str) -> Option<&'w str> {
+    let file = written.rsplit('/').next().unwrap_or(written);
+    let name = file.strip_suffix(".rhai").unwrap_or(file);
+    (table == Script::TABLE && name != written).then_some(name)
 }
 
 fn ambiguous(table: &str, written: &str, first: &str, second: &str) -> Diagnostic {

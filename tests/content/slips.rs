@@ -323,6 +323,21 @@ fn an_unknown_script_is_told_where_it_would_be() {
 fn habits_of_other_formats_are_told_in_plain_words() {
     for (text, message, help) in [
         ("; hi\n", "`;` begins no comment here", "a comment starts with `#`"),
+        (
+            "[patch.creature.bat]\nset = { ai = [\"wander.rhai\"] }\n",
+            "unknown script `wander.rhai`",
+            "write the name alone: \"wander\"",
+        ),
+        (
+            "[patch.creature.bat]\nscale = { hp = \"120%\" }\n",
+            "expected a percentage from 0 to 1000000, found the text \"120%\"",
+            "write a whole number of percent: 150 for one and a half times as much",
+        ),
+        (
+            "[patch.creature.bat]\nset = { hp = \"2-30\" }\n",
+            "`hp` must be from 1 to 100000, but can be -28",
+            "`2-30` is a subtraction: for a random number from 2 to 30, write \"1d29 + 1\"",
+        ),
         ("// hi\n", "`//` begins no comment here", "a comment starts with `#`"),
         (
             "[creature.x]\nhp = 1\n[[creature]]\nid = \"y\"\n",

@@ -64,7 +64,7 @@ fn a_failure_gives_help_in_the_words_of_the_reference() {
         ),
         (
             "let me_too = me; me_too.hp = 3;",
-            "2:25: `hp` is read-only: scripts can't change the world directly: return an action, or use `me.memory` to remember something",
+            "2:25: `hp` is read-only: scripts can't change the world directly: return an action or, from a hook, an effect such as `heal(me, 1)`; `me.memory` remembers",
         ),
         ("let here = me.place; here.hp", "2:27: unknown property `hp` of a place"),
     ] {

@@ -211,6 +211,15 @@ fn names_in_the_memory_that_no_script_sets_are_told() {
 }
 
 #[test]
+fn what_is_counted_in_the_memory_must_be_set_first() {
+    let script = "fn act(me) {\n    me.memory.turns += 1;\n    if me.memory.turns > 3 { return; }\n    me.wait()\n}";
+    let told = "2:15 warning: `me.memory.turns` is `()` until it is set, and nothing can be added to that | write `me.memory.turns = (me.memory.turns ?? 0) + 1`";
+    assert_eq!(messages(script), [told]);
+    let begun = script.replace("+= 1;", "= me.memory.turns ?? 0;\n    me.memory.turns += 1;");
+    assert_eq!(messages(&begun), Vec::<String>::new());
+}
+
+#[test]
 fn a_hook_that_does_not_exist_is_answered_with_those_that_do() {
     let told = messages("fn on_damage(me, event) { heal(me, 1) }").concat();
     assert!(told.contains("there is no hook `on_damage`") && told.contains("`on_hurt`"), "{told}");

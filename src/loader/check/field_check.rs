@@ -9,7 +9,7 @@ use crate::content::limits;
 use crate::content::limits::{Limit, MaxWidth};
 use crate::diagnostics::{Code, Diagnostic, Location, is_unsafe, is_visible};
 use crate::grid::{Formula, Variable};
-use crate::loader::tree::Node;
+use crate::loader::tree::{Node, Value};
 
 /// A field of a definition. Errors go to its place, or to the table that leaves it out. Values that could not be read get no errors.
 #[derive(Clone, Copy)]
@@ -112,8 +112,20 @@ impl<'a> FieldCheck<'a> {
         let Limit { least, most, .. } = limit;
         if let Some(Extreme { value, circumstances }) = extremes.iter().find(|end| !limit.holds(end.value)) {
             let name = self.name;
-            self.out_of_range(format!("`{name}` must be from {least} to {most}, but can be {value}{circumstances}"));
+            let message = format!("`{name}` must be from {least} to {most}, but can be {value}{circumstances}");
+            let error = Diagnostic::error(message).code(Code::OutOfRange);
+            self.say(self.range_as_dice().into_iter().fold(error, Diagnostic::help));
         }
+    }
+
+    /// Advice on a formula that looks like a range, such as "1-3", and is a subtraction.
+    pub fn range_as_dice(self) -> Option<String> {
+        let Value::Text(text) = &self.node.value else { return None };
+        let (from, to) = text.split_once('-')?;
+        let (from, to): (u32, u32) = (from.trim().parse().ok()?, to.trim().parse().ok()?);
+        let sides = to.checked_sub(from)?.saturating_add(1);
+        let rest = if from > 1 { format!(" + {}", from - 1) } else { String::new() };
+        Some(format!("`{text}` is a subtraction: for a random number from {from} to {to}, write \"1d{sides}{rest}\""))
     }
 
     fn out_of_range(self, message: String) {

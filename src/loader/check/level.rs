@@ -55,7 +55,8 @@ fn population<T>(spawn: &Spawn<T>, depths: &[i64], check: FieldCheck<'_>) {
     if most > COUNT.most {
         count.error(format!("`count` must be at most {}, but can be {most}{circumstances}", COUNT.most));
     } else if most < COUNT.least {
-        count.error(format!("`count` is never more than {most}, so nothing appears"));
+        let error = Diagnostic::error(format!("`count` is never more than {most}, so nothing appears"));
+        count.say(count.range_as_dice().into_iter().fold(error, Diagnostic::help));
     } else if most == 0 && count.is_sound() && !count.node().how.is_patch() {
         count.say(Diagnostic::warning("`count` is never more than 0, so nothing appears"));
     } else {

@@ -151,7 +151,8 @@ impl PatchTarget<'_> {
     fn scale(&mut self, step: PatchChange) {
         let Value::Int(percent @ 0..=1_000_000) = step.node.value else {
             let message = format!("expected a percentage from 0 to 1000000, found {}", step.node.describe());
-            return self.diagnostics.push(Diagnostic::error(message).at(step.node.location()));
+            let help = "write a whole number of percent: 150 for one and a half times as much";
+            return self.diagnostics.push(Diagnostic::error(message).at(step.node.location()).help(help));
         };
         let Some((key, node)) = find(&mut self.definition.node, &step.path) else { return self.miss(step) };
         let scaled = match &node.value {

@@ -5,6 +5,7 @@ use std::fmt;
 use serde::de::{self, Expected, Unexpected};
 
 use super::bad_nodes::address;
+use super::habits;
 use crate::diagnostics::{Code, Diagnostic, Location, suggest};
 use crate::loader::tree::{Node, TableEntry};
 
@@ -83,7 +84,13 @@ impl ReadFault {
 
 /// The error about a field that its table doesn't have.
 pub fn unknown_field(written: &str, known: &[&str]) -> Diagnostic {
-    unknown("field", written, known).code(Code::UnknownField)
+    let message = || format!("unknown field `{written}`");
+    let diagnostic = match (habits::meant(written, known), habits::elsewhere(written, known)) {
+        (Some(meant), _) => Diagnostic::error(format!("{}: did you mean `{meant}`?", message())),
+        (None, Some(advice)) => Diagnostic::error(message()).help(advice),
+        (None, None) => unknown("field", written, known),
+    };
+    diagnostic.code(Code::UnknownField)
 }
 
 /// The error about a word that is not one of the choices.

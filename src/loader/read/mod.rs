@@ -7,6 +7,7 @@
 //! - `bad_nodes`: Marks on faulty nodes
 //! - `dummy`: A harmless stand-in for a value that can't be read
 //! - `error`: The error that passes up through serde until the reader records it
+//! - `habits`: Names that other games have for fields of ours
 //! - `node`: The serde deserializer of a node
 //! - `reader`: Reads a definition repeatedly until all its errors are known
 
@@ -14,6 +15,7 @@ pub(crate) mod access;
 pub(crate) mod bad_nodes;
 pub(crate) mod dummy;
 pub(crate) mod error;
+pub(crate) mod habits;
 pub(crate) mod node;
 pub(crate) mod reader;
 #[cfg(test)]

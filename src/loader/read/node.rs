@@ -7,6 +7,7 @@ use super::access::{Fields, Items, VariantNode};
 use super::bad_nodes::{Mark, address};
 use super::dummy::Dummy;
 use super::error::{ReadError, ReadFault, unknown_choice, unknown_field};
+use super::habits;
 use super::reader::Reader;
 use crate::content::{Color, OptionValue, shorthand};
 use crate::diagnostics::{Code, Diagnostic, Location, with_article};
@@ -113,7 +114,8 @@ impl<'r, 'a> NodeReader<'r, 'a> {
                 continue;
             }
             let diagnostic = unknown_field(&entry.key, known);
-            if let Some(meant) = crate::diagnostics::suggest(&entry.key, known.iter().copied())
+            let meant = habits::meant(&entry.key, known);
+            if let Some(meant) = meant.or_else(|| crate::diagnostics::suggest(&entry.key, known.iter().copied()))
                 && self.node.field(meant).is_none()
             {
                 self.reader.bad_nodes.add(Mark::Lacks(address(self.node), meant.to_owned()));

@@ -145,7 +145,10 @@ impl ScriptChecker<'_> {
 
     fn check_statements(&mut self, ast: &AST) {
         if let Some(statement) = ast.statements().iter().find(|statement| !statement.is_noop()) {
-            let help = format!("put it into `{ENTRY}`, a hook, or a function that one of them calls");
+            let help = match statement {
+                Stmt::Var(..) => "functions only know their own variables: keep what lasts in `me.memory`, and write what never changes as a function, `fn most() { 5 }`".to_owned(),
+                _ => format!("put it into `{ENTRY}`, a hook, or a function that one of them calls"),
+            };
             self.report("this is outside every function and never runs".to_owned(), statement.position(), Some(help));
         }
     }

@@ -21,6 +21,8 @@ pub(crate) struct MemoryNames {
     read: BTreeMap<String, Position>,
     /// The names that may be set: whatever is assigned to anywhere, and the keys of maps.
     set: BTreeSet<String>,
+    /// The names that `+=` and the like change, with a place each, and that are not set as a whole here.
+    grown: BTreeMap<String, Position>,
     /// Whether names that are computed may be read.
     reads_any: bool,
     /// Whether names that are computed may be set.
@@ -33,7 +35,12 @@ impl MemoryNames {
         let mut names = Self::default();
         ast.walk(&mut |path| {
             match path.last() {
-                Some(ASTNode::Stmt(Stmt::Assignment(sides))) => names.note_set(&sides.1.lhs),
+                Some(ASTNode::Stmt(Stmt::Assignment(sides))) => match grown(&sides.1.lhs) {
+                    Some((name, at)) if sides.0.is_op_assignment() => {
+                        names.grown.entry(name).or_insert(at);
+                    }
+                    _ => names.note_set(&sides.1.lhs),
+                },
                 Some(ASTNode::Expr(Expr::Map(entries, _))) => {
                     names.set.extend(entries.0.iter().map(|(key, _)| key.name.to_string()));
                 }
@@ -105,6 +112,7 @@ impl MemoryNames {
     pub fn extend(&mut self, other: &Self) {
         self.read.extend(other.read.iter().map(|(name, at)| (name.clone(), *at)));
         self.set.extend(other.set.iter().cloned());
+        self.grown.extend(other.grown.iter().map(|(name, at)| (name.clone(), *at)));
         self.reads_any |= other.reads_any;
         self.sets_any |= other.sets_any;
     }
@@ -128,7 +136,15 @@ pub(crate) fn check(all: &MemoryNames, scripts: &[Option<MemoryNames>], catalog:
     }
     let mut found = Vec::new();
     for ((_, _, script), names) in catalog.iter().zip(scripts.iter().flatten()) {
-        let unset = names.read.iter().filter(|(name, _)| *name != FAR && !all.set.contains(*name));
+        for (name, at) in names.grown.iter().filter(|(name, _)| !all.set.contains(*name)) {
+            let message = format!("`me.memory.{name}` is `()` until it is set, and nothing can be added to that");
+            let help = format!("write `me.memory.{name} = (me.memory.{name} ?? 0) + 1`");
+            found.push(Diagnostic::warning(message).help(help).at(location(script, *at)));
+        }
+    }
+    for ((_, _, script), names) in catalog.iter().zip(scripts.iter().flatten()) {
+        let is_told = |name: &String| name == FAR || all.grown.contains_key(name);
+        let unset = names.read.iter().filter(|(name, _)| !is_told(name) && !all.set.contains(*name));
         for (name, at) in unset {
             let others = all.set.iter().filter(|set| all.read.contains_key(*set));
             let message = format!("no script sets `me.memory.{name}`");
@@ -142,6 +158,18 @@ fn advised(message: String, near: Option<&str>) -> Diagnostic {
     match near {
         Some(near) => Diagnostic::warning(format!("{message}: did you mean `{near}`?")),
         None => Diagnostic::warning(message),
+    }
+}
+
+/// The name in `me.memory.name`, as the target of an assignment.
+fn grown(target: &Expr) -> Option<(String, Position)> {
+    let Expr::Dot(sides, ..) = target else { return None };
+    match &sides.rhs {
+        Expr::Dot(inner, ..) if is_memory(&inner.lhs) => match &inner.rhs {
+            Expr::Property(names, at) => Some((names.2.to_string(), *at)),
+            _ => None,
+        },
+        _ => None,
     }
 }
 

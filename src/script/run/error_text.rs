@@ -11,8 +11,7 @@ use crate::script::check::syntax::script_text::lower;
 use crate::script::check::var_types::belongs;
 
 /// How a script can change anything.
-pub(crate) const HOW_TO_CHANGE: &str =
-    "scripts can't change the world directly: return an action, or use `me.memory` to remember something";
+pub(crate) const HOW_TO_CHANGE: &str = "scripts can't change the world directly: return an action or, from a hook, an effect such as `heal(me, 1)`; `me.memory` remembers";
 
 /// The advice when `()` is used as a value.
 const TEST_IT: &str = "test it with `== ()` first";
