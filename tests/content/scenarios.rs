@@ -106,7 +106,7 @@ fn the_shipped_tests_notice_when_content_changes() {
         &changed("attack = 10\n", "attack = 11\n"),
         &["a_sword_is_the_strongest", "armour_and_weapon_add_up"],
     );
-    let aimless = changed("me.step_toward(prey)", "me.random_step()");
+    let aimless = changed("me.step_toward(me.nearest_enemy() ?? me.last_seen_enemy())", "me.random_step()");
     assert!(results(&aimless).iter().any(|(name, result)| name.contains("zombie") && result.is_err()));
 }
 

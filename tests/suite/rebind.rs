@@ -365,7 +365,7 @@ fn only_a_changed_script_loses_its_strikes() {
     assert_eq!(strikes(&scenario), ["stuffed:wander", "stuffed:hunt"]);
     assert_eq!(ids(&scenario.rebind_to(&shipped()).back), ["script stuffed:hunt"]);
     assert_eq!(strikes(&scenario), ["stuffed:hunt", "stuffed:wander"]);
-    scenario.rebind_to(&edited(&[("me.step_toward(prey)", "me.step_toward( prey)")]));
+    scenario.rebind_to(&edited(&[("me.nearest_enemy() ?? me", "me.nearest_enemy()  ?? me")]));
     assert_eq!(strikes(&scenario), ["stuffed:wander"]);
 }
 

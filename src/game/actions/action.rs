@@ -126,11 +126,11 @@ actions! {
     };
 
     /// Goes after the enemy that it saw leave the level by stairs.
-    Chase = "chase" by chase, Parameter::Nothing(|| Action::Chase), ScriptCall {
+    Chase = "chase" by chase, Parameter::EnemyStairs(|| Action::Chase), ScriptCall {
         theme: ActionTheme::Doing,
-        signature: "me.chase() -> action",
-        about: "Goes after the enemy that it saw leave by stairs: steps toward those stairs, and once beside them takes them, in one turn. The turn is lost if it saw nobody leave, or if there is no way.",
-        example: "if me.enemy_stairs() != () { return me.chase(); }",
+        signature: "me.chase() -> action or ()",
+        about: "Goes after the enemy that it saw leave by stairs: steps toward those stairs, and once beside them takes them, in one turn. `()` if it saw nobody leave. The turn is lost if there is no way.",
+        example: "me.step_toward(me.nearest_enemy()) ?? me.chase()",
     };
 
     /// Picks up the item here.

@@ -21,6 +21,8 @@ pub struct ActionSpec {
 pub enum Parameter {
     /// Nothing.
     Nothing(fn() -> Action),
+    /// Nothing. Scripts get the action only if the creature saw its enemy leave by stairs.
+    EnemyStairs(fn() -> Action),
     /// A direction.
     Direction(fn(Direction) -> Action),
     /// The direction of an adjacent creature. Scripts name the creature instead.

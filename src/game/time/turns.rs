@@ -170,8 +170,17 @@ impl Game {
         self.world.schedule_turn(who, now + delay.max(1));
     }
 
-    /// Advances time to `to`, applying the rules for each whole turn.
+    /// Advances time to `to`, applying the rules for each whole turn. Most actions end within a turn.
+    #[inline]
     fn pass_time_to(&mut self, to: u64, mind: &mut dyn Mind) {
+        if to >= (self.world.turn() + 1) * TURN {
+            self.pass_turns_to(to, mind);
+        }
+        self.world.time = self.world.time.max(to);
+    }
+
+    /// Applies the rules for each whole turn up to `to`.
+    fn pass_turns_to(&mut self, to: u64, mind: &mut dyn Mind) {
         while self.world.end.is_none() && (self.world.turn() + 1) * TURN <= to {
             self.world.time = (self.world.turn() + 1) * TURN;
             self.renew_budget();
@@ -182,7 +191,6 @@ impl Game {
             self.expire_modifiers();
             self.rot();
         }
-        self.world.time = self.world.time.max(to);
     }
 
     /// Calls the turn hooks of all who have one.

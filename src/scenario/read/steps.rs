@@ -113,7 +113,7 @@ fn action<'w>(
         return Ok((StepAction::Ready(Action::Step(direction)), arguments));
     }
     let parameter = verbs().find(|spec| spec.name == verb).map(|spec| spec.parameter);
-    if let Some(Parameter::Nothing(action)) = parameter {
+    if let Some(Parameter::Nothing(action) | Parameter::EnemyStairs(action)) = parameter {
         return Ok((StepAction::Ready(action()), arguments));
     }
     let (argument, rest) = arguments.split_first().map_or((None, arguments), |(first, rest)| (Some(*first), rest));

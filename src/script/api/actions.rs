@@ -39,6 +39,13 @@ fn register_action(api: &mut Registry<'_>, spec: &'static ActionSpec) {
         Parameter::Nothing(action) => {
             define(api, spec, move |turn: &mut ScriptContext, me: CreatureHandle| mine(turn, me, name, action()));
         }
+        Parameter::EnemyStairs(action) => {
+            define(api, spec, move |turn: &mut ScriptContext, me: CreatureHandle| {
+                turn.only_for(me, name)?;
+                let stairs = turn.enemy_stairs();
+                Ok(answer_with(turn, stairs.map(|_| action())))
+            });
+        }
         Parameter::Direction(action) => {
             define(api, spec, move |turn: &mut ScriptContext, me: CreatureHandle, towards: Direction| {
                 mine(turn, me, name, action(towards))

@@ -46,7 +46,7 @@ fn nearest(api: &mut Registry<'_>) {
     api.function(
         "me.enemy_stairs() -> place or ()",
         "The stairs on its level by which it saw an enemy leave, as `me.chase()` uses them. `()` if it saw none leave, or has seen another enemy since.",
-        "if me.nearest_enemy() == () && me.enemy_stairs() != () { return me.chase(); }",
+        "if me.enemy_stairs() == me.place { return me.wait(); }",
         |turn: &mut ScriptContext, me: CreatureHandle| {
             turn.only_for(me, "enemy_stairs")?;
             Ok(or_nothing(turn.enemy_stairs().map(PlaceHandle)))

@@ -77,7 +77,7 @@ fn act_request(command: ActCommand, session: &Session) -> Request {
 /// The action of the same name as the command. Asks for the direction if it takes one.
 fn action_named(command: ActCommand) -> Request {
     match ActionSpec::named(command.name()).map(|spec| spec.parameter) {
-        Some(Parameter::Nothing(action)) => Request::Act(action()),
+        Some(Parameter::Nothing(action) | Parameter::EnemyStairs(action)) => Request::Act(action()),
         Some(Parameter::Direction(action) | Parameter::Neighbour(action)) => DirectionChoice::request(command, action),
         _ => Request::Stay,
     }
