@@ -36,6 +36,8 @@ terminal_keys g 2 0 0 Enter
 terminal_expect "turn 200 of"
 terminal_picture replay
 terminal_keys Escape
+terminal_expect "1  You made it out"
+terminal_keys Escape
 terminal_expect "New game"
 terminal_keys q
 terminal_expect_restored 0
