@@ -22,5 +22,6 @@ mod size;
 mod slips;
 mod syntax;
 mod tiny;
+mod transformations;
 mod trial;
 mod walker;

@@ -85,6 +85,7 @@ fn behaviours() -> Vec<(&'static str, String)> {
         ("list pad", body("let a = []; a.pad(1000000000, 1)")),
         ("text doubling", body("let s = \"x\"; loop { s += s; }")),
         ("text pad", body("let s = \"x\"; s.pad(1000000000, 'x')")),
+        ("text pad with nothing", body("let s = \"x\"; s.pad(500, \"\")")),
         ("text replace", body("let s = \"\"; for n in 0..20 { s += \"a\"; } loop { let t = s; t.replace(\"a\", s); }")),
         ("text split", body("let s = \"\"; for n in 0..240 { s += \"a \"; } loop { s.split(); }")),
         ("interpolation", body("let s = \"x\"; loop { s = `${s}${s}${s}${s}`; }")),

@@ -346,6 +346,8 @@ fn actions_and_effects_are_shown_as_script_calls() {
         Effect::Take { from: me, item: None, to: me },
         Effect::Destroy { item: stuffed::game::ItemId(99) },
         Effect::Pose { who: me, item: Some(item) },
+        Effect::Vanish { who: me },
+        Effect::Become { who: me, kind },
         Effect::Reveal { at, radius: 3 },
     ];
     let written =

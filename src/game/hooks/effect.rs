@@ -106,6 +106,18 @@ pub enum Effect {
         /// The modifier.
         modifier: Ref<ModifierKind>,
     },
+    /// Removes a creature without a death.
+    Vanish {
+        /// The creature.
+        who: CreatureId,
+    },
+    /// Makes a creature one of another kind.
+    Become {
+        /// The creature.
+        who: CreatureId,
+        /// Its new kind.
+        kind: Ref<CreatureKind>,
+    },
     /// Disguises a creature as an item until it acts.
     Pose {
         /// The creature.
@@ -209,6 +221,10 @@ impl ScriptFormat<'_> {
             Effect::Cure { who, modifier } => {
                 format!("cure({}, \"{}\")", self.creature(*who), bare(&content.modifiers, *modifier))
             }
+            Effect::Vanish { who } => format!("vanish({})", self.creature(*who)),
+            Effect::Become { who, kind } => {
+                format!("become({}, \"{}\")", self.creature(*who), bare(&content.creatures, *kind))
+            }
             Effect::Pose { who, item } => {
                 let item = item.map_or_else(String::new, |item| format!(", \"{}\"", bare(&content.items, item)));
                 format!("pose({}{item})", self.creature(*who))
@@ -241,6 +257,8 @@ impl Game {
             Effect::Destroy { item } => self.destroy(item),
             Effect::Modify { who, modifier, turns } => self.modify(who, modifier, turns, source.blamed(who)),
             Effect::Cure { who, modifier } => self.cure(who, modifier),
+            Effect::Vanish { who } => self.vanish(who),
+            Effect::Become { who, kind } => self.transform(who, kind),
             Effect::Pose { who, item } => self.pose(who, item),
             Effect::Reveal { at, radius } => self.reveal(level, at, radius),
             Effect::Tell { sentence, actor, target, item, at } => {

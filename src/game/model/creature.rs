@@ -21,7 +21,7 @@ use crate::grid::Point;
 #[repr(C, align(64))]
 pub struct Creature {
     id: CreatureId,
-    kind: Ref<CreatureKind>,
+    pub(super) kind: Ref<CreatureKind>,
     pub(super) level: usize,
     pub(super) at: Point,
     pub(super) ready_at: u64,

@@ -8,7 +8,7 @@ use super::ids::{CreatureId, ItemId};
 use super::item::Item;
 use super::level::Level;
 use super::run_stats::{GameEnd, RunStats};
-use crate::content::{Ref, Script};
+use crate::content::{CreatureKind, Ref, Script};
 use crate::game::time::schedule::Schedule;
 use crate::grid::{Point, Random};
 
@@ -152,6 +152,14 @@ impl World {
             level.set_occupant(gone.at, None);
         }
         Some(gone)
+    }
+
+    /// Makes a creature one of another kind, and returns it.
+    pub fn change_kind(&mut self, id: CreatureId, kind: Ref<CreatureKind>) -> Option<&mut Creature> {
+        self.creatures.touch();
+        let creature = self.creatures.get_mut(id)?;
+        creature.kind = kind;
+        Some(creature)
     }
 
     /// Moves a creature to a free cell of `level`.

@@ -14,6 +14,7 @@
 //! - `spawn`: How creatures and items come into the world
 //! - `stairs`: Stairs between levels, and the exit from the world
 //! - `terrain`: Digging, and other changes of tiles
+//! - `transformation`: Creatures that vanish, or become another kind
 
 pub(crate) mod combat;
 pub(crate) mod death;
@@ -29,3 +30,4 @@ pub(crate) mod relations;
 pub(crate) mod spawn;
 pub(crate) mod stairs;
 pub(crate) mod terrain;
+pub(crate) mod transformation;

@@ -16,6 +16,15 @@ use crate::game::model::script_memory::Memory;
 use crate::game::model::world::TURN;
 use crate::grid::{Point, Variables};
 
+/// What a kind's formulas gave for one creature.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct RolledStats {
+    /// Maximum hit points, at least 1.
+    pub hp: i32,
+    pub attack: i32,
+    pub defense: i32,
+}
+
 impl Game {
     /// All items of the world, on the ground and carried.
     pub fn all_items(&self) -> impl Iterator<Item = &Item> {
@@ -73,6 +82,20 @@ impl Game {
         id
     }
 
+    /// Rolls the stats of a creature of a kind on a level.
+    pub(crate) fn roll_stats(&mut self, kind: Ref<CreatureKind>, level: usize) -> RolledStats {
+        let content = Arc::clone(&self.content);
+        let definition = &content.creatures[kind];
+        let dice = [&definition.hp, &definition.attack, &definition.defense].map(|formula| u64::from(formula.dice()));
+        self.charge(dice.into_iter().sum());
+        let variables = Variables { depth: level as i64 + 1, ..Variables::default() };
+        let random = &mut self.world.random;
+        let hp = clamp_stat(definition.hp.roll(variables, random)).max(1);
+        let attack = clamp_stat(definition.attack.roll(variables, random));
+        let defense = clamp_stat(definition.defense.roll(variables, random));
+        RolledStats { hp, attack, defense }
+    }
+
     fn newborn(
         &mut self,
         id: CreatureId,
@@ -83,20 +106,15 @@ impl Game {
     ) -> Creature {
         let content = Arc::clone(&self.content);
         let definition = &content.creatures[kind];
-        let dice = [&definition.hp, &definition.attack, &definition.defense].map(|formula| u64::from(formula.dice()));
-        self.charge(dice.into_iter().sum());
-        let variables = Variables { depth: level as i64 + 1, ..Variables::default() };
-        let max_hp = clamp_stat(definition.hp.roll(variables, &mut self.world.random)).max(1);
-        let attack = clamp_stat(definition.attack.roll(variables, &mut self.world.random));
-        let defense = clamp_stat(definition.defense.roll(variables, &mut self.world.random));
+        let stats = self.roll_stats(kind, level);
         let mut inventory = Inventory::new(definition.slots);
         for item in &definition.carries {
             // Items beyond the number of slots are lost.
             let _ = self.make_item(*item, None).map(|item| inventory.add(item));
         }
         let mut creature = Creature::new(id, kind, level, at, self.world.time);
-        (creature.hp, creature.max_hp) = (max_hp, max_hp);
-        (creature.attack, creature.defense) = (attack, defense);
+        (creature.hp, creature.max_hp) = (stats.hp, stats.hp);
+        (creature.attack, creature.defense) = (stats.attack, stats.defense);
         creature.inventory = inventory;
         let stomach = definition.stomach.as_ref();
         creature.satiety = stomach.map(|stomach| Satiety { food: stomach.start, size: stomach.size });

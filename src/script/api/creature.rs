@@ -138,6 +138,21 @@ fn kind(api: &mut Registry<'_>) {
             Ok(or_nothing(tags.map(|tags| tags.iter().map(|tag| Dynamic::from(tag.clone())).collect::<Array>())))
         },
     );
+    api.property(
+        "creature.modifiers -> list of texts or ()",
+        "The ids of its modifiers, with their packs, the oldest first. A modifier that stacks is there several times.",
+        "if me.modifiers.is_empty() { return me.wait(); }",
+        |turn, creature: CreatureHandle| {
+            let kinds = |creature: &Creature| creature.modifiers.iter().map(|active| active.kind).collect::<Vec<_>>();
+            let kinds = turn.perceived(creature).map(kinds);
+            let ids = &turn.game.content.modifiers;
+            let named = |kinds: Vec<Ref<ModifierKind>>| -> Array {
+                kinds.into_iter().map(|kind| Dynamic::from(ids.id(kind).to_owned())).collect()
+            };
+            let named = kinds.map(named);
+            Ok(or_nothing(named))
+        },
+    );
     api.function(
         "creature.has(modifier) -> bool",
         "Whether it has the modifier with this id. `false` while it is out of sight.",

@@ -85,6 +85,18 @@ fn bodies(api: &mut Registry<'_>) {
         },
     );
     api.function(
+        "vanish(creature) -> effect or ()",
+        "Removes a creature without a death: nobody has killed it, no hook hears of it, and it leaves nothing but what it carries. Nothing happens to the player.",
+        "vanish(me.nearest_ally())",
+        |_: &mut ScriptContext, who: Someone| on(who, |who| Effect::Vanish { who }),
+    );
+    api.function(
+        "become(creature, kind) -> effect or ()",
+        "Makes a creature one of the kind with this id. It keeps its place, its memory, its modifiers, its share of hit points, and what it carries; what it has no slots for drops.",
+        "become(me, me.kind)",
+        |_: &mut ScriptContext, who: Someone, kind: Ref<CreatureKind>| on(who, |who| Effect::Become { who, kind }),
+    );
+    api.function(
         "pose(creature, item) -> effect or ()",
         "Disguises a creature as an item of the kind with this id, until it moves, attacks or is hurt.",
         "pose(me, \"gold\")",

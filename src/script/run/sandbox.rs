@@ -215,6 +215,7 @@ pub(crate) fn engine(meter: &Rc<CallMeter>) -> Engine {
     watch(&mut engine, meter);
     sort::install(&mut engine, meter);
     engine.register_fn("pad", pad);
+    engine.register_fn("pad", pad_text);
     engine
 }
 
@@ -226,6 +227,21 @@ fn pad(list: &mut Array, length: INT, item: Dynamic) -> Result<(), Box<EvalAltRe
         return Err(EvalAltResult::ErrorDataTooLarge("Size of array".to_owned(), Position::NONE).into());
     }
     list.resize(list.len() + missing, item);
+    Ok(())
+}
+
+/// Fills a text up to a length, in letters. Rhai's own never ends if there is nothing to fill it with.
+fn pad_text(text: &mut ImmutableString, length: INT, padding: &str) -> Result<(), Box<EvalAltResult>> {
+    let length = usize::try_from(length).unwrap_or(0);
+    let missing = length.saturating_sub(text.chars().count());
+    if missing > 0 && padding.is_empty() {
+        return Err("`pad` needs a text that isn't empty to fill with".into());
+    }
+    let filled: String = text.chars().chain(padding.chars().cycle().take(missing.min(MAX_TEXT + 1))).collect();
+    if filled.len() > MAX_TEXT {
+        return Err(EvalAltResult::ErrorDataTooLarge("Length of string".to_owned(), Position::NONE).into());
+    }
+    *text = filled.into();
     Ok(())
 }
 
