@@ -21,7 +21,7 @@ use std::time::Instant;
 use divan::Bencher;
 use rhai::{AST, CallFnOptions, Engine, Scope};
 use stuffed::content::{BehaviourUse, Content, OptionValue, PackSource, SourceFile};
-use stuffed::game::{Action, Creature, CreatureId, Fault, Game, Memory, MemoryValue, Mind};
+use stuffed::game::{Action, Creature, CreatureId, Decision, Fault, Game, Memory, MemoryValue, Mind};
 use stuffed::loader::load;
 use stuffed::scenario::Setup;
 use stuffed::scenario::{Scenario, scenarios};
@@ -134,8 +134,8 @@ fn world(name: &str) -> Game {
 struct InRust(Native);
 
 impl Mind for InRust {
-    fn decide(&mut self, game: &mut Game, me: CreatureId, own: &BehaviourUse) -> Result<Option<Action>, Fault> {
-        Ok((self.0)(game, me, own))
+    fn decide(&mut self, game: &mut Game, me: CreatureId, own: &BehaviourUse) -> Result<Option<Decision>, Fault> {
+        Ok((self.0)(game, me, own).map(Decision::from))
     }
 }
 
@@ -285,7 +285,7 @@ fn compare() {
 struct Counting<'m>(&'m mut dyn Mind, &'m mut u32);
 
 impl Mind for Counting<'_> {
-    fn decide(&mut self, game: &mut Game, me: CreatureId, own: &BehaviourUse) -> Result<Option<Action>, Fault> {
+    fn decide(&mut self, game: &mut Game, me: CreatureId, own: &BehaviourUse) -> Result<Option<Decision>, Fault> {
         self.0.decide(game, me, own)
     }
 

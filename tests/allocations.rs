@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use stuffed::content::{BehaviourUse, Content};
-use stuffed::game::{Action, Creature, CreatureId, EventKind, Fault, Game, Mind};
+use stuffed::game::{Action, Creature, CreatureId, Decision, EventKind, Fault, Game, Mind};
 use stuffed::grid::{Point, Random};
 use stuffed::loader::load;
 
@@ -12,13 +12,14 @@ use stuffed::loader::load;
 struct InRust(Random);
 
 impl Mind for InRust {
-    fn decide(&mut self, game: &mut Game, me: CreatureId, own: &BehaviourUse) -> Result<Option<Action>, Fault> {
+    fn decide(&mut self, game: &mut Game, me: CreatureId, own: &BehaviourUse) -> Result<Option<Decision>, Fault> {
         let id = game.content.scripts.id(own.script);
-        Ok(match id {
+        let action = match id {
             "stuffed:wander" => game.random_step(me).map(Action::Step),
             "stuffed:hunt" => hunt(game, me).or_else(|| self.stroll(game, me)),
             _ => None,
-        })
+        };
+        Ok(action.map(Decision::from))
     }
 }
 

@@ -33,6 +33,8 @@ const MAX_NAME: usize = 40;
 pub struct MissingIds {
     /// Creature ids.
     pub creatures: BTreeSet<String>,
+    /// Faction ids.
+    pub factions: BTreeSet<String>,
     /// Item ids.
     pub items: BTreeSet<String>,
     /// The slot that a missing item is worn in: slot id by item id.
@@ -66,6 +68,7 @@ impl MissingIds {
     pub fn sorts(&self) -> impl Iterator<Item = (&'static str, &BTreeSet<String>)> {
         [
             (CreatureKind::TABLE, &self.creatures),
+            (Faction::TABLE, &self.factions),
             (ItemKind::TABLE, &self.items),
             (Slot::TABLE, &self.slots),
             (TileKind::TABLE, &self.tiles),
@@ -95,8 +98,10 @@ impl Content {
             missing.items.iter().map(|id| (id.clone(), placeholders.item(id, worn(id)))).collect();
         content.items.add_placeholders(items);
         content.tiles.add_placeholders(missing.tiles.iter().map(|id| (id.clone(), placeholders.tile(id))));
+        // A faction that is gone has no enemies.
+        let lost = missing.factions.iter().cloned().chain((!missing.creatures.is_empty()).then(|| LOST.to_owned()));
+        content.factions.add_placeholders(lost.map(|id| (id, Faction { enemies: Vec::new() })));
         if !missing.creatures.is_empty() {
-            content.factions.add_placeholders([(LOST.to_owned(), Faction { enemies: Vec::new() })]);
             let factions = &content.factions;
             let creatures: Vec<(String, CreatureKind)> = missing
                 .creatures
@@ -122,7 +127,9 @@ impl Content {
             let placeholders = catalog.iter().filter(|(kind, ..)| catalog.is_placeholder(*kind));
             placeholders.map(|(_, id, _)| (T::TABLE, id.to_owned()))
         }
-        let kinds = of(&self.creatures).chain(of(&self.items)).chain(of(&self.slots)).chain(of(&self.tiles));
+        let factions = of(&self.factions).filter(|(_, id)| id != LOST);
+        let kinds =
+            of(&self.creatures).chain(factions).chain(of(&self.items)).chain(of(&self.slots)).chain(of(&self.tiles));
         kinds
             .chain(of(&self.levels))
             .chain(of(&self.endings))
@@ -137,6 +144,7 @@ impl Content {
             table == T::TABLE && catalog.find(id).is_some_and(|kind| !catalog.is_placeholder(kind))
         }
         of(&self.creatures, table, id)
+            || of(&self.factions, table, id)
             || of(&self.items, table, id)
             || of(&self.slots, table, id)
             || of(&self.tiles, table, id)

@@ -74,7 +74,7 @@ pub use text::screen_text::{
 impl Content {
     /// Whether any creature, item, tile or modifier has hooks.
     pub fn has_hooks(&self) -> bool {
-        self.creatures.iter().any(|(_, _, kind)| !kind.hooks.is_empty())
+        self.creatures.iter().any(|(_, _, kind)| !kind.heard.is_empty())
             || self.items.iter().any(|(_, _, kind)| !kind.hooks.is_empty())
             || self.tiles.iter().any(|(_, _, kind)| !kind.hooks.is_empty())
             || self.modifiers.iter().any(|(_, _, kind)| !kind.hooks.is_empty())

@@ -46,6 +46,7 @@ impl Game {
         demand(creature.id() < self.world.next_creature, || {
             format!("creature {id} has an id that is not given out yet")
         })?;
+        demand(creature.rare().leader != Some(creature.id()), || format!("creature {id} follows itself"))?;
         demand(creature.satiety.is_none_or(|satiety| (0..=satiety.size).contains(&satiety.food)), || {
             format!("creature {id} has more or less in its stomach than fits")
         })?;

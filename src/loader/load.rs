@@ -286,10 +286,14 @@ fn read(
         unreachable(&definitions, &scripts, names.used_colors(), &offers, &checker);
     }
     diagnostics.extend(found.into_inner());
+    let mut creatures = whole(definitions.creatures)?;
+    if !diagnostics.has_errors() {
+        creatures.values_mut().for_each(|kind| kind.find_heard(&scripts));
+    }
     Some(Content {
         packs: packs.iter().map(|pack| pack.pack.clone()).collect::<Vec<Pack>>(),
         scope: names.scope.clone(),
-        creatures: whole(definitions.creatures)?,
+        creatures,
         items: whole(definitions.items)?,
         slots: whole(definitions.slots)?,
         tiles: whole(definitions.tiles)?,

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use rhai::{Array, INT, ImmutableString, Map};
 
 use crate::content::limits::SCRIPTS;
-use crate::game::{Hook, MAX_DEPTH as MAX_CHAIN, MAX_EFFECTS, TURN_UNITS};
+use crate::game::{Hook, MAX_BYTES, MAX_DEPTH as MAX_CHAIN, MAX_EFFECTS, MAX_VALUES, TURN_UNITS};
 use crate::loader::MAX_SCRIPT;
 use crate::script::api::argument::ArgumentCheck;
 use crate::script::api::handles::{CreatureHandle, EventHandle, ItemHandle, PlaceHandle};
@@ -19,7 +19,7 @@ use crate::script::run::sandbox::{
     CALL_UNITS, MAX_CALLS, MAX_FUNCTIONS, MAX_LINES, MAX_LIST, MAX_MAP, MAX_PRINTED, MAX_STEPS, MAX_TEXT,
     MAX_VARIABLES, READ_UNITS,
 };
-use crate::script::run::value::{MAX_BYTES, MAX_DEPTH, MAX_VALUES};
+use crate::script::run::value::MAX_DEPTH;
 
 /// The introduction to the reference.
 const GUIDE: &str = include_str!("guide.md");

@@ -1,74 +1,28 @@
 //! The ten monsters of the bestiary: their scenarios pass, and fail without their scripts.
 
-use std::path::Path;
 use std::sync::Arc;
 
-use stuffed::content::PackSource;
-use stuffed::diagnostics::Style;
-use stuffed::host::from_root;
-use stuffed::packs::embedded;
 use stuffed::scenario::run;
 use stuffed::scenario::scenarios;
 use stuffed::script::ScriptMind;
 
+use super::sample_pack::{expect_each_function_to_be_tested, expect_to_pass, packs};
 use super::tiny::content;
-
-/// The shipped game and the bestiary.
-fn packs() -> Vec<PackSource> {
-    let mut packs = embedded();
-    packs.extend(from_root(Path::new("tests/packs/bestiary")).expect("the bestiary can be read"));
-    packs
-}
-
-/// The names of the bestiary's scenarios that fail.
-fn failures(packs: &[PackSource]) -> Vec<String> {
-    let content = Arc::new(content(packs));
-    let bestiary: Vec<&PackSource> = packs.iter().filter(|pack| pack.id == "bestiary").collect();
-    let (found, diagnostics) = scenarios(bestiary, Some(&content));
-    assert!(diagnostics.is_empty(), "{}", diagnostics.render(&PackSource::sources(packs), Style::Plain));
-    assert!(found.len() >= 10);
-    let mut mind = ScriptMind::new(&content).0;
-    let failed = found.iter().filter(|test| run(&content, test, &mut mind).is_err());
-    failed.map(|test| test.name.clone()).collect()
-}
 
 #[test]
 fn the_scenarios_of_the_ten_monsters_pass() {
-    let packs = packs();
-    let report = ScriptMind::new(&Arc::new(content(&packs))).1.render(&PackSource::sources(&packs), Style::Plain);
-    assert_eq!(report, "no errors\n");
-    assert_eq!(failures(&packs), [""; 0]);
-}
-
-/// The text without the body of one function. A function ends at the first line that starts with `}`.
-fn without_body(text: &str, function: &str) -> String {
-    let head = text.find(function).expect("the function");
-    let open = head + text[head..].find('{').expect("its bracket");
-    let close = open + text[open..].find("\n}").expect("its end");
-    format!("{}{{{}", &text[..open], &text[close..])
+    expect_to_pass("bestiary", 10);
 }
 
 #[test]
 fn each_scenario_fails_without_the_script_function_it_tests() {
-    let mut tried = 0;
-    let whole = packs();
-    let scripts = &whole.iter().find(|pack| pack.id == "bestiary").expect("the bestiary").scripts;
-    for script in scripts {
-        for function in script.text.lines().filter(|line| line.starts_with("fn ")) {
-            let mut packs = packs();
-            let own = packs.iter_mut().flat_map(|pack| &mut pack.scripts).find(|own| own.path == script.path).unwrap();
-            own.text = without_body(&script.text, function);
-            assert_ne!(failures(&packs), [""; 0], "{} without {function}", script.path);
-            tried += 1;
-        }
-    }
-    assert!(tried >= 12, "only {tried} functions");
+    expect_each_function_to_be_tested("bestiary", 12);
 }
 
 /// The failure of the bestiary's tests after one line of them is changed.
 #[track_caller]
 fn failure_after(from: &str, to: &str) -> String {
-    let mut packs = packs();
+    let mut packs = packs("bestiary");
     let own = packs.iter_mut().find(|pack| pack.id == "bestiary").expect("the bestiary");
     let file = own.tests.first_mut().expect("its tests");
     assert!(file.text.contains(from), "no test says {from}");

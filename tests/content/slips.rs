@@ -272,14 +272,16 @@ fn texts_too_wide_for_the_smallest_screen_are_reported_in_cells() {
 
 #[test]
 fn every_wrong_slot_of_a_sentence_is_marked_and_told_what_it_can_be() {
-    let sentence = "[sentence.howl]\nyou = \"You {actr.the} and {foo} {item.teh}.\"\nseen = \"{amount} {actor.the} howls.\"\n\n[bot.walker]";
+    let sentence = "[sentence.howl]\nyou = \"You {actr.the} and {foo} {item.teh}.\"\nseen = \"{amount.the} {actor:one|two} {amount:one} howls.\"\n\n[bot.walker]";
     assert_eq!(
         said(&edited("[bot.walker]", sentence)),
         [
             "{actr.the} `{actr}` has no meaning here: did you mean `{actor}`?",
             "{foo} `{foo}` has no meaning here",
             "{item.teh} unknown form `teh`: did you mean `the`?",
-            "{amount} `{amount}` has no meaning here",
+            "{amount.the} `{amount}` has no forms: remove `.the`",
+            "{actor:one|two} `{actor}` is no number: only `{amount}` can choose words",
+            "{amount:one} `{amount:one}` needs two or three words to choose from",
         ]
     );
 }

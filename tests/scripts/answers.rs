@@ -57,6 +57,8 @@ fn a_returned_or_stored_action_is_fine() {
         "fn act(me) { let step = me.step(\"north\"); if step != () { return step; } }",
         "fn act(me) { me.memory.plan = (); me.step_toward(me.place) ?? me.wait() }",
         "fn act(me) { for foe in me.enemies() { return me.attack(foe); } }",
+        "fn act(me) { [me.step_toward(me.nearest_enemy()), heal(me, 3)] }",
+        "fn act(me) { let all = [me.wait()]; all.push(heal(me, 3)); all }",
         "fn act(me) { let list = [1, 2]; drop(list, 1); me.wait() }\nfn drop(list, count) { list.truncate(count); }",
         "fn act(me) { step(me); me.wait() }\nfn step(me) { me.memory.seen = me.turns; }",
     ] {
@@ -72,7 +74,8 @@ fn returning_something_else_than_an_action_is_an_error() {
         ("if me.hp < 3 { return false; }", "2:23", "a boolean"),
         ("me.hp > 3", "2:7", "a boolean"),
         ("me.chance(50);", "2:4", "a boolean"),
-        ("[me.wait()]", "2:1", "a list"),
+        ("[heal(me, 3), heal(me, 4)]", "2:1", "effects without an action"),
+        ("[me.wait(), 5]", "2:13", "a number"),
         ("let foe = me.nearest_enemy(); if foe != () { foe }", "2:46", "a creature"),
         ("me.place.x", "2:10", "a number"),
     ] {
@@ -121,7 +124,7 @@ fn actions_in_hooks_and_effects_in_act_are_explained() {
     for (script, said) in [
         (
             "fn act(me) { heal(me, 3) }",
-            "effects belong in a hook, such as `fn on_tick(me) { ... }`; `act` returns an action",
+            "return it beside an action, `[me.wait(), ...]`, or from a hook, such as `fn on_tick(me) { ... }`",
         ),
         ("fn on_hurt(me) { me.wait() }", "actions belong in `fn act(me) { ... }`; `on_hurt` returns effects"),
     ] {

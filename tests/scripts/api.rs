@@ -158,12 +158,32 @@ fn functions_accept_nothing_without_failing() {
 }
 
 #[test]
+fn act_returns_effects_beside_its_action() {
+    for (body, action) in [
+        ("[me.wait(), heal(me, 3)]", Some(Action::Wait)),
+        ("[heal(me, 3), (), me.wait()]", Some(Action::Wait)),
+        ("[me.step_toward(()), heal(me, 3)]", None),
+        ("let none = []; none", None),
+    ] {
+        assert_eq!(Trial::of(body).ask(), Ok(action), "{body}");
+    }
+    for (body, said) in [
+        ("let all = []; all.push(heal(me, 3)); all", "`act` returned effects without an action: "),
+        ("let all = [me.wait()]; all.push(me.wait()); all", "`act` returned two actions: "),
+        ("let all = [me.wait()]; all.push(3); all", "`act` returned a number: "),
+    ] {
+        let fault = Trial::of(body).fault().message;
+        assert!(fault.contains(said), "{fault}");
+    }
+}
+
+#[test]
 fn act_returns_an_action_or_nothing() {
     assert_eq!(Trial::of("me.step(\"southwest\")").ask(), Ok(Some(Action::Step(Direction::Southwest))));
     assert_eq!(Trial::of("let unused = me.step(\"north\");").ask(), Ok(None));
     assert_eq!(
         Trial::of("me.place").fault().message,
-        "scripts/stuffed/trial.rhai:1:4: `act` returned a place: return an action such as `me.wait()`, or nothing with `return;`; the last statement is what it returns"
+        "scripts/stuffed/trial.rhai:1:4: `act` returned a place: return an action such as `me.wait()`, a list of one action and effects, or nothing with `return;`; the last statement is what it returns"
     );
 }
 

@@ -30,6 +30,7 @@ story = [\"It is over.\"]
 const LIST: &str = "let a = []; for n in 0..256 { a.push(n); }";
 
 /// Attacks in behaviours, as names and whole scripts.
+#[expect(clippy::too_many_lines, reason = "one list")]
 fn behaviours() -> Vec<(&'static str, String)> {
     let body = |body: &str| format!("fn act(me) {{ {body} }}");
     let with_list = |rest: &str| body(&format!("{LIST} {rest}"));

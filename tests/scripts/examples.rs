@@ -22,8 +22,17 @@ slot = \"weapon\"
 usable = \"always\"
 hooks = [\"example_0\"]
 
+[creature.pet]
+name = \"pet\"
+description = \"Yours.\"
+glyph = \"p\"
+color = \"#e0c040\"
+hp = 9
+faction = \"stuffed:adventurers\"
+hooks = [\"follow\"]
+
 [patch.creature.\"stuffed:player\"]
-add = { tags = [\"undead\"], carries = [\"gold\", \"horn\", \"stuffed:rock\"] }
+add = { tags = [\"undead\"], hooks = [\"afflict\"], carries = [\"gold\", \"horn\", \"stuffed:rock\"] }
 
 [patch.level.\"stuffed:upper_caves\"]
 add = { items = [{ of = \"horn\", count = 60 }] }
@@ -45,6 +54,13 @@ fn content(docs: &[FunctionDoc]) -> (Arc<Content>, ScriptMind) {
         let head = if is_of_hook(doc) { "fn on_hurt(me, event)" } else { "fn act(me)" };
         file(format!("scripts/trial/example_{index}.rhai"), format!("{head} {{\n{}\n}}\n", doc.example))
     });
+    // Some examples read modifiers, or followers.
+    let more = [
+        ("afflict", "fn on_spawn(me) { [modify(me, \"slow\", 1000), bring_forth(\"pet\", me.place)] }"),
+        ("follow", "fn on_spawn(me) { lead(me, me.nearest_ally()) }"),
+    ];
+    let more = more.map(|(name, text)| file(format!("scripts/trial/{name}.rhai"), format!("{text}\n")));
+    let scripts = scripts.chain(more);
     let mut all = packs(&[]);
     all.push(PackSource {
         id: "trial".to_owned(),

@@ -53,7 +53,7 @@ fn ask(loaded: LoadedPacks, kind: &str) -> Result<Option<Action>, String> {
     let behaviour = content.creatures[kind].ai[0].clone();
     let mut game = Game::new(content, 7);
     let me = game.world().creatures().iter().find(|creature| creature.kind() == kind).expect("one of the kind").id();
-    mind.decide(&mut game, me, &behaviour).map_err(|fault| fault.why)
+    mind.decide(&mut game, me, &behaviour).map(|wanted| wanted.map(|wanted| wanted.action)).map_err(|fault| fault.why)
 }
 
 /// The full id of the creature that an action summons.

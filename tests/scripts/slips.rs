@@ -224,7 +224,7 @@ fn a_hook_that_does_not_exist_is_answered_with_those_that_do() {
     let told = messages("fn on_damage(me, event) { heal(me, 1) }").concat();
     assert!(told.contains("there is no hook `on_damage`") && told.contains("`on_hurt`"), "{told}");
     let told = messages("fn act(me) { heal(me, 1); me.wait() }").concat();
-    assert!(told.contains("an effect belongs in a hook, such as `on_hurt`"), "{told}");
+    assert!(told.contains("return it beside an action, `[me.wait(), ...]`"), "{told}");
 }
 
 #[test]

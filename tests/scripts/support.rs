@@ -69,7 +69,7 @@ impl Trial {
 
     pub fn ask_for(&mut self, me: CreatureId) -> Result<Option<Action>, Fault> {
         let behaviour = self.behaviour();
-        self.mind.decide(&mut self.game, me, &behaviour)
+        self.mind.decide(&mut self.game, me, &behaviour).map(|wanted| wanted.map(|wanted| wanted.action))
     }
 
     /// Calls a hook for the player's creature.

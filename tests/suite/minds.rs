@@ -5,16 +5,16 @@ use std::rc::Rc;
 
 use stuffed::content::BehaviourUse;
 use stuffed::diagnostics::Location;
-use stuffed::game::{Action, CreatureId, Fault, Game, Mind};
+use stuffed::game::{Action, CreatureId, Decision, Fault, Game, Mind};
 use stuffed::grid::Direction;
 
 /// Attacks the player when adjacent.
 pub struct Attacks;
 
 impl Mind for Attacks {
-    fn decide(&mut self, game: &mut Game, me: CreatureId, _: &BehaviourUse) -> Result<Option<Action>, Fault> {
+    fn decide(&mut self, game: &mut Game, me: CreatureId, _: &BehaviourUse) -> Result<Option<Decision>, Fault> {
         let (own, player) = (game.world().creature(me).unwrap().at(), game.world().player().unwrap().at());
-        Ok(Direction::between(own, player).map(Action::Attack))
+        Ok(Direction::between(own, player).map(Action::Attack).map(Decision::from))
     }
 }
 
@@ -22,8 +22,8 @@ impl Mind for Attacks {
 pub struct Steps(pub Direction);
 
 impl Mind for Steps {
-    fn decide(&mut self, _: &mut Game, _: CreatureId, _: &BehaviourUse) -> Result<Option<Action>, Fault> {
-        Ok(Some(Action::Step(self.0)))
+    fn decide(&mut self, _: &mut Game, _: CreatureId, _: &BehaviourUse) -> Result<Option<Decision>, Fault> {
+        Ok(Some(Action::Step(self.0).into()))
     }
 }
 
@@ -31,8 +31,8 @@ impl Mind for Steps {
 pub struct Does(pub Action);
 
 impl Mind for Does {
-    fn decide(&mut self, _: &mut Game, _: CreatureId, _: &BehaviourUse) -> Result<Option<Action>, Fault> {
-        Ok(Some(self.0.clone()))
+    fn decide(&mut self, _: &mut Game, _: CreatureId, _: &BehaviourUse) -> Result<Option<Decision>, Fault> {
+        Ok(Some(self.0.clone().into()))
     }
 }
 
@@ -40,9 +40,9 @@ impl Mind for Does {
 pub struct Counts(pub Action, pub Rc<Cell<u32>>);
 
 impl Mind for Counts {
-    fn decide(&mut self, _: &mut Game, _: CreatureId, _: &BehaviourUse) -> Result<Option<Action>, Fault> {
+    fn decide(&mut self, _: &mut Game, _: CreatureId, _: &BehaviourUse) -> Result<Option<Decision>, Fault> {
         self.1.set(self.1.get() + 1);
-        Ok(Some(self.0.clone()))
+        Ok(Some(self.0.clone().into()))
     }
 }
 
@@ -50,13 +50,13 @@ impl Mind for Counts {
 pub struct Fails(pub &'static str);
 
 impl Mind for Fails {
-    fn decide(&mut self, game: &mut Game, _: CreatureId, own: &BehaviourUse) -> Result<Option<Action>, Fault> {
+    fn decide(&mut self, game: &mut Game, _: CreatureId, own: &BehaviourUse) -> Result<Option<Decision>, Fault> {
         let id = game.content.scripts.id(own.script);
         if id == self.0 {
             let details = vec!["called from nowhere".to_owned()];
             let (why, location) = ("out of its mind".to_owned(), Location::whole("scripts/mad.rhai"));
             return Err(Fault { script: own.script, message: why.clone(), why, location, details });
         }
-        Ok((id == "stuffed:wander").then_some(Action::Step(Direction::West)))
+        Ok((id == "stuffed:wander").then(|| Action::Step(Direction::West).into()))
     }
 }

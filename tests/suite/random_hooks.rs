@@ -107,7 +107,7 @@ fn on_use(me) {
     let others = me.creatures();
     let who = if others.is_empty() { me } else { me.pick(others) };
     let all = [message(\"blows\", who)];
-    switch me.dice(\"1d20\") {
+    switch me.dice(\"1d29\") {
         1 => all.push(teleport(me, place)),
         2 => all.push(teleport(who, me.place)),
         3 => all += [shove(who, \"north\", 5), shove(me, \"southwest\", 3)],
@@ -125,6 +125,13 @@ fn on_use(me) {
         15 => all += [pose(who, \"chest\"), pose(me, \"chest\")],
         16 => all.push(reveal(place, 5)),
         17 => all.push(bring_forth(\"mimic\", place)),
+        18 => all += [join(who, \"stuffed:adventurers\"), lead(who, me), remember(who, \"friend\", me)],
+        19 => all += [join(who, \"stuffed:cave\"), lead(who, ())],
+        20 => all.push(send(who, me.depth + 1, place)),
+        21 => all += [send(who, me.depth - 1, place(-9, 9)), send(who, 900, place)],
+        22 => all += [vanish(who), damage(who, 3, #{ by: me })],
+        23 => all += [become(who, \"friend\"), become(who, \"mimic\")],
+        24 => all += [become(who, \"stuffed:zombie\"), lead(me, who), lead(who, me)],
         _ => for way in [\"north\", \"east\", \"south\", \"west\", \"northwest\", \"southeast\"] { all.push(change_tile(me.place.next(way), \"door\")); },
     }
     all

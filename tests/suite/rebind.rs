@@ -451,7 +451,7 @@ fn a_whole_mod_can_be_removed_and_restored_under_a_saved_game() {
     let newt = CREATURE.replace("\n\n[creature.fungus]", "\n");
     let with = |packs: &mut Vec<PackSource>| {
         let text = format!(
-            "[pack]\nid = \"pond\"\ntitle = \"A pond\"\nversion = \"1.0.0\"\ndepends = [\"stuffed\"]\n\n{newt}"
+            "[pack]\nid = \"pond\"\ntitle = \"A pond\"\nversion = \"1.0.0\"\ndepends = [\"stuffed\"]\n\n[faction.frogs]\n\n{newt}"
         );
         let content = vec![SourceFile { path: "content/pond/pack.toml".to_owned(), text }];
         packs.push(PackSource { id: "pond".to_owned(), content, ..PackSource::default() });
@@ -462,16 +462,20 @@ fn a_whole_mod_can_be_removed_and_restored_under_a_saved_game() {
     let mut scenario = scenario(
         "
         ######
-        #@.n.#
+        #@.nb#
         ######
     ",
     )
     .with('n', "pond:newt")
     .with_content(Arc::clone(&modded))
     .start();
+    // It has joined a faction of the mod, as the bat has.
+    let frogs = modded.factions.find("pond:frogs").unwrap();
+    *scenario.creature_mut('n').tamper().faction = frogs;
+    *scenario.creature_mut('b').tamper().faction = frogs;
     let bytes = stuffed::save::encode(&scenario.game, &scenario.log, &Recording::going_on(&scenario.game)).unwrap();
     let SavedGame { game, report, .. } = stuffed::save::decode(&bytes, &shipped()).unwrap();
-    assert_eq!(ids(&report.gone), ["creature pond:newt"]);
+    assert_eq!(ids(&report.gone), ["creature pond:newt", "faction pond:frogs"]);
     let again = stuffed::save::encode(&game, &scenario.log, &Recording::going_on(&game)).unwrap();
     let SavedGame { game, report, .. } = stuffed::save::decode(&again, &modded).unwrap();
     assert_eq!((game.hash(), report), (scenario.game.hash(), Rebinding::default()));

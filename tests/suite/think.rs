@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use stuffed::content::{BehaviourUse, Color, Content, PackSource};
 use stuffed::game::{
-    Action, AskedFor, Creature, CreatureId, CreatureTrace, Debug, Fault, Game, GameEnd, Hook, MessageLog, Mind,
-    PathGoal, Recording, Refusal, ScriptReply, Snapshot,
+    Action, AskedFor, Creature, CreatureId, CreatureTrace, Debug, Decision, Fault, Game, GameEnd, Hook, MessageLog,
+    Mind, PathGoal, Recording, Refusal, ScriptReply, Snapshot,
 };
 use stuffed::grid::{Direction, Point, Size};
 use stuffed::host::from_root;
@@ -295,8 +295,8 @@ fn debug_travel_arrives_at_the_stairs_and_stops_at_the_last_level() {
 fn only_the_player_can_use_debug_actions() {
     struct Cheat;
     impl Mind for Cheat {
-        fn decide(&mut self, _: &mut Game, _: CreatureId, _: &BehaviourUse) -> Result<Option<Action>, Fault> {
-            Ok(Some(Action::Debug(Debug::Reveal)))
+        fn decide(&mut self, _: &mut Game, _: CreatureId, _: &BehaviourUse) -> Result<Option<Decision>, Fault> {
+            Ok(Some(Action::Debug(Debug::Reveal).into()))
         }
     }
     let Scenario { mut game, .. } = scenario(MAP).start();
@@ -314,6 +314,8 @@ fn actions_and_effects_are_shown_as_script_calls() {
     let kind = game.content.creatures.find("stuffed:bat").unwrap();
     let item = game.content.items.find("stuffed:dagger").unwrap();
     let tile = game.content.tiles.find("stuffed:floor").unwrap();
+    let faction = game.content.factions.find("stuffed:cave").unwrap();
+    let bat = CreatureId(99);
     let script_format = game.script_format(me);
     let actions = [
         Action::Wait,
@@ -335,7 +337,12 @@ fn actions_and_effects_are_shown_as_script_calls() {
         Action::Breed { at, memory: Box::default() },
     ];
     let effects = [
-        Effect::Damage { who: me, amount: 3 },
+        Effect::Damage { who: me, amount: 3, by: None },
+        Effect::Damage { who: me, amount: 3, by: Some(bat) },
+        Effect::Join { who: me, faction },
+        Effect::Lead { who: bat, leader: Some(me) },
+        Effect::Send { who: me, level: 1, to: at },
+        Effect::Remember { who: me, values: [("foe".to_owned(), stuffed::game::MemoryValue::Creature(bat))].into() },
         Effect::Heal { who: me, amount: 3 },
         Effect::Teleport { who: me, to: at },
         Effect::Push { who: me, direction: way, steps: 3 },
@@ -357,7 +364,8 @@ fn actions_and_effects_are_shown_as_script_calls() {
         let name = call.split('(').next().unwrap();
         assert!(known.contains(&name), "no script can call {call}");
     }
-    assert_eq!(script_format.effect(&effects[3]), "shove(me, \"east\", 3)");
+    assert_eq!(script_format.effect(&effects[1]), "damage(me, 3, #{by: creature#99})");
+    assert_eq!(script_format.effect(&effects[8]), "shove(me, \"east\", 3)");
 }
 
 // The inspector screen.

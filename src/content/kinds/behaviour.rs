@@ -24,6 +24,13 @@ pub struct Script {
     pub doing: String,
 }
 
+impl Script {
+    /// Whether it may have hooks. It has none if this is `false`.
+    pub(crate) fn may_have_hooks(&self) -> bool {
+        ["on_", "before_"].into_iter().any(|start| self.text.contains(start))
+    }
+}
+
 impl Kind for Script {
     const TABLE: &'static str = "script";
     const TOKEN: &'static str = "ref:script";

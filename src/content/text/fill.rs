@@ -41,19 +41,23 @@ pub fn slot_words(slot: &str) -> (&str, Vec<&str>) {
 
 fn value_in_words(slot: &str, value: impl Fn(&str) -> Option<String>) -> Option<String> {
     let (name, words) = slot_words(slot);
-    let value = value(name)?;
-    let (zero, one, many) = match words.as_slice() {
+    Some(in_words(value(name)?, &words))
+}
+
+/// The words for a number, or the number itself if there are none to choose from.
+pub(crate) fn in_words(value: String, words: &[&str]) -> String {
+    let (zero, one, many) = match words {
         [one, many] => (many, one, many),
         [zero, one, many] => (zero, one, many),
-        _ => return Some(value),
+        _ => return value,
     };
     let chosen = match value.as_str() {
         "0" => zero,
         "1" => one,
-        number if number.parse::<u64>().is_ok() => many,
-        _ => return Some(value),
+        number if number.parse::<i64>().is_ok() => many,
+        _ => return value,
     };
-    Some(chosen.replace('#', &value))
+    chosen.replace('#', &value)
 }
 
 /// `text` with each `{role}` and `{role.form}` replaced by `name(form)`. The form is empty for a plain `{role}`.

@@ -8,6 +8,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::Deserialize;
 use serde::de::{Deserializer, Error};
 
+use super::fill::{in_words, slot_words};
 use crate::content::limits;
 use crate::content::shorthand::{SHORT_TEXT, expand};
 
@@ -100,7 +101,12 @@ pub struct Template {
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum TemplatePart {
     Literal(String),
-    Slot { role: SentenceRole, form: String },
+    Slot {
+        role: SentenceRole,
+        form: String,
+        /// The words to choose from by the number in the slot.
+        words: Vec<String>,
+    },
 }
 
 /// What a slot of a sentence stands for.
@@ -138,7 +144,10 @@ impl Template {
         for part in &self.parts {
             match part {
                 TemplatePart::Literal(literal) => text.push_str(literal),
-                TemplatePart::Slot { role, form } => text.push_str(&fill(*role, form)),
+                TemplatePart::Slot { role, form, words } => {
+                    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+                    text.push_str(&in_words(fill(*role, form), &words));
+                }
             }
             if text.len() > limits::TOLD {
                 break;
@@ -197,9 +206,11 @@ impl FromStr for Template {
 impl TemplatePart {
     /// The slot, or plain text if it stands for nothing. The checks report that: they know which slots a sentence has.
     fn of(slot: &str) -> Self {
-        let (name, form) = slot.split_once('.').unwrap_or((slot, ""));
+        let (role, words) = slot_words(slot);
+        let words = words.into_iter().map(str::to_owned).collect();
+        let (name, form) = role.split_once('.').unwrap_or((role, ""));
         match SentenceRole::ALL.into_iter().find(|(known, _)| *known == name) {
-            Some((_, role)) => Self::Slot { role, form: form.to_owned() },
+            Some((_, role)) => Self::Slot { role, form: form.to_owned(), words },
             None => Self::Literal(format!("{{{slot}}}")),
         }
     }

@@ -108,7 +108,7 @@ messages! {
         descend: ["actor"];
         /// `{actor}` goes up the stairs.
         ascend: ["actor"];
-        /// `{actor}` comes over stairs after an enemy.
+        /// `{actor}` comes over stairs after an enemy, or with its leader.
         follow: ["actor"];
         /// `{actor}` leaves the world through an exit.
         leave: ["actor"];

@@ -66,7 +66,11 @@ impl Game {
     pub(crate) fn speak(&mut self, who: CreatureId, sentence: Ref<Message>) -> Outcome {
         let Some(creature) = self.world.creature(who) else { return Outcome::Refused(Refusal::NoTarget) };
         let (actor, level, at) = (creature.who(), creature.level(), creature.at());
-        self.emit(EventKind::Said { sentence, actor: Some(actor), target: None, item: None, at }, level, at);
+        self.emit(
+            EventKind::Said { sentence, actor: Some(actor), target: None, item: None, amount: None, at },
+            level,
+            at,
+        );
         Outcome::Done { cost: 100 }
     }
 

@@ -1,6 +1,7 @@
 //! The trait through which creatures decide. It separates the game from the scripts.
 
 use super::ai_trace::AiTrace;
+use super::decision::Decision;
 use super::fault::Fault;
 use crate::content::{BehaviourUse, Ref, Script};
 use crate::game::Game;
@@ -13,11 +14,11 @@ use crate::game::model::ids::CreatureId;
 /// Decides for creatures. An implementation may draw from the game's dice and change creatures' memories, and nothing
 /// else.
 pub trait Mind {
-    /// The action of `me` according to `behaviour`; `None` passes to the next behaviour in its list.
+    /// What `me` wants according to `behaviour`; `None` passes to the next behaviour in its list.
     ///
     /// # Errors
     /// When the behaviour fails; the next one is tried then.
-    fn decide(&mut self, game: &mut Game, me: CreatureId, behaviour: &BehaviourUse) -> Result<Option<Action>, Fault>;
+    fn decide(&mut self, game: &mut Game, me: CreatureId, behaviour: &BehaviourUse) -> Result<Option<Decision>, Fault>;
 
     /// An action that overrides the behaviours of `me`, which are then not called. By default there is none.
     fn forced_action(&mut self, _: &Game, _: CreatureId) -> Option<Action> {
@@ -54,7 +55,7 @@ pub trait Mind {
 pub struct NoMind;
 
 impl Mind for NoMind {
-    fn decide(&mut self, _: &mut Game, _: CreatureId, _: &BehaviourUse) -> Result<Option<Action>, Fault> {
+    fn decide(&mut self, _: &mut Game, _: CreatureId, _: &BehaviourUse) -> Result<Option<Decision>, Fault> {
         Ok(None)
     }
 }

@@ -78,6 +78,7 @@ pub enum EventKind {
         actor: Option<CreatureRef>,
         target: Option<CreatureRef>,
         item: Option<ItemRef>,
+        amount: Option<i32>,
         at: Point,
     },
     /// Something was dropped because one action led to too much.
@@ -90,7 +91,7 @@ pub enum EventKind {
     Descended { who: CreatureRef, level: usize },
     /// A creature went up the stairs to this level.
     Ascended { who: CreatureRef, level: usize },
-    /// A creature came over stairs to this level, after an enemy.
+    /// A creature came over stairs to this level, after an enemy or with its leader.
     Followed { who: CreatureRef, level: usize },
     /// A creature left the world.
     Left { who: CreatureRef },

@@ -74,8 +74,8 @@ impl Game {
                 let cast = Cast { text: self.content.scripts.id(*script), ..Cast::default() };
                 self.say(&self.content.messages.retired, Perspective::You, cast)
             }
-            EventKind::Said { sentence, actor, target, item, .. } => {
-                let cast = Cast { actor: *actor, target: *target, item: *item, ..Cast::default() };
+            EventKind::Said { sentence, actor, target, item, amount, .. } => {
+                let cast = Cast { actor: *actor, target: *target, item: *item, amount: *amount, ..Cast::default() };
                 let message = &self.content.sentences[*sentence];
                 // A message without a sentence for the player's part falls back to that for onlookers.
                 self.say(message, event.perspective, cast).or_else(|| self.say(message, Perspective::Seen, cast))

@@ -3,7 +3,7 @@
 //! A new effect is a variant of [`Effect`], its text for the AI inspector, and its arm in `Game::apply`, all in this file. The host
 //! function that returns it stands with those of scripts.
 
-use crate::content::{CreatureKind, Ending, ItemKind, Message, ModifierKind, Ref, TileKind};
+use crate::content::{CreatureKind, Ending, Faction, ItemKind, Message, ModifierKind, Ref, TileKind};
 use crate::game::Game;
 use crate::game::ai::script_format::{ScriptFormat, bare, direction, place};
 use crate::game::events::event::EventKind;
@@ -22,6 +22,8 @@ pub enum Effect {
         who: CreatureId,
         /// The number of hit points; nothing happens if it is not positive.
         amount: i32,
+        /// Who gets the kill; `None` for whoever's hook it is.
+        by: Option<CreatureId>,
     },
     /// Restores hit points, up to the maximum.
     Heal {
@@ -118,6 +120,36 @@ pub enum Effect {
         /// Its new kind.
         kind: Ref<CreatureKind>,
     },
+    /// Makes a creature join a faction.
+    Join {
+        /// The creature.
+        who: CreatureId,
+        /// The faction.
+        faction: Ref<Faction>,
+    },
+    /// Makes a creature follow another one.
+    Lead {
+        /// The creature.
+        who: CreatureId,
+        /// The other one; `None` for nobody.
+        leader: Option<CreatureId>,
+    },
+    /// Moves a creature to a level.
+    Send {
+        /// The creature.
+        who: CreatureId,
+        /// The level, 0 for the topmost.
+        level: usize,
+        /// The cell, or the nearest free one.
+        to: Point,
+    },
+    /// Puts values into the memory of a creature.
+    Remember {
+        /// The creature.
+        who: CreatureId,
+        /// The values, by their names.
+        values: Memory,
+    },
     /// Disguises a creature as an item until it acts.
     Pose {
         /// The creature.
@@ -142,6 +174,8 @@ pub enum Effect {
         target: Option<CreatureRef>,
         /// What fills its item.
         item: Option<ItemRef>,
+        /// What fills its amount.
+        amount: Option<i32>,
         /// Where it happens.
         at: Point,
     },
@@ -197,7 +231,10 @@ impl ScriptFormat<'_> {
     pub fn effect(self, effect: &Effect) -> String {
         let content = self.content();
         match effect {
-            Effect::Damage { who, amount } => format!("damage({}, {amount})", self.creature(*who)),
+            Effect::Damage { who, amount, by: None } => format!("damage({}, {amount})", self.creature(*who)),
+            Effect::Damage { who, amount, by: Some(by) } => {
+                format!("damage({}, {amount}, #{{by: {}}})", self.creature(*who), self.creature(*by))
+            }
             Effect::Heal { who, amount } => format!("heal({}, {amount})", self.creature(*who)),
             Effect::Teleport { who, to } => format!("teleport({}, {})", self.creature(*who), place(*to)),
             Effect::Push { who, direction: towards, steps } => {
@@ -225,6 +262,19 @@ impl ScriptFormat<'_> {
             Effect::Become { who, kind } => {
                 format!("become({}, \"{}\")", self.creature(*who), bare(&content.creatures, *kind))
             }
+            Effect::Join { who, faction } => {
+                format!("join({}, \"{}\")", self.creature(*who), bare(&content.factions, *faction))
+            }
+            Effect::Lead { who, leader } => {
+                let leader = leader.map_or_else(|| "()".to_owned(), |leader| self.creature(leader));
+                format!("lead({}, {leader})", self.creature(*who))
+            }
+            Effect::Send { who, level, to } => format!("send({}, {}, {})", self.creature(*who), level + 1, place(*to)),
+            Effect::Remember { who, values } => {
+                let set =
+                    |(name, value)| format!("remember({}, \"{name}\", {})", self.creature(*who), self.value(value));
+                values.iter().map(set).collect::<Vec<_>>().join(", ")
+            }
             Effect::Pose { who, item } => {
                 let item = item.map_or_else(String::new, |item| format!(", \"{}\"", bare(&content.items, item)));
                 format!("pose({}{item})", self.creature(*who))
@@ -241,7 +291,7 @@ impl Game {
     pub(crate) fn apply(&mut self, effect: Effect, source: EffectSource) {
         let level = source.level;
         match effect {
-            Effect::Damage { who, amount } => self.harm(who, amount, source),
+            Effect::Damage { who, amount, by } => self.harm(who, amount, by, source),
             Effect::Heal { who, amount } => self.restore_hp(who, amount),
             Effect::Teleport { who, to } => self.teleport(who, to),
             Effect::Push { who, direction, steps } => self.push(who, direction, steps),
@@ -259,10 +309,14 @@ impl Game {
             Effect::Cure { who, modifier } => self.cure(who, modifier),
             Effect::Vanish { who } => self.vanish(who),
             Effect::Become { who, kind } => self.transform(who, kind),
+            Effect::Join { who, faction } => self.join(who, faction),
+            Effect::Lead { who, leader } => self.lead(who, leader),
+            Effect::Send { who, level, to } => self.send(who, level, to),
+            Effect::Remember { who, values } => self.remember_for(who, values),
             Effect::Pose { who, item } => self.pose(who, item),
             Effect::Reveal { at, radius } => self.reveal(level, at, radius),
-            Effect::Tell { sentence, actor, target, item, at } => {
-                self.emit(EventKind::Said { sentence, actor, target, item, at }, level, at);
+            Effect::Tell { sentence, actor, target, item, amount, at } => {
+                self.emit(EventKind::Said { sentence, actor, target, item, amount, at }, level, at);
             }
             Effect::End { ending } => self.finish(Some(ending), None),
         }

@@ -175,7 +175,7 @@ impl Game {
 /// The hooks of one owner.
 fn hooks_of(content: &Content, source: EffectSource) -> &[BehaviourUse] {
     match source.owner {
-        HookOwner::Creature => &content.creatures[source.me.kind].hooks,
+        HookOwner::Creature => &content.creatures[source.me.kind].heard,
         HookOwner::Item(_, thing) => &content.items[thing.kind].hooks,
         HookOwner::Modifier(modifier) => &content.modifiers[modifier].hooks,
         HookOwner::Tile(tile) => &content.tiles[tile].hooks,

@@ -6,8 +6,9 @@ use thin_vec::ThinVec;
 use super::ids::{CreatureId, CreatureRef};
 use super::inventory::Inventory;
 use super::modifier::Modifier;
+use super::rare_state::{NOTHING_RARE, RareState};
 use super::script_memory::Memory;
-use crate::content::{CreatureKind, ItemKind, Ref};
+use crate::content::{CreatureKind, Faction, ItemKind, Ref};
 use crate::grid::Point;
 
 /// A creature in play.
@@ -15,7 +16,7 @@ use crate::grid::Point;
 /// With thousands of creatures, fetching one from memory costs more than the work done on it. So the field order matters: the fields that
 /// every turn reads come first and share one cache line.
 ///
-/// What other tables of the world depend on is closed: kind, level, cell and time of its next turn are read by functions, and only
+/// What other tables of the world depend on is closed: kind, faction, level, cell and time of its next turn are read by functions, and only
 /// [`World`](crate::game::World) changes them, together with those tables.
 #[derive(Clone, Debug)]
 #[repr(C, align(64))]
@@ -32,7 +33,10 @@ pub struct Creature {
     /// Its active modifiers, oldest first.
     pub modifiers: ThinVec<Modifier>,
     /// The index of the behaviour that last returned an action, in the creature's list of behaviours.
-    pub behaviour: Option<usize>,
+    pub behaviour: Option<u16>,
+    pub(super) faction: Ref<Faction>,
+    /// What few creatures have; `None` if it has none of it.
+    rare: Option<Box<RareState>>,
 
     /// Maximum hit points.
     pub max_hp: i32,
@@ -54,8 +58,6 @@ pub struct Creature {
     pub seen_at: Option<Point>,
     /// The cell where it spawned.
     pub birthplace: Point,
-    /// The enemies that it saw on its last turn. Only kept for creatures whose hooks need it.
-    pub watched: Vec<CreatureId>,
     /// The items that it carries and wears.
     pub inventory: Inventory,
     /// The variables that its behaviours store between turns.
@@ -88,17 +90,27 @@ impl Satiety {
 pub struct TamperedCreature<'c> {
     pub id: &'c mut CreatureId,
     pub kind: &'c mut Ref<CreatureKind>,
+    pub faction: &'c mut Ref<Faction>,
     pub level: &'c mut usize,
     pub at: &'c mut Point,
     pub ready_at: &'c mut u64,
 }
 
 impl Creature {
-    /// A creature of a kind at a cell, which acts at `ready_at`. It has 1 hit point and nothing else; set its other fields next.
-    pub(crate) fn new(id: CreatureId, kind: Ref<CreatureKind>, level: usize, at: Point, ready_at: u64) -> Self {
+    /// A creature of a kind and a faction at a cell, which acts at `ready_at`. It has 1 hit point and nothing else; set its other fields next.
+    pub(crate) fn new(
+        id: CreatureId,
+        kind: Ref<CreatureKind>,
+        faction: Ref<Faction>,
+        level: usize,
+        at: Point,
+        ready_at: u64,
+    ) -> Self {
         Self {
             id,
             kind,
+            faction,
+            rare: None,
             level,
             at,
             ready_at,
@@ -116,7 +128,6 @@ impl Creature {
             seen: None,
             seen_at: None,
             birthplace: at,
-            watched: Vec::new(),
             inventory: Inventory::new(0),
             memory: Memory::new(),
         }
@@ -132,6 +143,23 @@ impl Creature {
     #[inline]
     pub fn kind(&self) -> Ref<CreatureKind> {
         self.kind
+    }
+
+    /// The faction that it fights for: that of its kind, unless it has joined another.
+    #[inline]
+    pub fn faction(&self) -> Ref<Faction> {
+        self.faction
+    }
+
+    /// What few creatures have.
+    #[inline]
+    pub fn rare(&self) -> &RareState {
+        self.rare.as_deref().unwrap_or(&NOTHING_RARE)
+    }
+
+    /// What few creatures have, to change it.
+    pub(crate) fn rare_mut(&mut self) -> &mut RareState {
+        self.rare.get_or_insert_default()
     }
 
     /// The level that it is on, 0 for the topmost.
@@ -158,6 +186,7 @@ impl Creature {
         TamperedCreature {
             id: &mut self.id,
             kind: &mut self.kind,
+            faction: &mut self.faction,
             level: &mut self.level,
             at: &mut self.at,
             ready_at: &mut self.ready_at,

@@ -8,7 +8,7 @@ use super::ids::{CreatureId, ItemId};
 use super::item::Item;
 use super::level::Level;
 use super::run_stats::{GameEnd, RunStats};
-use crate::content::{CreatureKind, Ref, Script};
+use crate::content::{CreatureKind, Faction, Ref, Script};
 use crate::game::time::schedule::Schedule;
 use crate::grid::{Point, Random};
 
@@ -154,11 +154,16 @@ impl World {
         Some(gone)
     }
 
-    /// Makes a creature one of another kind, and returns it.
-    pub fn change_kind(&mut self, id: CreatureId, kind: Ref<CreatureKind>) -> Option<&mut Creature> {
+    /// Makes a creature one of another kind and faction, and returns it.
+    pub(crate) fn change_kind(
+        &mut self,
+        id: CreatureId,
+        kind: Ref<CreatureKind>,
+        faction: Ref<Faction>,
+    ) -> Option<&mut Creature> {
         self.creatures.touch();
         let creature = self.creatures.get_mut(id)?;
-        creature.kind = kind;
+        (creature.kind, creature.faction) = (kind, faction);
         Some(creature)
     }
 

@@ -84,6 +84,21 @@ impl FactionIndex {
         }
     }
 
+    /// Follows the move of one creature to another faction.
+    pub(crate) fn rejoin(
+        &mut self,
+        world: &World,
+        who: CreatureId,
+        level: usize,
+        from: Ref<Faction>,
+        to: Ref<Faction>,
+    ) {
+        if self.follows(world) {
+            self.strike_out(who, level, from);
+            self.list(level, to).into_iter().for_each(|list| list.push(who));
+        }
+    }
+
     /// Rebuilds the index if it is out of date.
     pub(crate) fn refresh(&mut self, content: &Content, world: &World) {
         if self.is_current(world) {
@@ -93,7 +108,7 @@ impl FactionIndex {
         self.members = vec![none; world.levels().len()];
         self.revision = Some(world.creatures().revision());
         for creature in world.creatures().iter() {
-            if let Some(list) = self.list(creature.level(), content.creatures[creature.kind()].faction) {
+            if let Some(list) = self.list(creature.level(), creature.faction()) {
                 list.push(creature.id());
             }
         }

@@ -8,27 +8,30 @@ use crate::game::model::ids::CreatureId;
 use crate::grid::{Point, Rect};
 
 impl Game {
-    fn faction_of(&self, creature: &Creature) -> Ref<Faction> {
-        self.content.creatures[creature.kind()].faction
-    }
-
     /// Updates the faction index after a creature was added to the world.
     pub(crate) fn index_arrival(&mut self, who: CreatureId) {
         if let Some(creature) = self.world.creature(who) {
-            self.derived.faction_index.add(&self.world, who, creature.level(), self.faction_of(creature));
+            self.derived.faction_index.add(&self.world, who, creature.level(), creature.faction());
         }
     }
 
     /// Updates the faction index after a creature was removed from the world.
     pub(crate) fn index_removal(&mut self, gone: &Creature) {
-        let faction = self.faction_of(gone);
-        self.derived.faction_index.remove(&self.world, gone.id(), gone.level(), faction);
+        self.derived.faction_index.remove(&self.world, gone.id(), gone.level(), gone.faction());
     }
 
     /// Updates the faction index after a creature moved to another level.
     pub(crate) fn index_transfer(&mut self, who: CreatureId, from: usize, to: usize) {
-        if let Some(faction) = self.world.creature(who).map(|creature| self.faction_of(creature)) {
+        if let Some(faction) = self.world.creature(who).map(Creature::faction) {
             self.derived.faction_index.transfer(&self.world, who, from, to, faction);
+        }
+    }
+
+    /// Updates the faction index after a creature changed its faction.
+    pub(crate) fn index_rejoining(&mut self, who: CreatureId, from: Ref<Faction>) {
+        if let Some(creature) = self.world.creature(who) {
+            let index = &mut self.derived.faction_index;
+            index.rejoin(&self.world, who, creature.level(), from, creature.faction());
         }
     }
 
@@ -40,7 +43,7 @@ impl Game {
     /// Whether a creature may have enemies on its level. May be wrongly `true` while the index is out of date.
     pub(crate) fn may_have_foes(&self, creature: &Creature) -> bool {
         let index = &self.derived.faction_index;
-        let foes = Whom::FoesOf(self.faction_of(creature));
+        let foes = Whom::FoesOf(creature.faction());
         !index.is_current(&self.world) || index.lists(creature.level(), foes).any(|members| !members.is_empty())
     }
 
@@ -92,7 +95,7 @@ impl Game {
 
     fn matches(&self, who: CreatureId, whom: Whom) -> bool {
         let Whom::FoesOf(faction) = whom else { return true };
-        let other = self.world.creature(who).map(|creature| self.faction_of(creature));
+        let other = self.world.creature(who).map(Creature::faction);
         other.is_some_and(|other| self.derived.faction_index.is_foe(faction, other))
     }
 }

@@ -46,7 +46,7 @@ impl Game {
     pub fn doing(&self, who: CreatureId) -> &str {
         let word = || {
             let creature = self.world.creature(who)?;
-            let behaviour = self.content.creatures[creature.kind()].ai.get(creature.behaviour?)?;
+            let behaviour = self.content.creatures[creature.kind()].ai.get(usize::from(creature.behaviour?))?;
             Some(behaviour.doing.as_deref().unwrap_or_else(|| self.content.scripts[behaviour.script].doing.as_str()))
         };
         word().unwrap_or_default()

@@ -85,7 +85,7 @@ impl Game {
 
     /// The nearest enemy in sight of a creature; among equals the one with the lowest id.
     pub fn nearest_enemy(&mut self, me: CreatureId) -> Option<CreatureId> {
-        let faction = self.content.creatures[self.world.creature(me)?.kind()].faction;
+        let faction = self.world.creature(me)?.faction();
         let mut near = std::mem::take(&mut self.derived.views.near);
         self.others_near(me, self.vision_of(me), Whom::FoesOf(faction), &mut near);
         self.charge(LOOK + near.len() as u64);

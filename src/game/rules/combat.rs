@@ -6,6 +6,7 @@ use crate::game::actions::refusal::Refusal;
 use crate::game::events::event::EventKind;
 use crate::game::hooks::effect::EffectSource;
 use crate::game::hooks::hook::{Hook, HookEvent};
+use crate::game::model::creature::Creature;
 use crate::game::model::ids::CreatureId;
 use crate::game::model::run_stats::{Cause, DamageSource};
 use crate::grid::Direction;
@@ -30,8 +31,10 @@ impl Game {
         Outcome::Done { cost: 100 }
     }
 
-    /// Damages a creature by an effect.
-    pub(crate) fn harm(&mut self, who: CreatureId, amount: i32, source: EffectSource) {
+    /// Damages a creature by an effect. `by` gets the kill, in place of whoever's hook it is.
+    pub(crate) fn harm(&mut self, who: CreatureId, amount: i32, by: Option<CreatureId>, source: EffectSource) {
+        let by = by.and_then(|by| self.world.creature(by)).map(Creature::who);
+        let source = EffectSource { by: by.or(source.by), ..source };
         let Some(creature) = self.world.creature(who).filter(|creature| creature.hp > 0 && amount > 0) else { return };
         let (name, level, at) = (creature.who(), creature.level(), creature.at());
         self.emit(EventKind::Harmed { by: source.me, who: name, damage: amount, at }, level, at);

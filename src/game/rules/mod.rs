@@ -6,6 +6,7 @@
 //! - `disguise`: Creatures that look like items
 //! - `door`: Opening and closing doors
 //! - `gear`: Items in hand: picking up, dropping, using, wearing, giving and taking
+//! - `memory`: What others make a creature remember
 //! - `metabolism`: Eating, hunger and healing
 //! - `modifiers`: Modifiers on creatures, and stats with gear and modifiers added
 //! - `movement`: Steps, and other ways to get from cell to cell
@@ -22,6 +23,7 @@ pub(crate) mod debug;
 pub(crate) mod disguise;
 pub(crate) mod door;
 pub(crate) mod gear;
+pub(crate) mod memory;
 pub(crate) mod metabolism;
 pub(crate) mod modifiers;
 pub(crate) mod movement;

@@ -13,7 +13,7 @@ use crate::grid::{Direction, Point};
 const MAX_PUSH: u32 = 100;
 
 impl Game {
-    /// Takes a step. Bumping into an enemy attacks, into a door opens it, and into rock digs.
+    /// Takes a step. Bumping into an enemy attacks, into a door opens it, and into rock digs. The player swaps places with an ally.
     pub(crate) fn step(&mut self, who: CreatureId, direction: Direction) -> Outcome {
         let Some(creature) = self.world.creature(who) else { return Outcome::Refused(Refusal::NoTarget) };
         let (level, kind, to) = (creature.level(), creature.kind(), creature.at() + direction);
@@ -24,6 +24,8 @@ impl Game {
         if let Some(other) = self.occupant(level, to) {
             return if self.are_enemies(who, other) {
                 Outcome::Instead(Action::Attack(direction))
+            } else if who == self.world.player && self.are_allies(who, other) {
+                Outcome::Instead(Action::Swap(direction))
             } else {
                 Outcome::Refused(Refusal::Occupied(other))
             };
@@ -63,6 +65,20 @@ impl Game {
         let Some(creature) = self.world.creature(who).filter(|creature| creature.hp > 0) else { return };
         let level = creature.level();
         if let Some(at) = self.free_near(level, to) {
+            self.relocate(who, level, at);
+        }
+    }
+
+    /// Moves a living creature to a level: to the free cell nearest to `to`, or to any. Nothing happens if there is no room.
+    pub(crate) fn send(&mut self, who: CreatureId, level: usize, to: Point) {
+        let Some(creature) = self.world.creature(who).filter(|creature| creature.hp > 0) else { return };
+        let is_there = creature.level() == level;
+        let has_room = is_there || who == self.world.player || self.has_room_for_more(level);
+        if level >= self.world.levels().len() || !has_room {
+            return;
+        }
+        let near = self.nearest(level, to, |at| self.occupant(level, at).is_none());
+        if let Some(at) = near.or_else(|| self.any_free(level)) {
             self.relocate(who, level, at);
         }
     }

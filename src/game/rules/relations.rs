@@ -1,6 +1,6 @@
 //! Who is whose enemy or ally.
 
-use crate::content::{CreatureKind, Ref};
+use crate::content::{CreatureKind, Faction, Ref};
 use crate::game::Game;
 use crate::game::model::creature::Creature;
 use crate::game::model::ids::CreatureId;
@@ -8,19 +8,58 @@ use crate::game::model::ids::CreatureId;
 impl Game {
     /// Whether two creatures fight each other.
     pub fn are_enemies(&self, one: CreatureId, other: CreatureId) -> bool {
-        let kind = |id| self.world.creature(id).map(Creature::kind);
-        matches!((kind(one), kind(other)), (Some(one), Some(other)) if self.are_hostile(one, other))
+        let faction = |id| self.world.creature(id).map(Creature::faction);
+        matches!((faction(one), faction(other)), (Some(one), Some(other)) if self.content.are_hostile(one, other))
     }
 
     /// Whether two creatures belong to the same faction, and that faction does not fight itself.
     pub fn are_allies(&self, one: CreatureId, other: CreatureId) -> bool {
-        let faction = |id| self.world.creature(id).map(|creature| self.content.creatures[creature.kind()].faction);
+        let faction = |id| self.world.creature(id).map(Creature::faction);
         faction(one).is_some() && faction(one) == faction(other) && !self.are_enemies(one, other)
     }
 
-    /// Whether creatures of two kinds fight each other.
+    /// Whether creatures of two kinds fight each other, unless they have joined other factions.
     pub fn are_hostile(&self, one: Ref<CreatureKind>, other: Ref<CreatureKind>) -> bool {
         let faction = |kind| self.content.creatures[kind].faction;
         self.content.are_hostile(faction(one), faction(other))
+    }
+
+    /// Makes a living creature join a faction. It forgets where it saw an enemy, and no longer follows a leader of another faction.
+    pub(crate) fn join(&mut self, who: CreatureId, faction: Ref<Faction>) {
+        let Some(creature) = self.world.creature(who).filter(|creature| creature.hp > 0) else { return };
+        let (kind, before) = (creature.kind(), creature.faction());
+        if before == faction {
+            return;
+        }
+        if let Some(creature) = self.world.change_kind(who, kind, faction) {
+            creature.enemy_seen = None;
+        }
+        self.index_rejoining(who, before);
+        self.leave_hostile_leader(who);
+    }
+
+    /// The living creature that another one follows.
+    pub fn leader_of(&self, who: CreatureId) -> Option<CreatureId> {
+        let leader = self.world.creature(who)?.rare().leader?;
+        self.world.creature(leader).filter(|leader| leader.hp > 0).map(Creature::id)
+    }
+
+    /// Ends the service of a creature to a leader who has become its enemy.
+    pub(crate) fn leave_hostile_leader(&mut self, who: CreatureId) {
+        if self.leader_of(who).is_some_and(|leader| self.are_enemies(who, leader)) {
+            self.lead(who, None);
+        }
+    }
+
+    /// Makes a living creature follow another one on its level, or nobody. Nobody follows itself or an enemy.
+    pub(crate) fn lead(&mut self, who: CreatureId, leader: Option<CreatureId>) {
+        let lives = |id| self.world.creature(id).is_some_and(|creature: &Creature| creature.hp > 0);
+        let is_fit = leader.is_none_or(|leader| leader != who && lives(leader) && !self.are_enemies(who, leader));
+        if !lives(who) || !is_fit {
+            return;
+        }
+        if let Some(creature) = self.world.creature_mut(who).filter(|creature| creature.rare().leader != leader) {
+            creature.rare_mut().leader = leader;
+        }
     }
 }

@@ -112,7 +112,7 @@ impl Game {
             // Items beyond the number of slots are lost.
             let _ = self.make_item(*item, None).map(|item| inventory.add(item));
         }
-        let mut creature = Creature::new(id, kind, level, at, self.world.time);
+        let mut creature = Creature::new(id, kind, definition.faction, level, at, self.world.time);
         (creature.hp, creature.max_hp) = (stats.hp, stats.hp);
         (creature.attack, creature.defense) = (stats.attack, stats.defense);
         creature.inventory = inventory;
@@ -120,7 +120,7 @@ impl Game {
         creature.satiety = stomach.map(|stomach| Satiety { food: stomach.start, size: stomach.size });
         creature.born = self.world.turn();
         creature.disguise = definition.poses_as;
-        creature.is_new = !definition.hooks.is_empty();
+        creature.is_new = !definition.heard.is_empty();
         creature.memory = memory;
         creature
     }

@@ -6,10 +6,11 @@ use crate::game::actions::action::{Action, Outcome};
 use crate::game::actions::refusal::Refusal;
 use crate::game::events::event::EventKind;
 use crate::game::hooks::effect::{Effect, EffectSource};
+use crate::game::model::creature::Creature;
 use crate::game::model::ids::CreatureId;
 use crate::game::perception::faction_index::Whom;
 use crate::game::perception::view_cache::MAX_SIGHT;
-use crate::grid::Point;
+use crate::grid::{Direction, Point};
 use crate::mapgen::Link;
 
 impl Game {
@@ -54,15 +55,30 @@ impl Game {
         self.emit(event, level, at);
         self.note_departure(who, link);
         self.relocate(who, link.level, arrival);
+        self.bring_followers(who, (level, at), link);
         Outcome::Done { cost: 100 }
+    }
+
+    /// Brings the followers that stood beside a creature after it, over the stairs that it took at `from`.
+    fn bring_followers(&mut self, leader: CreatureId, (level, from): (usize, Point), link: Link) {
+        let beside = Direction::ALL.into_iter().filter_map(|way| self.occupant(level, from + way));
+        let beside: Vec<CreatureId> = beside.filter(|id| self.leader_of(*id) == Some(leader)).collect();
+        if leader == self.world.player && !beside.is_empty() {
+            // So that the player sees them arrive.
+            self.look();
+        }
+        for follower in beside {
+            let room = self.has_room_for_more(link.level).then(|| self.arrival(link)).flatten();
+            if let Some((arrival, name)) = room.zip(self.world.creature(follower).map(Creature::who)) {
+                self.relocate(follower, link.level, arrival);
+                self.emit(EventKind::Followed { who: name, level: link.level }, link.level, arrival);
+            }
+        }
     }
 
     /// Lets the enemies that see a creature take stairs remember where it went.
     fn note_departure(&mut self, who: CreatureId, to: Link) {
-        let Some(faction) = self.world.creature(who).map(|creature| self.content.creatures[creature.kind()].faction)
-        else {
-            return;
-        };
+        let Some(faction) = self.world.creature(who).map(Creature::faction) else { return };
         let mut foes = Vec::new();
         self.others_near(who, MAX_SIGHT as u32, Whom::FoesOf(faction), &mut foes);
         foes.retain(|(_, foe)| self.can_see(*foe, who));

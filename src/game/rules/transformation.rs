@@ -34,11 +34,10 @@ impl Game {
         let (level, at) = (before.level(), before.at());
         let full = before.satiety.map_or(100, Satiety::percent);
         let before = before.clone();
-        self.index_removal(&before);
         let stats = self.roll_stats(kind, level);
         let content = Arc::clone(&self.content);
         let definition = &content.creatures[kind];
-        let Some(creature) = self.world.change_kind(who, kind) else { return };
+        let Some(creature) = self.world.change_kind(who, kind, definition.faction) else { return };
         creature.hp = share(before.hp, before.max_hp, stats.hp);
         (creature.max_hp, creature.attack, creature.defense) = (stats.hp, stats.attack, stats.defense);
         creature.disguise = definition.poses_as;
@@ -48,7 +47,8 @@ impl Game {
             Satiety { food: food.clamp(0, i64::from(i32::MAX)) as i32, size: stomach.size }
         });
         let homeless = creature.inventory.resize(definition.slots);
-        self.index_arrival(who);
+        self.index_rejoining(who, before.faction());
+        self.leave_hostile_leader(who);
         self.derived.views.forget(who);
         for item in homeless {
             self.drop_near(level, at, item);

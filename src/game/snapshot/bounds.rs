@@ -77,8 +77,8 @@ impl Snapshot {
 
 /// The number of kinds that a world can name.
 fn kinds(content: &Content) -> usize {
-    let Content { creatures, items, slots, tiles, levels, endings, modifiers, scripts, .. } = content;
-    let kinds = [creatures.len(), items.len(), slots.len(), tiles.len(), levels.len()];
+    let Content { creatures, factions, items, slots, tiles, levels, endings, modifiers, scripts, .. } = content;
+    let kinds = [creatures.len(), factions.len(), items.len(), slots.len(), tiles.len(), levels.len()];
     kinds.into_iter().chain([endings.len(), modifiers.len(), scripts.len()]).sum()
 }
 
@@ -91,6 +91,6 @@ fn cells(sizes: impl Iterator<Item = (i32, i32)>) -> usize {
 }
 
 fn count(absent: &MissingIds) -> usize {
-    let MissingIds { creatures, items, worn: _, slots, tiles, levels, endings, modifiers, scripts } = absent;
-    [creatures, items, slots, tiles, levels, endings, modifiers, scripts].into_iter().map(BTreeSet::len).sum()
+    let MissingIds { creatures, factions, items, worn: _, slots, tiles, levels, endings, modifiers, scripts } = absent;
+    [creatures, factions, items, slots, tiles, levels, endings, modifiers, scripts].into_iter().map(BTreeSet::len).sum()
 }

@@ -33,6 +33,7 @@ impl Snapshot {
                 note(&content.creatures, [&creature.kind], &mut search.found.creatures);
             }
             creature.carried.iter().for_each(|(_, item)| search.item(item));
+            note(&content.factions, &creature.faction, &mut search.found.factions);
             note(&content.items, &creature.disguise, &mut search.found.items);
             creature.modifiers.iter().for_each(|modifier| search.modifier(modifier));
             for (body_slot, slot) in &creature.worn {

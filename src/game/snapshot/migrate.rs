@@ -158,7 +158,7 @@ fn grow(creature: &mut Creature, was: Option<Kin<'_>>, is: Kin<'_>) {
     }
     creature.satiety =
         digest(creature.satiety, was.and_then(|was| was.kind.stomach.as_ref()), is.kind.stomach.as_ref());
-    creature.behaviour = creature.behaviour.and_then(|index| match was {
+    let behaviour = creature.behaviour.map(usize::from).and_then(|index| match was {
         Some(was) => {
             let script = was.content.scripts.id(was.kind.ai.get(index)?.script);
             let script = is.content.renames.current(Script::TABLE, script);
@@ -168,6 +168,7 @@ fn grow(creature: &mut Creature, was: Option<Kin<'_>>, is: Kin<'_>) {
         }
         None => (index < is.kind.ai.len()).then_some(index),
     });
+    creature.behaviour = behaviour.and_then(|index| u16::try_from(index).ok());
 }
 
 /// The stat that lies in the range `is` where `stat` lies in the range `was`.

@@ -173,6 +173,11 @@ struct CreatureRecord {
     birthplace: Point,
     memory: Memory,
     behaviour: Option<usize>,
+    /// The faction that it has joined, if it is not that of its kind.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    faction: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    leader: Option<CreatureId>,
 }
 
 /// Why a snapshot can't be restored: it contradicts itself, or the content has no place for its creatures.

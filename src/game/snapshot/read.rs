@@ -20,6 +20,7 @@ use crate::game::model::item::Item;
 use crate::game::model::level::Level;
 use crate::game::model::map_memory::Remembered;
 use crate::game::model::modifier::Modifier;
+use crate::game::model::rare_state::RareState;
 use crate::game::model::run_stats::{Cause, GameEnd, RunStats};
 use crate::game::model::world::World;
 use crate::grid::Size;
@@ -228,7 +229,9 @@ impl Reader<'_> {
 
     fn creature(&self, record: &mut CreatureRecord) -> Read<Creature> {
         let kind = self.creature_kind(record)?;
-        let mut creature = Creature::new(record.id, kind, record.level, record.at, time(record.ready_at)?);
+        let own = self.content.creatures[kind].faction;
+        let faction = record.faction.as_ref().map_or(Ok(own), |id| bind(&self.content.factions, id))?;
+        let mut creature = Creature::new(record.id, kind, faction, record.level, record.at, time(record.ready_at)?);
         (creature.hp, creature.max_hp) = (record.hp, record.max_hp);
         (creature.attack, creature.defense) = (record.attack, record.defense);
         creature.inventory = self.inventory(record)?;
@@ -237,11 +240,14 @@ impl Reader<'_> {
         creature.modifiers = self.modifiers(record)?;
         creature.disguise = record.disguise.as_ref().map(|item| bind(&self.content.items, item)).transpose()?;
         creature.is_new = record.is_new;
-        creature.watched = take(&mut record.watched);
+        let rare = RareState { leader: record.leader, watched: take(&mut record.watched) };
+        if rare != RareState::default() {
+            *creature.rare_mut() = rare;
+        }
         creature.enemy_seen = record.enemy_seen;
         creature.birthplace = record.birthplace;
         creature.memory = take(&mut record.memory);
-        creature.behaviour = record.behaviour;
+        creature.behaviour = record.behaviour.and_then(|index| u16::try_from(index).ok());
         (creature.seen, creature.seen_at) = (record.seen, record.seen_at);
         Ok(creature)
     }

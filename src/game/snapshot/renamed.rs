@@ -7,7 +7,7 @@ use super::{
     Snapshot,
 };
 use crate::content::{
-    Content, CreatureKind, Ending, ItemKind, Kind, LevelKind, ModifierKind, Script, Slot, Stacking, TileKind,
+    Content, CreatureKind, Ending, Faction, ItemKind, Kind, LevelKind, ModifierKind, Script, Slot, Stacking, TileKind,
 };
 
 impl Snapshot {
@@ -78,6 +78,7 @@ impl Renamer<'_> {
         self.keys::<Slot, _>(&mut record.worn, |_, _| {});
         self.modifiers(&mut record.modifiers);
         record.disguise.iter_mut().for_each(|id| self.id::<ItemKind>(id));
+        record.faction.iter_mut().for_each(|id| self.id::<Faction>(id));
     }
 
     /// When two modifiers were merged, the longer one stays, unless its kind stacks.

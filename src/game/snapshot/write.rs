@@ -175,11 +175,14 @@ impl Writer<'_> {
             modifiers: creature.modifiers.iter().map(|modifier| self.modifier(*modifier)).collect(),
             disguise: creature.disguise.map(|item| self.content.items.id(item).to_owned()),
             is_new: creature.is_new,
-            watched: creature.watched.clone(),
+            watched: creature.rare().watched.clone(),
             enemy_seen: creature.enemy_seen,
             birthplace: creature.birthplace,
             memory: creature.memory.clone(),
-            behaviour: creature.behaviour,
+            behaviour: creature.behaviour.map(usize::from),
+            faction: (creature.faction() != self.content.creatures[creature.kind()].faction)
+                .then(|| self.content.factions.id(creature.faction()).to_owned()),
+            leader: creature.rare().leader,
             seen: creature.seen,
             seen_at: creature.seen_at,
         }

@@ -3,12 +3,16 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use thin_vec::ThinVec;
+
 use crate::content::{BehaviourUse, Content};
 use crate::game::Game;
 use crate::game::actions::action::Action;
+use crate::game::ai::decision::Decision;
 use crate::game::ai::fault::Fault;
 use crate::game::ai::mind::Mind;
 use crate::game::events::event::{Event, EventKind, Perspective};
+use crate::game::hooks::effect::{Effect, EffectSource};
 use crate::game::hooks::hook::{Hook, HookEvent};
 use crate::game::hooks::overflow::{Limit, Overflow};
 use crate::game::model::creature::Creature;
@@ -66,17 +70,30 @@ impl Game {
             return true;
         }
         // A refused action costs the turn all the same, so a bad script can't stop time.
-        let compelled = mind.forced_action(self, who);
+        let compelled = mind.forced_action(self, who).map(Decision::from);
         let wanted = compelled.or_else(|| self.choose_action(who, &content.creatures[kind].ai, mind));
         // Whoever spends a whole budget alone loses the turn. If it were to wait, it might keep all others waiting forever.
         if wanted.is_none() && !is_first && self.is_out_of_budget() {
             return false;
         }
-        let cost = self.perform(who, wanted.unwrap_or(Action::Wait));
+        let Decision { action, effects } = wanted.unwrap_or_else(|| Action::Wait.into());
+        let cost = self.perform(who, action);
+        if cost.is_ok() && !effects.is_empty() {
+            self.queue_effects_of(who, effects);
+        }
         mind.learn(self, who, cost.map(|_| ()));
         self.spend(who, cost.unwrap_or(100));
         self.settle(mind);
         true
+    }
+
+    /// Queues the effects that a creature's behaviour wants beside its action.
+    #[cold]
+    fn queue_effects_of(&mut self, who: CreatureId, effects: ThinVec<Effect>) {
+        if let Some(creature) = self.world.creature(who) {
+            let source = EffectSource::creature(creature.who(), creature.level());
+            effects.into_iter().for_each(|effect| self.queue_effect(effect, source));
+        }
     }
 
     /// The start of a creature's turn: fires its hooks for spawning and for enemies that came into sight.
@@ -94,7 +111,7 @@ impl Game {
         if is_new {
             self.fire_hook(Hook::Spawn, who);
         }
-        if content.creatures[kind].hooks.iter().any(|hook| mind.listens(hook.script, Hook::See)) {
+        if content.creatures[kind].heard.iter().any(|hook| mind.listens(hook.script, Hook::See)) {
             self.watch(who);
         }
         self.settle(mind);
@@ -106,7 +123,7 @@ impl Game {
         let foes: Vec<CreatureId> =
             seen.into_iter().filter(|other| self.are_enemies(who, *other)).take(MAX_WATCHED).collect();
         let Some(creature) = self.world.creature_mut(who) else { return };
-        let before = std::mem::replace(&mut creature.watched, foes.clone());
+        let before = std::mem::replace(&mut creature.rare_mut().watched, foes.clone());
         for foe in foes.into_iter().filter(|foe| !before.contains(foe)) {
             if let Some(sight) = self.hook_event(Hook::See, who) {
                 self.raise(HookEvent { other: Some(foe), ..sight });
@@ -114,22 +131,28 @@ impl Game {
         }
     }
 
-    /// Asks the behaviours of `list` in order for the action of `who`; `None` when none returns one.
+    /// Asks the behaviours of `list` in order for the action of `who`; `None` when none returns one. Effects beside the action are left out:
+    /// this is for whoever plays the creature, and acts as a player does.
     pub fn choose(&mut self, who: CreatureId, list: &[BehaviourUse], mind: &mut dyn Mind) -> Option<Action> {
-        self.first_answer(who, list, mind).map(|(_, action)| action)
+        self.first_answer(who, list, mind).map(|(_, decision)| decision.action)
     }
 
     /// Asks a creature's own behaviours for its action, and records which of them returned it.
-    fn choose_action(&mut self, who: CreatureId, list: &[BehaviourUse], mind: &mut dyn Mind) -> Option<Action> {
-        let (index, action) = self.first_answer(who, list, mind)?;
+    fn choose_action(&mut self, who: CreatureId, list: &[BehaviourUse], mind: &mut dyn Mind) -> Option<Decision> {
+        let (index, decision) = self.first_answer(who, list, mind)?;
         if let Some(creature) = self.world.creature_mut(who) {
-            creature.behaviour = Some(index);
+            creature.behaviour = u16::try_from(index).ok();
         }
-        Some(action)
+        Some(decision)
     }
 
-    /// The first behaviour that returns an action: its index in the list, and the action.
-    fn first_answer(&mut self, who: CreatureId, list: &[BehaviourUse], mind: &mut dyn Mind) -> Option<(usize, Action)> {
+    /// The first behaviour that returns an action: its index in the list, and what it wants.
+    fn first_answer(
+        &mut self,
+        who: CreatureId,
+        list: &[BehaviourUse],
+        mind: &mut dyn Mind,
+    ) -> Option<(usize, Decision)> {
         for (index, behaviour) in list.iter().enumerate() {
             if self.world.is_retired(behaviour.script) || !self.world.random.chance(i64::from(behaviour.chance)) {
                 continue;
@@ -137,7 +160,7 @@ impl Game {
             match mind.decide(self, who, behaviour) {
                 Ok(None) if self.is_out_of_budget() => return None,
                 Ok(None) => {}
-                Ok(Some(action)) => return Some((index, action)),
+                Ok(Some(decision)) => return Some((index, decision)),
                 Err(fault) => self.count_failure(who, fault),
             }
         }

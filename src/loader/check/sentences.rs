@@ -5,14 +5,14 @@ use std::collections::BTreeSet;
 use super::checker::Checker;
 use super::field_check::FieldCheck;
 use super::forms::{NAMED, ON_SCREENS, complete_forms, declared, known_forms, own_forms, short_forms, unknown_form};
-use super::text_slots::{TextPiece, pieces, unknown_slot};
-use crate::content::{Messages, Refusals, limits};
+use super::text_slots::{TextPiece, pieces, unknown_slot, without_words};
+use crate::content::{Messages, Refusals, limits, slot_words};
 use crate::diagnostics::{Diagnostic, suggest};
 use crate::loader::definitions::ReadDefinitions;
 use crate::loader::tree::{Node, Value};
 
 /// The slots of sentences that are not in `[message]`.
-const OTHER_SLOTS: &[(&str, &[&str])] = &[(SENTENCE, &["actor", "target", "item"]), (MODIFIER, &["actor"])];
+const OTHER_SLOTS: &[(&str, &[&str])] = &[(SENTENCE, &["actor", "target", "item", "amount"]), (MODIFIER, &["actor"])];
 
 /// The key for sentences of scripts.
 const SENTENCE: &str = "[sentence]";
@@ -41,10 +41,11 @@ pub fn sentences<'a>(definitions: &ReadDefinitions, checker: &'a Checker<'a>) {
         let roles = slots_of(path);
         for (range, piece) in pieces(text) {
             let check = check.within(text, range);
-            if let TextPiece::Slot(slot) = piece {
+            if let TextPiece::Slot(written) = piece {
+                let (slot, _) = slot_words(written);
                 asked.extend(slot.split_once('.').map(|(_, form)| form));
                 needed.extend(slot.split_once('.').and_then(|(role, form)| Some((table_of(role)?, form))));
-                check_slot(slot, roles, &known, &own, check);
+                check_slot(written, roles, &known, &own, check);
             } else if piece == TextPiece::Close {
                 check.error("a `}` has no matching `{`");
             }
@@ -120,8 +121,13 @@ fn complete<'a>(definitions: &ReadDefinitions, needed: &BTreeSet<(&str, &str)>, 
 
 /// Checks a slot against the roles of its sentence, the forms with rules, and those that only some names have of their `own`.
 fn check_slot(slot: &str, roles: &[&str], known: &BTreeSet<&str>, own: &BTreeSet<&str>, check: FieldCheck<'_>) {
+    let has_words = slot.contains(':');
+    let slot = without_words(slot, check);
     let (role, form) = slot.split_once('.').map_or((slot, None), |(role, form)| (role, Some(form)));
     match form {
+        _ if has_words && roles.contains(&role) && role != "amount" => {
+            check.error(format!("`{{{role}}}` is no number: only `{{amount}}` can choose words"));
+        }
         _ if !roles.contains(&role) => check.say(unknown_slot(role, roles)),
         Some(form) if FORMLESS.contains(&role) => {
             check.error(format!("`{{{role}}}` has no forms: remove `.{form}`"));

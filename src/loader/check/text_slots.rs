@@ -194,7 +194,7 @@ fn filled_in(text: &str, known_slots: &[&str], forms: &BTreeSet<&str>, check: Fi
 }
 
 /// The name in a slot. Checks the words that it chooses from.
-fn without_words<'t>(slot: &'t str, check: FieldCheck<'_>) -> &'t str {
+pub(super) fn without_words<'t>(slot: &'t str, check: FieldCheck<'_>) -> &'t str {
     let (name, words) = slot_words(slot);
     if !matches!(words.len(), 0 | 2 | 3) {
         let one_or_many =

@@ -196,7 +196,8 @@ impl Comparison<'_> {
         }
         let content = &self.stage.game.content;
         let list = &content.creatures[creature.kind()].ai;
-        let answered = creature.behaviour.and_then(|index| list.get(index)).map(|behaviour| behaviour.script);
+        let answered =
+            creature.behaviour.and_then(|index| list.get(usize::from(index))).map(|behaviour| behaviour.script);
         if let Some(wanted) = expected.behaviour.filter(|wanted| answered != Some(*wanted)) {
             let named = |script| format!("`{}`", bare(content.scripts.id(script)));
             let found = answered.map_or("none has decided".to_owned(), |found| format!("{} did", named(found)));

@@ -6,12 +6,13 @@ use super::setup::Setup;
 use crate::content::{BehaviourUse, Ref, Script};
 use crate::diagnostics::Diagnostic;
 use crate::game::{
-    Action, CreatureId, Effect, Event, EventKind, Fault, Game, Hook, HookEvent, HookOwner, Mind, Perspective, Refusal,
+    Action, CreatureId, Decision, Effect, Event, EventKind, Fault, Game, Hook, HookEvent, HookOwner, Mind, Perspective,
+    Refusal,
 };
 use crate::scenario::read::Scenario;
 use crate::scenario::read::steps::TestStep;
 
-/// The effects that hooks returned for each creature, in script notation.
+/// The effects that scripts returned for each creature, in script notation.
 pub(crate) type Effects = BTreeMap<CreatureId, Vec<String>>;
 
 /// The maximum number of effects kept per creature.
@@ -64,9 +65,24 @@ impl<'m> Directed<'m> {
     }
 }
 
+impl Directed<'_> {
+    /// Notes the effects that the scripts of a creature want.
+    fn note_effects(&mut self, game: &Game, me: CreatureId, wanted: &[Effect]) {
+        if wanted.is_empty() {
+            return;
+        }
+        let script_format = game.script_format(me);
+        let asked = self.effects.entry(me).or_default();
+        let room = MAX_EFFECTS.saturating_sub(asked.len());
+        asked.extend(wanted.iter().take(room).map(|effect| script_format.effect(effect)));
+    }
+}
+
 impl Mind for Directed<'_> {
-    fn decide(&mut self, game: &mut Game, me: CreatureId, behaviour: &BehaviourUse) -> Result<Option<Action>, Fault> {
-        self.mind.decide(game, me, behaviour)
+    fn decide(&mut self, game: &mut Game, me: CreatureId, behaviour: &BehaviourUse) -> Result<Option<Decision>, Fault> {
+        let wanted = self.mind.decide(game, me, behaviour)?;
+        self.note_effects(game, me, wanted.as_ref().map_or(&[], |wanted| &wanted.effects));
+        Ok(wanted)
     }
 
     fn forced_action(&mut self, game: &Game, me: CreatureId) -> Option<Action> {
@@ -116,10 +132,7 @@ impl Mind for Directed<'_> {
         behaviour: &BehaviourUse,
     ) -> Result<Vec<Effect>, Fault> {
         let wanted = self.mind.react(game, event, owner, behaviour)?;
-        let (me, script_format) = (event.me.id, game.script_format(event.me.id));
-        let asked = self.effects.entry(me).or_default();
-        let room = MAX_EFFECTS.saturating_sub(asked.len());
-        asked.extend(wanted.iter().take(room).map(|effect| script_format.effect(effect)));
+        self.note_effects(game, event.me.id, &wanted);
         Ok(wanted)
     }
 }

@@ -40,6 +40,8 @@ pub(crate) enum Literal<'a> {
     Parts(&'a str, &'a str),
     /// A number.
     Number(INT),
+    /// A name in a map.
+    Key(&'a str),
 }
 
 /// What the checker knows about one argument of a host function.

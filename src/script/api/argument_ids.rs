@@ -126,7 +126,7 @@ impl<T: Listed> Argument for Ref<T> {
         match text {
             Literal::Whole(text) => ids.refuse(T::TABLE, text),
             Literal::Parts(start, end) => ids.refuse_parts(T::TABLE, start, end),
-            Literal::Number(_) => None,
+            Literal::Number(_) | Literal::Key(_) => None,
         }
     }
 }
@@ -198,12 +198,12 @@ impl<T: Listed> Called<T> {
 }
 
 impl Called<CreatureKind> {
-    /// Whether it is the id of `kind` or of its faction, or one of its tags.
+    /// Whether it is the id of `kind` or of `faction`, or one of the kind's tags.
     ///
     /// # Errors
     /// When it is the id of several kinds or factions.
-    pub fn is_sort_of(&self, kind: Ref<CreatureKind>, content: &Content) -> HostResult<bool> {
-        Ok(self.is(kind, content)? || self.is_id_of(content.creatures[kind].faction, content)?)
+    pub fn is_sort_of(&self, kind: Ref<CreatureKind>, faction: Ref<Faction>, content: &Content) -> HostResult<bool> {
+        Ok(self.is(kind, content)? || self.is_id_of(faction, content)?)
     }
 }
 
@@ -221,7 +221,7 @@ impl<T: Named> Argument for Called<T> {
     fn refuse(text: Literal<'_>, ids: &KnownIds<'_>) -> Option<Diagnostic> {
         match text {
             Literal::Whole(text) => ids.doubt(T::TABLES, text),
-            Literal::Parts(..) | Literal::Number(_) => None,
+            Literal::Parts(..) | Literal::Number(_) | Literal::Key(_) => None,
         }
     }
 }

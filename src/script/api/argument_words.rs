@@ -26,7 +26,7 @@ impl<W: Word> Argument for W {
     fn refuse(text: Literal<'_>, _: &KnownIds<'_>) -> Option<Diagnostic> {
         match text {
             Literal::Whole(text) => W::parse(text).err().map(Diagnostic::error),
-            Literal::Parts(..) | Literal::Number(_) => None,
+            Literal::Parts(..) | Literal::Number(_) | Literal::Key(_) => None,
         }
     }
 }

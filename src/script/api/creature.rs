@@ -119,12 +119,11 @@ fn kind(api: &mut Registry<'_>) {
     );
     api.property(
         "creature.faction -> text or ()",
-        "The id of its faction, with its pack: `pack:faction`.",
+        "The id of the faction that it fights for, with its pack: `pack:faction`.",
         "let side = me.faction;",
         |turn, creature: CreatureHandle| {
-            let kind = turn.perceived(creature).map(Creature::kind);
-            let content = &turn.game.content;
-            Ok(kind.map_or(Dynamic::UNIT, |kind| content.factions.id(content.creatures[kind].faction).into()))
+            let faction = turn.perceived(creature).map(Creature::faction);
+            Ok(faction.map_or(Dynamic::UNIT, |faction| turn.game.content.factions.id(faction).into()))
         },
     );
     api.answers(AnswerTexts::Ids(Faction::TABLE));
@@ -172,11 +171,24 @@ fn kind(api: &mut Registry<'_>) {
     );
     api.function(
         "creature.is_a(name) -> bool",
-        "Whether this is the id of its kind or faction, or a tag of its kind. `false` while it is out of sight.",
+        "Whether this is the id of its kind, the id of the faction it fights for, or a tag of its kind. `false` while it is out of sight.",
         "if me.is_a(me.option(\"kind\", \"\")) { return me.wait(); }",
         |turn: &mut ScriptContext, creature: CreatureHandle, name: Called<CreatureKind>| {
-            let Some(kind) = turn.perceived(creature).map(Creature::kind) else { return Ok(false) };
-            name.is_sort_of(kind, &turn.game.content)
+            let Some((kind, faction)) = turn.perceived(creature).map(|creature| (creature.kind(), creature.faction()))
+            else {
+                return Ok(false);
+            };
+            name.is_sort_of(kind, faction, &turn.game.content)
+        },
+    );
+    api.property(
+        "creature.leader -> creature or ()",
+        "The living creature that it follows.",
+        "me.follow(me.leader, 2)",
+        |turn, creature: CreatureHandle| {
+            let is_seen = turn.perceived(creature).is_some();
+            let leader = turn.game.leader_of(creature.0).filter(|_| is_seen);
+            Ok(or_nothing(leader.map(CreatureHandle)))
         },
     );
     api.function(

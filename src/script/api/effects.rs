@@ -1,14 +1,17 @@
 //! Effects that a hook can return. Calling one of these functions changes nothing: only the returned effects are
 //! applied, in order.
 
-use rhai::{Dynamic, INT, Map};
+use rhai::{Dynamic, INT, ImmutableString, Map};
 
 use super::argument_ids::{Allowed, Limited};
 use super::argument_numbers::Amount;
+use super::argument_options::{DamageOptions, MessageOptions, Options};
 use super::argument_targets::OrNothing;
 use super::handles::{CreatureHandle, EffectHandle, EventHandle, HostResult, ItemHandle, PlaceHandle, or_nothing};
 use super::registry::Registry;
-use crate::content::{Content, CreatureKind, Ending, EndingEvent, ItemKind, Message, ModifierKind, Ref, TileKind};
+use crate::content::{
+    Content, CreatureKind, Ending, EndingEvent, Faction, ItemKind, Message, ModifierKind, Ref, TileKind,
+};
 use crate::game::{Creature, CreatureId, Effect, Memory};
 use crate::grid::{Direction, Point};
 use crate::script::run::host::ScriptContext;
@@ -21,6 +24,7 @@ pub(crate) fn register(api: &mut Registry<'_>) {
     bodies(api);
     movements(api);
     lasting(api);
+    allegiance(api);
     api.theme("Effects on items");
     things(api);
     api.theme("Effects on the world");
@@ -31,7 +35,7 @@ pub(crate) fn register(api: &mut Registry<'_>) {
 fn event(api: &mut Registry<'_>) {
     api.property(
         "event.other -> creature or ()",
-        "The other creature: the target of its hit, its attacker, or the one it killed or saw. It may be dead or out of sight.",
+        "The other creature: the target of its hit, its attacker, or the one it killed or saw. It may be out of sight. In `on_kill` it is dead, and can still be read.",
         "damage(event.other, 2)",
         |turn, _: EventHandle| Ok(or_nothing(turn.event.and_then(|(event, _)| event.other).map(CreatureHandle))),
     );
@@ -73,7 +77,16 @@ fn bodies(api: &mut Registry<'_>) {
         "Takes hit points from a creature, ignoring its defense. `()` if the creature is `()`.",
         "damage(me.nearest_enemy(), 3)",
         |_: &mut ScriptContext, who: Someone, Amount(points): Amount| {
-            on(who, |who| Effect::Damage { who, amount: points as i32 })
+            on(who, |who| Effect::Damage { who, amount: points as i32, by: None })
+        },
+    );
+    api.function(
+        "damage(creature, amount, options) -> effect or ()",
+        "The same with options. `by` is the creature to blame, which gets the kill; without it, that is the creature whose hook it is, or whoever applied the modifier or changed the tile that has the hook.",
+        "damage(me.nearest_enemy(), 3, #{ by: me.leader })",
+        |_: &mut ScriptContext, who: Someone, Amount(points): Amount, Options(options): Options<DamageOptions>| {
+            let by = options.by.map(|CreatureHandle(by)| by);
+            on(who, |who| Effect::Damage { who, amount: points as i32, by })
         },
     );
     api.function(
@@ -107,12 +120,49 @@ fn bodies(api: &mut Registry<'_>) {
     );
 }
 
+fn allegiance(api: &mut Registry<'_>) {
+    api.function(
+        "join(creature, faction) -> effect or ()",
+        "Makes a creature fight for the faction with this id.",
+        "join(event.other, me.faction)",
+        |_: &mut ScriptContext, who: Someone, faction: Ref<Faction>| on(who, |who| Effect::Join { who, faction }),
+    );
+    api.function(
+        "lead(creature, leader) -> effect or ()",
+        "Makes a creature follow another one, or nobody if `leader` is `()`. A follower beside its leader comes along over stairs. Nobody follows itself or an enemy. Where a follower goes otherwise is up to its behaviours: `me.follow(me.leader, 2)`.",
+        "lead(me.nearest_ally(), me)",
+        |_: &mut ScriptContext, who: Someone, OrNothing(leader): Someone| {
+            let leader = leader.map(|CreatureHandle(leader)| leader);
+            on(who, |who| Effect::Lead { who, leader })
+        },
+    );
+    api.function(
+        "remember(creature, name, value) -> effect or ()",
+        "Sets a variable in the memory of any creature. Nothing happens if its memory has no room left.",
+        "remember(me.nearest_ally(), \"alarm\", me.place)",
+        |_: &mut ScriptContext, who: Someone, name: ImmutableString, value: Dynamic| {
+            let values = from_map(&Map::from([(name.as_str().into(), value)]))?;
+            on(who, |who| Effect::Remember { who, values })
+        },
+    );
+}
+
 fn movements(api: &mut Registry<'_>) {
     api.function(
         "teleport(creature, place) -> effect or ()",
         "Moves a creature to a cell on its level, or to the nearest free one, up to two steps away.",
         "teleport(me, me.random_place(20) ?? me.place)",
         |_: &mut ScriptContext, who: Someone, PlaceHandle(to): PlaceHandle| on(who, |who| Effect::Teleport { who, to }),
+    );
+    api.function(
+        "send(creature, depth, place) -> effect or ()",
+        "Moves a creature to a level, counted from 1 at the top: to a cell, or to the nearest free one. Nothing happens if there is no such level, or no room on it.",
+        "send(me, me.depth + 1, me.place)",
+        |_: &mut ScriptContext, who: Someone, depth: INT, PlaceHandle(to): PlaceHandle| {
+            // A level that does not exist, for any other number.
+            let level = usize::try_from(depth).ok().and_then(|depth| depth.checked_sub(1)).unwrap_or(usize::MAX);
+            on(who, |who| Effect::Send { who, level, to })
+        },
     );
     api.function(
         "shove(creature, direction, steps) -> effect or ()",
@@ -247,17 +297,23 @@ fn telling(api: &mut Registry<'_>) {
         "message(\"howl\")",
         |turn: &mut ScriptContext, sentence: Ref<Message>| {
             let other = turn.event.and_then(|(event, _)| event.other);
-            message(turn, sentence, other.map(CreatureHandle))
+            message(turn, sentence, other.map(CreatureHandle), None)
         },
     );
     api.function(
-        "message(sentence, target) -> effect",
-        "The same, with another creature as `{target}`.",
-        "let foe = me.nearest_enemy(); if foe != () { message(\"howl\", foe) }",
-        |turn: &mut ScriptContext, sentence: Ref<Message>, target: CreatureHandle| {
-            message(turn, sentence, Some(target))
+        "message(sentence, options) -> effect",
+        "The same with options: `target` is the creature for `{target}`, and `amount` the number for `{amount}`. A creature in place of the options is the target.",
+        "message(\"tally\", #{ amount: me.turns })",
+        |turn: &mut ScriptContext, sentence: Ref<Message>, Options(options): Options<MessageOptions>| {
+            let other = turn.event.and_then(|(event, _)| event.other);
+            let target = options.target.or(other.map(CreatureHandle));
+            let amount = options.amount.map(|amount| amount.clamp(i32::MIN.into(), i32::MAX.into()) as i32);
+            message(turn, sentence, target, amount)
         },
     );
+    api.also(|turn: &mut ScriptContext, sentence: Ref<Message>, target: CreatureHandle| {
+        message(turn, sentence, Some(target), None)
+    });
 }
 
 #[expect(clippy::unnecessary_wraps, reason = "host functions return results")]
@@ -265,6 +321,7 @@ fn message(
     turn: &mut ScriptContext,
     sentence: Ref<Message>,
     target: Option<CreatureHandle>,
+    amount: Option<i32>,
 ) -> HostResult<EffectHandle> {
     let me = turn.game.world().creature(turn.me);
     let at = me.map_or(Point::new(0, 0), Creature::at);
@@ -272,5 +329,5 @@ fn message(
     let target =
         target.and_then(|CreatureHandle(target)| turn.game.world().creature(target)).map(crate::game::Creature::who);
     let item = turn.event_item().map(|gear| gear.thing);
-    Ok(EffectHandle(Effect::Tell { sentence, actor, target, item, at }))
+    Ok(EffectHandle(Effect::Tell { sentence, actor, target, item, amount, at }))
 }

@@ -7,6 +7,7 @@
 //! - `argument`: The arguments of host functions: how each type is read, and which literals it refuses
 //! - `argument_ids`: Arguments that are ids or tags
 //! - `argument_numbers`: Arguments that are numbers of which only some make sense
+//! - `argument_options`: Arguments that are maps of named options
 //! - `argument_targets`: Arguments that are creatures, places or items, or `()`
 //! - `argument_words`: Arguments that are words with a fixed meaning
 //! - `creature`: Properties of creatures
@@ -23,6 +24,7 @@ pub(crate) mod actions;
 pub(crate) mod argument;
 pub(crate) mod argument_ids;
 pub(crate) mod argument_numbers;
+pub(crate) mod argument_options;
 pub(crate) mod argument_targets;
 pub(crate) mod argument_words;
 pub(crate) mod creature;

@@ -8,7 +8,7 @@ use super::argument_targets::Target;
 use super::handles::{CreatureHandle, HostResult, ItemHandle, PlaceHandle, or_nothing};
 use super::registry::Registry;
 use crate::content::{CreatureKind, ItemKind, Kind, TileKind};
-use crate::game::{Creature, CreatureId, ItemId, ItemRef};
+use crate::game::{CreatureId, ItemId, ItemRef};
 use crate::grid::{Direction, Point};
 use crate::script::run::host::{ScriptContext, VIEW, WAY};
 
@@ -69,8 +69,9 @@ fn nearest(api: &mut Registry<'_>) {
             turn.only_for(me, "nearest")?;
             turn.charge(VIEW)?;
             for other in turn.game.creatures_in_sight(me.0) {
-                if let Some(kind) = turn.game.world().creature(other).map(Creature::kind)
-                    && name.is_sort_of(kind, &turn.game.content)?
+                let sort = turn.game.world().creature(other).map(|other| (other.kind(), other.faction()));
+                if let Some((kind, faction)) = sort
+                    && name.is_sort_of(kind, faction, &turn.game.content)?
                 {
                     return Ok(Dynamic::from(CreatureHandle(other)));
                 }
@@ -104,6 +105,14 @@ fn in_sight_lists(api: &mut Registry<'_>) {
                 turn.note_enemy(nearest);
             }
             Ok(enemies)
+        },
+    );
+    api.function(
+        "me.followers() -> list of creatures",
+        "The creatures in sight that follow it, nearest first.",
+        "if me.followers().is_empty() { return me.wait(); }",
+        |turn: &mut ScriptContext, me: CreatureHandle| {
+            in_sight(turn, me, |turn, other| turn.game.leader_of(other) == Some(me.0))
         },
     );
     api.function(

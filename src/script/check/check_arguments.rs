@@ -54,13 +54,22 @@ fn gaps(subject: &CheckContext<'_>) -> Vec<Diagnostic> {
             let Some(id) = id.get_literal_value(None).and_then(|value| value.into_string().ok()) else { return };
             let at = location(subject.script, *at);
             let lacks = |field, role| !hook.fields().contains(&field) && subject.ids.names(&id, role);
-            if call.args.len() == 1 && lacks(EventField::Other, SentenceRole::Target) {
+            let named = call.args.get(1).map_or_else(Vec::new, keys);
+            let has_amount = named.iter().any(|name| name == "amount")
+                || call.args.get(1).is_some_and(|options| !is_map(options) && subject.type_of(options).is_none());
+            let has_target = call.args.len() > 1
+                && (!call.args.get(1).is_some_and(is_map) || named.iter().any(|name| name == "target"));
+            if !has_target && lacks(EventField::Other, SentenceRole::Target) {
                 let message = format!("the sentence has a `{{target}}`, but `{}` has no other creature", body.name);
                 let help = "pass one: `message(\"...\", creature)`";
                 found.push(Diagnostic::warning(message).at(at).help(help));
             } else if lacks(EventField::Item, SentenceRole::Item) && !is_of_item {
                 let message = format!("the sentence has an `{{item}}`, but `{}` has none", body.name);
                 let help = "tell a sentence without `{item}` here";
+                found.push(Diagnostic::warning(message).at(at).help(help));
+            } else if !has_amount && subject.ids.names(&id, SentenceRole::Amount) {
+                let message = "the sentence has an `{amount}`, and gets none";
+                let help = "pass it: `message(\"...\", #{ amount: 3 })`";
                 found.push(Diagnostic::warning(message).at(at).help(help));
             }
         });
@@ -82,7 +91,9 @@ fn spoken_gaps(subject: &CheckContext<'_>) -> Vec<Diagnostic> {
             _ => return true,
         };
         let id = id.and_then(|id| id.get_literal_value(None)).and_then(|id| id.into_string().ok());
-        for (role, slot) in [(SentenceRole::Target, "target"), (SentenceRole::Item, "item")] {
+        for (role, slot) in
+            [(SentenceRole::Target, "target"), (SentenceRole::Item, "item"), (SentenceRole::Amount, "amount")]
+        {
             if id.as_ref().is_some_and(|id| subject.ids.names(id, role)) {
                 let message = format!("the sentence has `{{{slot}}}`, and what a creature speaks has none");
                 let help = "tell it from a hook, with `message`";
@@ -178,6 +189,9 @@ impl Arguments<'_> {
     /// The error for a literal that all overloads refuse. The default of an option counts as one.
     fn refused(&self, argument: &Expr, checks: &[&ArgumentCheck]) -> Option<Diagnostic> {
         let (whole, start, end);
+        if let Some(found) = keys(argument).iter().find_map(|key| self.refused_literal(Literal::Key(key), checks)) {
+            return Some(found);
+        }
         let value = asked_option(argument).map_or_else(|| argument.get_literal_value(None), |option| option.default);
         let number = value.as_ref().and_then(|value| value.as_int().ok());
         let literal = if let Some(number) = number {
@@ -189,8 +203,26 @@ impl Arguments<'_> {
             (start, end) = ends(argument)?;
             Literal::Parts(&start, &end)
         };
+        self.refused_literal(literal, checks)
+    }
+
+    fn refused_literal(&self, literal: Literal<'_>, checks: &[&ArgumentCheck]) -> Option<Diagnostic> {
         refused_by(checks.iter().copied(), literal, &self.context.ids)
     }
+}
+
+/// Whether an argument is a map that is written out.
+fn is_map(argument: &Expr) -> bool {
+    matches!(argument, Expr::Map(..)) || argument.get_literal_value(None).is_some_and(|value| value.is_map())
+}
+
+/// The names in a map that is written out.
+fn keys(argument: &Expr) -> Vec<String> {
+    if let Expr::Map(entries, _) = argument {
+        return entries.0.iter().map(|(name, _)| name.as_str().to_owned()).collect();
+    }
+    let map = argument.get_literal_value(None).and_then(rhai::Dynamic::try_cast::<rhai::Map>);
+    map.map_or_else(Vec::new, |map| map.keys().map(ToString::to_string).collect())
 }
 
 /// The error for a literal that all of `checks` refuse.

@@ -80,16 +80,13 @@ pub(crate) fn check(
     definition_index: &DefinitionIndex,
     asked: &[Option<OptionsAsked>],
 ) -> Vec<Diagnostic> {
-    let is_reacting = |entry: &BehaviourUse| lists(content).any(|list| list.field == "hooks" && names(&list, entry));
     let mut found = Vec::new();
     for list in lists(content) {
         for (index, entry) in list.uses.iter().enumerate() {
             let Some(Some(asked)) = asked.get(entry.script.index()) else { continue };
             let location = definition_index.find(list.table, list.id, &[list.field, &index.to_string(), "use"]);
             let script = content.scripts.id(entry.script);
-            let fault = misplaced(list.field, script, asked)
-                .or_else(|| unheard(&list, script, asked))
-                .or_else(|| unlisted(&list, script, asked).filter(|_| !is_reacting(entry)));
+            let fault = misplaced(list.field, script, asked).or_else(|| unheard(&list, script, asked));
             found.extend(fault.map(|fault| at(fault, location)));
         }
     }
@@ -99,11 +96,6 @@ pub(crate) fn check(
 
 fn at(diagnostic: Diagnostic, location: Option<Location>) -> Diagnostic {
     location.into_iter().fold(diagnostic, Diagnostic::at)
-}
-
-/// Whether a list has the script of `entry`.
-fn names(list: &List<'_>, entry: &BehaviourUse) -> bool {
-    list.uses.iter().any(|other| other.script == entry.script)
 }
 
 /// The error for a script in a list that never calls any of its functions.
@@ -132,16 +124,6 @@ fn unheard(list: &List<'_>, script: &str, asked: &OptionsAsked) -> Option<Diagno
     }
     let message = format!("{} of `{script}` never runs here", named(&asked.hooks));
     Some(Diagnostic::warning(message).help(list.hears.about()))
-}
-
-/// The warning for a behaviour whose hooks no list of hooks calls.
-fn unlisted(list: &List<'_>, script: &str, asked: &OptionsAsked) -> Option<Diagnostic> {
-    if list.field != "ai" || list.table != "creature" || asked.hooks.is_empty() {
-        return None;
-    }
-    let message = format!("{} of `{script}` never runs: `ai` only calls `{ENTRY}`", named(&asked.hooks));
-    let (_, name) = script.rsplit_once(':').unwrap_or(("", script));
-    Some(Diagnostic::warning(message).help(format!("list the script in `hooks`, too: `hooks = [\"{name}\"]`")))
 }
 
 /// Items that are used without effect, since none of their scripts has `on_use`.

@@ -22,7 +22,8 @@ const ACTION: &str = "action";
 const EFFECT: &str = "effect";
 
 /// The advice for return values of `act`.
-const HOW_TO_ANSWER: &str = "return an action such as `me.wait()`, or nothing with `return;`";
+const HOW_TO_ANSWER: &str =
+    "return an action such as `me.wait()`, a list of one action and effects, or nothing with `return;`";
 /// The advice for return values of hooks.
 const HOW_TO_REACT: &str = "return an effect such as `heal(me, 1)`, a list of effects, or nothing with `return;`";
 
@@ -30,7 +31,9 @@ const HOW_TO_REACT: &str = "return an effect such as `heal(me, 1)`, a list of ef
 pub(crate) fn how_to_answer(entry: &str, sort: &str) -> String {
     match (entry == ENTRY, sort) {
         (true, "an effect") => {
-            format!("effects belong in a hook, such as `fn on_tick({ME}) {{ ... }}`; `{ENTRY}` returns an action")
+            format!(
+                "return it beside an action, `[{ME}.wait(), ...]`, or from a hook, such as `fn on_tick({ME}) {{ ... }}`"
+            )
         }
         (false, "an action") => {
             format!("actions belong in `fn {ENTRY}({ME}) {{ ... }}`; `{entry}` returns effects")
@@ -157,7 +160,7 @@ impl Wishes<'_> {
         let Wish { name, at, sort } = self.find(leaf)?;
         let message = format!("the {sort} from `{name}` is not used");
         let help = if sort == EFFECT && function == ENTRY {
-            format!("`{ENTRY}` returns one action: an effect belongs in a hook, such as `on_hurt`")
+            format!("only what `{ENTRY}` returns is done: return it beside an action, `[{ME}.wait(), ...]`")
         } else if sort == EFFECT {
             format!("only what `{function}` returns is done: return several effects as a list `[..., ...]`")
         } else {
@@ -192,22 +195,30 @@ impl Wishes<'_> {
             return (sort != wanted).then(|| ReturnFault::answer(entry, &format!("an {sort}"), at));
         }
         let value = match leaf {
-            Leaf::Value(Expr::Array(values, _)) if wanted == EFFECT => {
-                return values.iter().find_map(|value| self.mistaken(Leaf::Value(value), entry, wanted));
-            }
+            Leaf::Value(Expr::Array(values, at)) => return self.mistaken_list(values, entry, wanted, *at),
             Leaf::Value(value) => value,
             Leaf::Call(call, at) => {
                 let sort = comparison(call)?;
                 return Some(ReturnFault::answer(entry, sort, at));
             }
         };
-        // A hook may return a list of effects.
-        let sort = self.sort(value).filter(|sort| wanted == ACTION || *sort != "a list")?;
+        // A list may be one of effects.
+        let sort = self.sort(value).filter(|sort| *sort != "a list")?;
         let at = match last_link(value) {
             Expr::Property(_, at) | Expr::MethodCall(_, at) => *at,
             _ => value.start_position(),
         };
         Some(ReturnFault::answer(entry, sort, at))
+    }
+
+    /// A list that is not what is `wanted`: effects for a hook, one action and effects for a behaviour.
+    fn mistaken_list(&self, values: &[Expr], entry: &str, wanted: &str, at: Position) -> Option<ReturnFault> {
+        let is_effect = |value: &Expr| self.find(Leaf::Value(value)).is_some_and(|wish| wish.sort == EFFECT);
+        if wanted == ACTION && !values.is_empty() && values.iter().all(is_effect) {
+            return Some(ReturnFault::answer(entry, "effects without an action", at));
+        }
+        let others = values.iter().filter(|value| wanted == EFFECT || !is_effect(value));
+        others.map(Leaf::Value).find_map(|value| self.mistaken(value, entry, wanted))
     }
 
     /// The type of a value, where it is certain and neither an action nor `()`.

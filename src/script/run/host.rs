@@ -17,7 +17,7 @@ use super::trace::Trace;
 use super::value::remember;
 use crate::content::{BehaviourUse, Content, OptionValue, Ref, Script};
 use crate::diagnostics::{Panicked, catch};
-use crate::game::{Action, Creature, CreatureId, Game, HookEvent, HookOwner, PathGoal, World};
+use crate::game::{Action, Creature, CreatureId, Game, Hook, HookEvent, HookOwner, PathGoal, World};
 use crate::grid::{Direction, Point};
 use crate::script::api::handles::{CreatureHandle, HostResult, ItemHandle};
 
@@ -227,8 +227,8 @@ impl ScriptContext {
 
     /// A creature, if the acting creature perceives it; `None` if it is out of sight or dead. It always perceives itself.
     pub fn perceived(&mut self, actor: CreatureHandle) -> Option<&Creature> {
-        if actor.0 == self.me {
-            // Even in death: its hooks are called before its body is removed.
+        // Even in death: hooks are called before the body is removed.
+        if actor.0 == self.me || self.is_victim(actor) {
             return self.game.world().creature(actor.0);
         }
         if self.in_sight.is_none_or(|(id, _)| id != actor.0) {
@@ -239,6 +239,11 @@ impl ScriptContext {
             self.in_sight = Some((living.id(), living.at()));
         }
         self.game.world().creature(actor.0).filter(|creature| creature.hp > 0)
+    }
+
+    /// Whether this is `on_kill`, and that creature was killed. The killer can still read it.
+    fn is_victim(&self, actor: CreatureHandle) -> bool {
+        self.event.is_some_and(|(event, _)| event.hook == Hook::Kill && event.other == Some(actor.0))
     }
 
     /// The position of a creature, if the acting creature perceives it.

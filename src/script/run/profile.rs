@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use super::entry_points::ENTRY;
 use crate::content::{BehaviourUse, Ref, Script};
-use crate::game::{Action, CreatureId, Effect, Fault, Game, Hook, HookEvent, HookOwner, Mind};
+use crate::game::{Action, CreatureId, Decision, Effect, Fault, Game, Hook, HookEvent, HookOwner, Mind};
 
 /// The number, outcome and time of calls per script function.
 #[derive(Clone, Debug, Default)]
@@ -123,7 +123,7 @@ impl fmt::Debug for Profiled<'_> {
 }
 
 impl Mind for Profiled<'_> {
-    fn decide(&mut self, game: &mut Game, me: CreatureId, behaviour: &BehaviourUse) -> Result<Option<Action>, Fault> {
+    fn decide(&mut self, game: &mut Game, me: CreatureId, behaviour: &BehaviourUse) -> Result<Option<Decision>, Fault> {
         let start = Instant::now();
         let answer = self.mind.decide(game, me, behaviour);
         self.profile.note(behaviour.script, ENTRY, start, &answer, Option::is_some);

@@ -4,6 +4,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use rhai::{Dynamic, Engine, EvalAltResult};
+use thin_vec::ThinVec;
 
 use super::entry_points::ENTRY;
 use super::error_text::KnownFunctions;
@@ -14,7 +15,7 @@ use super::sandbox::{CallMeter, Printed};
 use super::{failure_report, sandbox};
 use crate::content::{BehaviourUse, Content, Ref, Script};
 use crate::diagnostics::{Diagnostic, Diagnostics, Panicked};
-use crate::game::{Action, AiTrace, CreatureId, Effect, Fault, Game, Hook, HookEvent, HookOwner, Mind, Refusal};
+use crate::game::{AiTrace, CreatureId, Decision, Effect, Fault, Game, Hook, HookEvent, HookOwner, Mind, Refusal};
 use crate::loader::{DefinitionIndex, Names};
 use crate::script::api;
 use crate::script::api::handles::{ActionHandle, EffectHandle, describe};
@@ -106,7 +107,10 @@ impl ScriptMind {
 
     /// The message for a result that is not an action.
     fn no_wish(answer: &Dynamic) -> String {
-        let sort = describe(answer);
+        Self::no_wish_of(describe(answer))
+    }
+
+    fn no_wish_of(sort: &str) -> String {
         let help = check_returns::how_to_answer(ENTRY, sort);
         format!("`{ENTRY}` returned {sort}: {help}; the last statement is what it returns")
     }
@@ -141,18 +145,46 @@ enum CallFailure {
 }
 
 /// Turns the result of a script into an action and stores the creature's memory.
-fn conclude(turn: &mut ScriptContext, answer: LinkedResult) -> Result<Option<Action>, CallFailure> {
+fn conclude(turn: &mut ScriptContext, answer: LinkedResult) -> Result<Option<Decision>, CallFailure> {
     let answer = answer.map_err(CallFailure::Script)?;
     if answer.is_unit() {
         turn.commit().map_err(CallFailure::Answer)?;
-        return Ok(turn.decision.take());
+        return Ok(turn.decision.take().map(Decision::from));
     }
     let Some(action) = answer.read_lock::<ActionHandle>() else {
-        return Err(CallFailure::Answer(ScriptMind::no_wish(&answer)));
+        let decision = decision_of_list(&answer).map_err(CallFailure::Answer)?;
+        turn.commit().map_err(CallFailure::Answer)?;
+        return Ok(decision);
     };
     turn.commit().map_err(CallFailure::Answer)?;
     // Copying is faster than moving the action out of its box.
-    Ok(Some(action.0.clone()))
+    Ok(Some(action.0.clone().into()))
+}
+
+/// The decision in a list of one action and effects. `None` if `()` stands where the action should, as a call gives it that finds nothing
+/// to do.
+#[cold]
+fn decision_of_list(answer: &Dynamic) -> Result<Option<Decision>, String> {
+    let Some(list) = answer.read_lock::<rhai::Array>() else { return Err(ScriptMind::no_wish(answer)) };
+    let (mut action, mut effects, mut has_nothing) = (None, ThinVec::new(), false);
+    for part in list.iter() {
+        if let Some(EffectHandle(effect)) = part.read_lock::<EffectHandle>().as_deref() {
+            effects.push(effect.clone());
+        } else if let Some(ActionHandle(one)) = part.read_lock::<ActionHandle>().as_deref() {
+            if action.replace(one.clone()).is_some() {
+                return Err(format!("`{ENTRY}` returned two actions: a creature has one for each turn"));
+            }
+        } else if part.is_unit() {
+            has_nothing = true;
+        } else {
+            return Err(ScriptMind::no_wish(part));
+        }
+    }
+    match action {
+        Some(action) => Ok(Some(Decision { action, effects })),
+        None if has_nothing || effects.is_empty() => Ok(None),
+        None => Err(ScriptMind::no_wish_of("effects without an action")),
+    }
 }
 
 impl ScriptMind {
@@ -162,7 +194,7 @@ impl ScriptMind {
         game: &mut Game,
         me: CreatureId,
         behaviour: &BehaviourUse,
-    ) -> Result<Option<Action>, Fault> {
+    ) -> Result<Option<Decision>, Fault> {
         let Self { engine, meter, host, programs, .. } = self;
         let id = behaviour.script;
         let program = match programs.get_mut(id.index()) {
@@ -192,7 +224,7 @@ impl ScriptMind {
         };
         game.charge(meter.units());
         match came {
-            Ok(Ok(action)) => Ok(action),
+            Ok(Ok(decision)) => Ok(decision),
             Ok(Err(_)) if game.is_out_of_budget() => Ok(None),
             Ok(Err(failure)) => Err(self.fault(id, ENTRY, failure)),
             Err(Panicked) => Err(self.breakdown(id)),
@@ -251,7 +283,7 @@ impl ScriptMind {
 }
 
 impl Mind for ScriptMind {
-    fn decide(&mut self, game: &mut Game, me: CreatureId, behaviour: &BehaviourUse) -> Result<Option<Action>, Fault> {
+    fn decide(&mut self, game: &mut Game, me: CreatureId, behaviour: &BehaviourUse) -> Result<Option<Decision>, Fault> {
         if self.ai_trace.is_some() {
             return self.call_act_traced(game, me, behaviour);
         }

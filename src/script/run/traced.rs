@@ -3,7 +3,9 @@
 use super::script_mind::ScriptMind;
 use super::trace::Trace;
 use crate::content::{BehaviourUse, Ref, Script};
-use crate::game::{Action, AskedFor, AskedScript, CreatureId, Effect, Fault, Game, HookEvent, HookOwner, ScriptReply};
+use crate::game::{
+    AskedFor, AskedScript, CreatureId, Decision, Effect, Fault, Game, HookEvent, HookOwner, ScriptReply,
+};
 
 impl ScriptMind {
     /// Like [`ScriptMind::call_act`], with tracing.
@@ -13,12 +15,16 @@ impl ScriptMind {
         game: &mut Game,
         me: CreatureId,
         behaviour: &BehaviourUse,
-    ) -> Result<Option<Action>, Fault> {
+    ) -> Result<Option<Decision>, Fault> {
         self.begin_trace();
         let effect = self.call_act(game, me, behaviour);
         let reply = match &effect {
             Ok(None) => ScriptReply::Passed,
-            Ok(Some(action)) => ScriptReply::Wanted(vec![game.script_format(me).action(action)]),
+            Ok(Some(Decision { action, effects })) => {
+                let script_format = game.script_format(me);
+                let effects = effects.iter().map(|effect| script_format.effect(effect));
+                ScriptReply::Wanted([script_format.action(action)].into_iter().chain(effects).collect())
+            }
             Err(fault) => ScriptReply::Failed(fault.message.clone()),
         };
         let list = game.world().creature(me).map_or(&[][..], |creature| &game.content.creatures[creature.kind()].ai);

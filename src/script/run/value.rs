@@ -5,15 +5,11 @@ use rhai::{Array, Dynamic, EvalAltResult, Map};
 use super::sandbox::{MAX_LIST, MAX_MAP, MAX_TEXT};
 use crate::content::{Content, OptionText, OptionValue};
 use crate::diagnostics::sanitize;
-use crate::game::{Memory, MemoryValue};
+use crate::game::{MAX_BYTES, MAX_VALUES, Memory, MemoryValue};
 use crate::script::api::handles::{CreatureHandle, HostResult, PlaceHandle, as_one, describe};
 
 /// The maximum nesting of lists and maps in a memory.
 pub(crate) const MAX_DEPTH: usize = 6;
-/// The maximum number of values in a memory.
-pub(crate) const MAX_VALUES: usize = 512;
-/// The maximum bytes of text in a memory.
-pub(crate) const MAX_BYTES: usize = 4096;
 
 /// A remembered value as a script value.
 pub(crate) fn to_dynamic(value: &MemoryValue) -> Dynamic {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::stage::{Hound, content, drawn, give, picture, press, text};
 use crate::content::BehaviourUse;
-use crate::game::{Action, CreatureId, Fault, Game, Mind, NoMind, Remembered};
+use crate::game::{Action, CreatureId, Decision, Fault, Game, Mind, NoMind, Remembered};
 use crate::grid::{Direction, Point};
 use crate::save::MemoryStore;
 use crate::session::session::Session;
@@ -25,9 +25,9 @@ const ROOM: &str = "
 struct Flutter;
 
 impl Mind for Flutter {
-    fn decide(&mut self, game: &mut Game, me: CreatureId, _: &BehaviourUse) -> Result<Option<Action>, Fault> {
+    fn decide(&mut self, game: &mut Game, me: CreatureId, _: &BehaviourUse) -> Result<Option<Decision>, Fault> {
         let at = game.world().creature(me).unwrap().at();
-        Ok(Some(Action::Step(if at.x % 2 == 0 { Direction::East } else { Direction::West })))
+        Ok(Some(Action::Step(if at.x % 2 == 0 { Direction::East } else { Direction::West }).into()))
     }
 }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::content::{BehaviourUse, Color, Content, Key, PackSource, SourceFile};
-use crate::game::{Action, CreatureId, Fault, Game, Mind, NoMind};
+use crate::game::{Action, CreatureId, Decision, Fault, Game, Mind, NoMind};
 use crate::grid::{Direction, Point, Size};
 use crate::loader::load;
 use crate::packs::embedded;
@@ -148,6 +148,7 @@ fn place(game: &mut Game, content: &Content, glyph: char, at: Point) {
         let stat = |formula: &crate::grid::Formula| formula.bounds(crate::grid::Variables::default()).1 as i32;
         let closed = creature.tamper();
         (*closed.id, *closed.kind, *closed.level, *closed.at) = (game.world().next_creature, kind, 0, at);
+        *creature.tamper().faction = definition.faction;
         game.tamper().next_creature.0 += 1;
         (creature.hp, creature.max_hp) = (stat(&definition.hp), stat(&definition.hp));
         (creature.attack, creature.defense) = (stat(&definition.attack), stat(&definition.defense));
@@ -182,14 +183,14 @@ pub fn give(session: &mut Session, names: &[&str]) {
 pub struct Hound;
 
 impl Mind for Hound {
-    fn decide(&mut self, game: &mut Game, me: CreatureId, _: &BehaviourUse) -> Result<Option<Action>, Fault> {
+    fn decide(&mut self, game: &mut Game, me: CreatureId, _: &BehaviourUse) -> Result<Option<Decision>, Fault> {
         let from = game.world().creature(me).unwrap().at();
         if let Some(prey) = game.nearest_enemy(me) {
             let to = game.world().creature(prey).unwrap().at();
             let next = Point::new(from.x + (to.x - from.x).signum(), from.y + (to.y - from.y).signum());
-            return Ok(Direction::between(from, next).map(Action::Step));
+            return Ok(Direction::between(from, next).map(Action::Step).map(Decision::from));
         }
         let way = game.tamper().random.below(8) as usize;
-        Ok(Some(Action::Step(Direction::ALL[way])))
+        Ok(Some(Action::Step(Direction::ALL[way]).into()))
     }
 }

@@ -96,7 +96,7 @@ impl AiLines<'_> {
                     }
                 }
                 (None, Some(_)) => self.skipped(behaviour, is_decided),
-                (None, None) => self.unknown(behaviour, creature.behaviour == Some(index)),
+                (None, None) => self.unknown(behaviour, creature.behaviour.map(usize::from) == Some(index)),
             }
         }
         if turn.is_none() {
