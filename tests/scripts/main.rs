@@ -16,6 +16,7 @@ mod prints;
 mod reachable;
 mod refused;
 mod sandbox;
+mod shared;
 mod shipped;
 mod slips;
 mod support;

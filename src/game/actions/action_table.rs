@@ -163,7 +163,8 @@ macro_rules! actions {
         }
 
         impl Game {
-            /// Tries an action by its rule.
+            /// Tries an action by its rule. It has one caller, and a call would cost 1 % of a turn.
+            #[inline(always)]
             pub(super) fn attempt(&mut self, who: CreatureId, action: Action) -> Outcome {
                 match action {
                     $(Action::$action $(($value))? $({ $($field,)+ })? => {

@@ -14,11 +14,11 @@ use crate::script::check::syntax::script_text::{definition, location};
 use crate::script::run::entry_points::ENTRY;
 use crate::script::run::{entry_points, error_text};
 
-/// All mistakes in a script that compiles.
-pub(crate) fn check(subject: &CheckContext<'_>) -> Vec<Diagnostic> {
+/// All mistakes in a script that compiles. `is_shared` says whether it holds the shared functions of its pack.
+pub(crate) fn check(subject: &CheckContext<'_>, is_shared: bool) -> Vec<Diagnostic> {
     let ast = subject.ast;
     let mut checker = ScriptChecker { subject, found: Vec::new() };
-    checker.check_entry(ast);
+    checker.check_entry(ast, is_shared);
     checker.check_hidden(ast);
     checker.check_statements(ast);
     let mut found = checker.found;
@@ -120,8 +120,9 @@ impl ScriptChecker<'_> {
         });
     }
 
-    fn check_entry(&mut self, ast: &AST) {
-        for slip in entry_points::slips(ast) {
+    fn check_entry(&mut self, ast: &AST, is_shared: bool) {
+        let slips = if is_shared { entry_points::shared_slips(ast) } else { entry_points::slips(ast) };
+        for slip in slips {
             let position = definition(&self.subject.script.text, &slip.function);
             self.report(slip.message, position, Some(slip.help));
         }

@@ -13,6 +13,7 @@ use super::var_types::VarTypes;
 use crate::content::Script;
 use crate::script::api::argument::ArgumentCheck;
 use crate::script::api::registry::{CallForm, FunctionDoc};
+use crate::script::run::shared::Library;
 
 /// A script that compiles, before it is run.
 pub(crate) struct CheckContext<'a> {
@@ -28,6 +29,7 @@ pub(crate) struct CheckContext<'a> {
     pub held: VarTypes,
     /// Its functions.
     pub bodies: Vec<FunctionBody>,
+    /// Its functions and the shared ones that it can call: the numbers of parameters of each name.
     functions: BTreeMap<String, BTreeSet<usize>>,
     /// The names of the closures that select elements of lists.
     selecting: BTreeSet<String>,
@@ -39,9 +41,10 @@ impl<'a> CheckContext<'a> {
         docs: &'a [FunctionDoc],
         script: &'a Script,
         ast: &'a AST,
+        library: &Library,
         ids: KnownIds<'a>,
     ) -> Self {
-        let mut functions: BTreeMap<String, BTreeSet<usize>> = BTreeMap::new();
+        let mut functions = library.functions.clone();
         for function in ast.iter_functions() {
             functions.entry(function.name.to_owned()).or_default().insert(function.params.len());
         }
@@ -126,7 +129,7 @@ impl<'a> CheckContext<'a> {
         self.docs.iter().filter(move |doc| doc.form() != CallForm::Property && doc.name() == name)
     }
 
-    /// Whether it defines a function of that name, which takes precedence over the host's.
+    /// Whether it defines or shares a function of that name, which takes precedence over the host's.
     pub fn defines(&self, name: &str) -> bool {
         self.functions.contains_key(name)
     }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use rhai::{ASTNode, Expr, FnCallExpr};
+use rhai::{AST, ASTNode, Expr, FnCallExpr};
 
 use super::check_arguments::{passed_options, refused_by};
 use super::check_context::CheckContext;
@@ -45,15 +45,20 @@ impl OptionsAsked {
             passed: passed_options(subject),
             ..Self::default()
         };
+        asked.note_all(ast);
+        asked
+    }
+
+    /// Adds the options that shared functions read, which the script may call.
+    pub fn note_all(&mut self, ast: &AST) {
         ast.walk(&mut |path| {
             if let Some(ASTNode::Expr(Expr::MethodCall(call, _))) = path.last() {
-                asked.note(call, 0);
+                self.note(call, 0);
             } else if let Some(ASTNode::Expr(Expr::FnCall(call, _))) = path.last() {
-                asked.note(call, 1);
+                self.note(call, 1);
             }
             true
         });
-        asked
     }
 
     /// Records a call; the option name is the argument at index `first`.

@@ -17,6 +17,7 @@ use crate::script::api;
 use crate::script::api::registry::FunctionDoc;
 use crate::script::run::compile::{Compiled, compile};
 use crate::script::run::sandbox::{self, CallMeter};
+use crate::script::run::shared::{Library, SharedFunctions, is_shared};
 
 /// What scripts are checked against.
 #[derive(Debug)]
@@ -59,6 +60,7 @@ impl Checks {
         engine: &Engine,
         id: &str,
         script: &Script,
+        library: &Library,
         ids: &AllIds<'_>,
     ) -> (Result<(AST, OptionsAsked), Diagnostic>, Vec<Diagnostic>) {
         let pack = id.split_once(':').map_or(id, |(pack, _)| pack);
@@ -66,9 +68,10 @@ impl Checks {
         let Compiled { ast, draft, mut faults } = compile(engine, &self.docs, script);
         let mut asked = OptionsAsked::default();
         if let Some(ast) = ast.as_ref().or(draft.as_ref()) {
-            let context = CheckContext::new(&self.native, &self.docs, script, ast, known);
-            faults.extend(check::check(&context));
+            let context = CheckContext::new(&self.native, &self.docs, script, ast, library, known);
+            faults.extend(check::check(&context, is_shared(id)));
             asked = OptionsAsked::by(&context);
+            library.scripts.iter().for_each(|shared| asked.note_all(shared));
         }
         let program = ast.map(|ast| (ast, asked)).ok_or_else(|| {
             faults.first().cloned().unwrap_or_else(|| Diagnostic::error("the script can't be compiled"))
@@ -82,5 +85,10 @@ pub(crate) fn check_alone(UncheckedScripts { scripts, names }: &UncheckedScripts
     let engine = sandbox::engine(&Rc::new(CallMeter::idle()));
     let checks = Checks { native: Signatures::of(&engine), docs: api::reference() };
     let ids = AllIds::partial(names);
-    scripts.iter().flat_map(|(_, id, script)| checks.script(&engine, id, script, &ids).1).collect()
+    let shared = SharedFunctions::new(&engine, scripts);
+    let faults = |(_, id, script): (_, &str, &Script)| {
+        let library = shared.library_of(&names.scope, id);
+        checks.script(&engine, id, script, &library, &ids).1
+    };
+    scripts.iter().flat_map(faults).collect()
 }

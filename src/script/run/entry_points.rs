@@ -43,6 +43,18 @@ pub(crate) fn slips(ast: &AST) -> Vec<EntryPointFault> {
     slips
 }
 
+/// The functions among the shared ones of a pack that the engine would call.
+pub(crate) fn shared_slips(ast: &AST) -> Vec<EntryPointFault> {
+    let is_entry = |name: &str| name == ENTRY || Hook::named(name).is_some();
+    let entries = ast.iter_functions().map(|function| function.name).filter(|name| is_entry(name));
+    let slips = entries.map(|name| EntryPointFault {
+        function: name.to_owned(),
+        message: format!("`{name}` never runs here"),
+        help: "a pack's `shared.rhai` holds functions for its other scripts: move this to one of them".to_owned(),
+    });
+    slips.collect()
+}
+
 /// The mistake in a hook whose parameters have the names of each other.
 fn swapped(name: &str, parameters: &[&str]) -> Option<EntryPointFault> {
     Hook::named(name)?;

@@ -3,7 +3,7 @@
 use rhai::{EvalAltResult, Position};
 
 use super::error_text::KnownFunctions;
-use crate::content::{Ref, Script};
+use crate::content::{Catalog, Ref, Script};
 use crate::diagnostics::sanitize;
 use crate::game::Fault;
 use crate::script::check::syntax::script_text::{definition, location};
@@ -11,23 +11,24 @@ use crate::script::check::syntax::script_text::{definition, location};
 /// The maximum number of calls shown.
 const MAX_SHOWN: usize = 6;
 
-/// Converts a Rhai error to a fault.
+/// Converts a Rhai error to a fault of the script `id`. It may have happened in a shared function, which is in another file.
 pub(crate) fn explain(
     error: EvalAltResult,
     id: Ref<Script>,
-    script: &Script,
+    scripts: &Catalog<Script>,
     entry: &str,
     known: KnownFunctions<'_>,
 ) -> Fault {
-    let (mut error, mut calls) = (error, Vec::new());
-    while let EvalAltResult::ErrorInFunctionCall(name, _, inner, position) = error {
-        calls.push((name, position));
+    let (mut error, mut calls, mut script) = (error, Vec::new(), &scripts[id]);
+    while let EvalAltResult::ErrorInFunctionCall(name, source, inner, position) = error {
+        calls.push((name, &*script.path, position));
+        script = scripts.iter().map(|(.., other)| other).find(|other| other.path == source).unwrap_or(script);
         error = *inner;
     }
     let position = error.position();
     // The engine calls the entry point, so Rhai does not list it as a call.
-    if calls.first().is_none_or(|(name, _)| name != entry) {
-        calls.insert(0, (entry.to_owned(), Position::NONE));
+    if calls.first().is_none_or(|(name, ..)| name != entry) {
+        calls.insert(0, (entry.to_owned(), &*scripts[id].path, Position::NONE));
     }
     fault(id, script, position, &known.explain(error), &calls)
 }
@@ -42,10 +43,10 @@ pub(crate) fn at_entry(id: Ref<Script>, script: &Script, entry: &str, why: &str)
     fault(id, script, definition(&script.text, entry), why, &[])
 }
 
-/// Builds a fault. `calls` are the functions with the positions they were called from, outermost first.
-fn fault(id: Ref<Script>, script: &Script, position: Position, why: &str, calls: &[(String, Position)]) -> Fault {
+/// Builds a fault at a position of `script`. `calls` are the functions with the files and positions they were called from, outermost first.
+fn fault(id: Ref<Script>, script: &Script, position: Position, why: &str, calls: &[(String, &str, Position)]) -> Fault {
     let mut details: Vec<String> =
-        calls.iter().rev().take(MAX_SHOWN).map(|(name, from)| call(name, &script.path, *from)).collect();
+        calls.iter().rev().take(MAX_SHOWN).map(|(name, path, from)| call(name, path, *from)).collect();
     details.extend(position.line().and_then(|line| excerpt(&script.text, line)));
     let why = sanitize(why);
     let message = format!("{}: {why}", sanitize(&position_text(&script.path, position)));

@@ -11,6 +11,7 @@
 //! - `program`: A compiled script with caches that last between calls
 //! - `sandbox`: The limits on scripts, and the reason for each
 //! - `script_mind`: The mind that runs behaviours and hooks
+//! - `shared`: The functions that the scripts of a pack share
 //! - `sort`: The sort functions of scripts
 //! - `trace`: Records the calls of a running script for the AI inspector
 //! - `traced`: Runs behaviours and hooks with tracing on
@@ -28,6 +29,7 @@ pub(crate) mod profile;
 pub(crate) mod program;
 pub(crate) mod sandbox;
 pub(crate) mod script_mind;
+pub(crate) mod shared;
 pub(crate) mod sort;
 pub(crate) mod trace;
 pub(crate) mod traced;

@@ -12,6 +12,7 @@ use rhai::{
 use super::entry_points::ENTRY;
 use super::fast_path::Plain;
 use super::linked_calls::{LinkedResult, Links};
+use super::shared::Library;
 use super::value_cost::step_cost;
 use crate::game::{CreatureId, Hook};
 use crate::script::api::handles::{CreatureHandle, EventHandle};
@@ -26,6 +27,8 @@ pub(crate) struct CompiledScript {
     plain: Option<Plain>,
     /// The hook functions.
     hooks: Vec<(Hook, EntryPoint)>,
+    /// The shared functions that it can call.
+    library: Library,
     /// What each step costs in units.
     step_cost: u64,
 }
@@ -78,9 +81,9 @@ impl EntryPoint {
         }
     }
 
-    fn run(&mut self, engine: &Engine, ast: &AST, me: CreatureId) -> LinkedResult {
+    fn run(&mut self, engine: &Engine, ast: &AST, library: &Library, me: CreatureId) -> LinkedResult {
         // Taken out while it runs, so that a failure or a panic leaves no half-finished state behind.
-        let mut warm = self.warm.take().unwrap_or_else(|| Box::new(Warm::new(engine, ast, &self.parameters)));
+        let mut warm = self.warm.take().unwrap_or_else(|| Box::new(Warm::new(engine, ast, library, &self.parameters)));
         let answer = self.body.run(engine, &mut warm, &self.parameters, me);
         if answer.is_ok() {
             self.warm = Some(warm);
@@ -123,14 +126,14 @@ fn returned(answer: LinkedResult) -> LinkedResult {
 }
 
 impl CompiledScript {
-    /// A script that has compiled.
-    pub fn new(ast: AST, links: &Links) -> Self {
+    /// A script that has compiled, with the shared functions that it can call.
+    pub fn new(ast: AST, links: &Links, library: Library) -> Self {
         let find = |name: &str, counts: &[usize]| EntryPoint::find(&ast, links, name, counts);
         let act = find(ENTRY, &[1]);
         let hooks = Hook::ALL.into_iter().filter_map(|(name, hook)| Some((hook, find(name, &[1, 2])?))).collect();
         let plain = act.as_ref().and_then(|act| act.plain(links));
-        let step_cost = step_cost(&ast);
-        Self { ast, act, plain, hooks, step_cost }
+        let step_cost = step_cost(&ast).max(library.step_cost);
+        Self { ast, act, plain, hooks, library, step_cost }
     }
 
     /// Whether it has a function for a hook.
@@ -150,20 +153,22 @@ impl CompiledScript {
 
     /// Runs `act` for `me`; `None` when the script has no such function.
     pub fn act(&mut self, engine: &Engine, me: CreatureId) -> Option<LinkedResult> {
-        Some(self.act.as_mut()?.run(engine, &self.ast, me))
+        Some(self.act.as_mut()?.run(engine, &self.ast, &self.library, me))
     }
 
     /// Runs a hook for `me`; `None` when the script has no such function.
     pub fn react(&mut self, engine: &Engine, hook: Hook, me: CreatureId) -> Option<LinkedResult> {
         let (_, entry) = self.hooks.iter_mut().find(|(listed, _)| *listed == hook)?;
-        Some(entry.run(engine, &self.ast, me))
+        Some(entry.run(engine, &self.ast, &self.library, me))
     }
 }
 
 impl Warm {
-    fn new(engine: &Engine, ast: &AST, parameters: &[String]) -> Self {
+    fn new(engine: &Engine, ast: &AST, library: &Library, parameters: &[String]) -> Self {
         let mut global = engine.new_global_runtime_state();
         global.source = ast.source().map(Into::into);
+        // The last one takes precedence.
+        global.lib.extend(library.scripts.iter().map(|shared| shared.shared_lib().clone()));
         global.lib.push(ast.shared_lib().clone());
         let mut scope = Scope::new();
         for (index, name) in parameters.iter().enumerate() {

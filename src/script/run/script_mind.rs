@@ -12,6 +12,7 @@ use super::host::{Host, ScriptContext};
 use super::linked_calls::LinkedResult;
 use super::program::CompiledScript;
 use super::sandbox::{CallMeter, Printed};
+use super::shared::SharedFunctions;
 use super::{failure_report, sandbox};
 use crate::content::{BehaviourUse, Content, Ref, Script};
 use crate::diagnostics::{Diagnostic, Diagnostics, Panicked};
@@ -58,10 +59,12 @@ impl ScriptMind {
         let checks = Checks { native, docs };
         let names = Names::of(content);
         let ids = AllIds::of(content, &names);
+        let shared = SharedFunctions::new(&engine, &content.scripts);
         let (mut programs, mut asked, mut diagnostics) = (Vec::new(), Vec::new(), Diagnostics::default());
         let (mut memory_names, mut names_by_script) = (MemoryNames::default(), Vec::new());
         for (_, id, script) in content.scripts.iter() {
-            let (program, found) = checks.script(&engine, id, script, &ids);
+            let library = shared.library_of(&content.scope, id);
+            let (program, found) = checks.script(&engine, id, script, &library, &ids);
             diagnostics.extend(found);
             let (ast, options) = match program {
                 Ok((ast, options)) => (Ok(ast), Some(options)),
@@ -73,7 +76,7 @@ impl ScriptMind {
                 memory_names.extend(names);
             }
             names_by_script.push(names);
-            programs.push(ast.map(|ast| CompiledScript::new(ast, &links)));
+            programs.push(ast.map(|ast| CompiledScript::new(ast, &links, library)));
         }
         diagnostics.extend(check_memory::check(&memory_names, &names_by_script, &content.scripts));
         let content = Arc::clone(content);
@@ -266,7 +269,7 @@ impl ScriptMind {
             CallFailure::Script(error) => failure_report::explain(
                 *error,
                 id,
-                script,
+                &self.content.scripts,
                 entry,
                 KnownFunctions { docs: &self.checks.docs, native: &self.checks.native },
             ),

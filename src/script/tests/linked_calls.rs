@@ -11,6 +11,7 @@ use crate::script::api::handles::{ActionHandle, describe};
 use crate::script::run::linked_calls::{LinkedResult, Links};
 use crate::script::run::program::CompiledScript;
 use crate::script::run::script_mind::ScriptMind;
+use crate::script::run::shared::Library;
 
 fn content() -> Arc<Content> {
     Arc::new(load(&embedded()).content.expect("the shipped content loads"))
@@ -30,7 +31,7 @@ fn encounter(content: &Arc<Content>) -> (Game, CreatureId) {
 /// The answer or error of a script, and the state of the dice after it. The second value is the same through the fast path, when the script
 /// allows it.
 fn outcomes(mind: &ScriptMind, links: &Links, text: &str, encounter: &(Game, CreatureId)) -> (String, Option<String>) {
-    let mut program = CompiledScript::new(mind.engine.compile(text).expect(text), links);
+    let mut program = CompiledScript::new(mind.engine.compile(text).expect(text), links, Library::default());
     let (mut game, me) = encounter.clone();
     let plain = program.plain().map(|plain| {
         let answer = mind.host.lend_plain(&mut game, me, &idle(), |turn| {
@@ -121,7 +122,7 @@ fn games_are_the_same_with_linked_calls_and_without() {
             let (mut game, mut mind) = (Game::new(Arc::clone(&content), seed), ScriptMind::new(&content).0);
             if let Some(links) = links {
                 for program in mind.programs.iter_mut().flatten() {
-                    *program = CompiledScript::new(program.ast.clone(), &links);
+                    *program = CompiledScript::new(program.ast.clone(), &links, Library::default());
                 }
             }
             for _ in 0..300 {
