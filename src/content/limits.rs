@@ -114,6 +114,8 @@ pub const ENTRY: MaxWidth = MaxWidth(17);
 pub const COMPANY: usize = 20;
 /// Hit points of a new creature.
 pub const HP: Limit = Limit::new(1, 100_000).of("hit points");
+/// How strong a modifier can get.
+pub const INTENSITY: Limit = Limit::new(1, 100);
 /// Hit points lost to something.
 pub const HARM: Limit = Limit::new(0, HP.most).of("hit points");
 /// Attack and defense.

@@ -52,7 +52,7 @@ pub use kinds::faction::Faction;
 pub use kinds::game_rules::GameRules;
 pub use kinds::item::{ItemKind, Slot, Usable};
 pub use kinds::level::{LevelKind, LevelTiles, OneOrMany, Spawn, WeightedChoice};
-pub use kinds::modifier::{ModifierKind, Stacking};
+pub use kinds::modifier::{EndedBy, ModifierKind, Stacking};
 pub use kinds::recipe::{CaveRecipe, Recipe};
 pub use kinds::tile::{Stairs, TileKind};
 pub use missing_kinds::MissingIds;

@@ -23,6 +23,8 @@ pub enum AutoAction {
     Travel(Stairs),
     /// Walks to a cell, through known terrain.
     GoTo(Point),
+    /// Waits until no modifier takes the player's turns any more.
+    Endure,
     /// Walks to the edge of the known map, and to items that the player has never stood on.
     Explore,
 }
@@ -95,6 +97,7 @@ impl AutoAction {
         let text = &game.content.text.play;
         match self {
             Self::Rest => rest(session, done),
+            Self::Endure => game.bound_by(player.id()).map_or(Next::Stop, |_| Next::Do(Action::Wait)),
             Self::Run(direction) if done == 0 || is_open(game, player.at() + direction) => {
                 Next::Do(Action::Step(direction))
             }

@@ -53,6 +53,10 @@ impl StateBefore {
     /// The first interrupt for `auto_action` since this state, if any.
     pub fn halt(&self, auto_action: AutoAction, session: &Session) -> Option<Interrupt> {
         let game = &session.game;
+        if auto_action == AutoAction::Endure {
+            // Nobody can do anything about what happens meanwhile.
+            return game.world().end.map(|_| Interrupt::Logged);
+        }
         let play = &game.content.text.play;
         let after = Self::of(session);
         if game.events().iter().any(|event| is_told(event, auto_action, session)) || after.level != self.level {
@@ -75,7 +79,7 @@ impl StateBefore {
             AutoAction::Run(_) => {
                 after.sees(&after.items, &self.items, game).or_else(|| after.sees(&after.stairs, &self.stairs, game))
             }
-            AutoAction::Travel(_) | AutoAction::GoTo(_) => None,
+            AutoAction::Travel(_) | AutoAction::GoTo(_) | AutoAction::Endure => None,
         }
     }
 

@@ -84,3 +84,28 @@ expect = { creatures = { D = { memory = { turns = 1 } }, S = { memory = { turns 
 "#,
     );
 }
+
+#[test]
+fn a_modifier_that_intensifies_is_one_entry_that_grows_and_fades() {
+    let text = "[modifier.weak]\nname = \"weak\"\nattack = -2\nstacking = \"intensify\"\nstacks_to = 3\nfades = 2\n\n"
+        .to_owned()
+        + &*usable("curse", "curse")
+        + "[patch.creature.\"stuffed:player\"]\nset = { carries = [\"curse\"] }\nadd = { hooks = [\"curse\"] }\n";
+    // The attack before each turn's fading.
+    let curse = "fn on_use(me) { let all = []; for n in 0..5 { all.push(modify(me, \"weak\", 90)); } me.memory.before = me.power; all }
+fn on_tick(me) {
+    let found = me.memory.found ?? [];
+    found.push(me.memory.before == () ? 0 : me.memory.before - me.power);
+    me.memory.found = found;
+    me.memory.entries = me.modifiers.len();
+}";
+    let curse = curse.replace(
+        "me.memory.before == () ? 0 : me.memory.before - me.power",
+        "if me.memory.before == () { 0 } else { me.memory.before - me.power }",
+    );
+    expect_to_pass(
+        &text,
+        &[("curse", &curse)],
+        "[test.t]\nmap = \"\"\"\n###\n#@#\n###\n\"\"\"\ndo = [\"use curse\", \"wait 6\"]\n[test.t.expect]\nplayer = { memory = { found = [6, 6, 4, 4, 2, 2, 0], entries = 0 } }\n",
+    );
+}

@@ -150,9 +150,7 @@ fn pond() -> Scenario {
     player.inventory.put(0, worn);
     player.inventory.wear(0, belt);
     player.modifiers =
-        [Modifier { kind: slime, until: turn + 100, by: None }, Modifier { kind: slow, until: turn + 150, by: None }]
-            .into_iter()
-            .collect();
+        [Modifier::new(slime, 0, turn + 100, None), Modifier::new(slow, 0, turn + 150, None)].into_iter().collect();
     player.memory = Memory::from([("met".to_owned(), MemoryValue::Text("a pond:newt".to_owned()))]);
     world.record.kills = BTreeMap::from([(creature("pond:newt"), 3), (creature("pond:toad"), 4)]);
     world.record.found = BTreeMap::from([(item("pond:reed"), 2), (item("pond:shell"), 1)]);
@@ -309,11 +307,7 @@ fn merged_kinds_add_up_their_counts() {
     assert_eq!(record.found, BTreeMap::from([(content.items.find("pond:shell").unwrap(), 3)]));
     let before = scenario.player().modifiers[1].until;
     let slow = content.modifiers.find("pond:slow").unwrap();
-    assert_eq!(
-        game.world().player().unwrap().modifiers,
-        [Modifier { kind: slow, until: before, by: None }],
-        "the longer one"
-    );
+    assert_eq!(game.world().player().unwrap().modifiers, [Modifier::new(slow, 0, before, None)], "the longer one");
     assert_eq!(game.world().creatures().len(), scenario.game.world().creatures().len());
 }
 

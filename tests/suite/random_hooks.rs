@@ -83,6 +83,36 @@ vision = -20
 speed = -300
 stacking = "extend"
 
+[modifier.stupor]
+name = "bound"
+skips_turns = true
+ended_by = ["damage"]
+tags = ["spell"]
+
+[modifier.web]
+name = "held"
+holds = 80
+struggle = 20
+strays = 40
+removes = ["stupor"]
+tags = ["spell"]
+
+[modifier.madness]
+name = "mad"
+faction = "stuffed:adventurers"
+ai = ["helps"]
+blocks = ["web"]
+tags = ["spell"]
+
+[modifier.armour]
+name = "safe"
+absorbs = 4
+attack = 1
+stacking = "intensify"
+stacks_to = 5
+fades = 9
+ended_by = ["attack"]
+
 [modifier.vigour]
 name = "quick"
 attack = 10000
@@ -107,7 +137,7 @@ fn on_use(me) {
     let others = me.creatures();
     let who = if others.is_empty() { me } else { me.pick(others) };
     let all = [message(\"blows\", who)];
-    switch me.dice(\"1d29\") {
+    switch me.dice(\"1d33\") {
         1 => all.push(teleport(me, place)),
         2 => all.push(teleport(who, me.place)),
         3 => all += [shove(who, \"north\", 5), shove(me, \"southwest\", 3)],
@@ -131,6 +161,10 @@ fn on_use(me) {
         21 => all += [send(who, me.depth - 1, place(-9, 9)), send(who, 900, place)],
         22 => all += [vanish(who), damage(who, 3, #{ by: me })],
         23 => all += [become(who, \"friend\"), become(who, \"mimic\")],
+        25 => all += [modify(who, \"stupor\", 9), modify(me, \"stupor\", 2)],
+        26 => all += [modify(who, \"web\", 12), modify(me, \"web\", 4)],
+        27 => all += [modify(who, \"madness\", 12), modify(me, \"armour\", 9), modify(who, \"armour\", 9), modify(who, \"armour\", 9)],
+        28 => all += [cure(who, \"spell\"), cure(me, \"spell\")],
         24 => all += [become(who, \"stuffed:zombie\"), lead(me, who), lead(who, me)],
         _ => for way in [\"north\", \"east\", \"south\", \"west\", \"northwest\", \"southeast\"] { all.push(change_tile(me.place.next(way), \"door\")); },
     }
@@ -179,7 +213,9 @@ pub fn content() -> Arc<Content> {
 }
 
 /// Events that hooks and the newer actions cause.
-const FACTS: [&str; 12] = [
+const FACTS: [&str; 14] = [
+    "bound",
+    "absorbed",
     "harmed",
     "used",
     "stolen",

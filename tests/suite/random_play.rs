@@ -85,6 +85,8 @@ fn name_of_event(event: &EventKind) -> &'static str {
         EventKind::Swapped { .. } => "swapped",
         EventKind::ModifierBegan { .. } => "modifier began",
         EventKind::ModifierEnded { .. } => "modifier ended",
+        EventKind::Bound { .. } => "bound",
+        EventKind::Absorbed { .. } => "absorbed",
         EventKind::Unmasked { .. } => "unmasked",
         EventKind::Said { .. } => "told",
         EventKind::Overflowed(_) => "overflowed",

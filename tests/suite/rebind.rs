@@ -471,8 +471,10 @@ fn a_whole_mod_can_be_removed_and_restored_under_a_saved_game() {
     .start();
     // It has joined a faction of the mod, as the bat has.
     let frogs = modded.factions.find("pond:frogs").unwrap();
-    *scenario.creature_mut('n').tamper().faction = frogs;
-    *scenario.creature_mut('b').tamper().faction = frogs;
+    for glyph in ['n', 'b'] {
+        let creature = scenario.creature_mut(glyph).tamper();
+        (*creature.faction, creature.rare.joined) = (frogs, Some(frogs));
+    }
     let bytes = stuffed::save::encode(&scenario.game, &scenario.log, &Recording::going_on(&scenario.game)).unwrap();
     let SavedGame { game, report, .. } = stuffed::save::decode(&bytes, &shipped()).unwrap();
     assert_eq!(ids(&report.gone), ["creature pond:newt", "faction pond:frogs"]);

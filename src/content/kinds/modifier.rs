@@ -4,7 +4,8 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::behaviour::BehaviourUse;
-use crate::content::catalog::Kind;
+use super::faction::Faction;
+use crate::content::catalog::{Kind, Ref};
 use crate::content::limits;
 use crate::content::text::language::Tone;
 use crate::content::text::message::Message;
@@ -48,9 +49,61 @@ pub struct ModifierKind {
     #[serde(default)]
     #[schemars(transform = limits::SIGHT.stated(), example = -4)]
     pub vision: i32,
+    /// Whether its bearer loses its turns. The player gets a turn after 100 lost ones, whatever binds it.
+    #[serde(default)]
+    pub skips_turns: bool,
+    /// Percentage of steps that only struggle against it: 100 for one that holds fast. Attacks on neighbours stay possible.
+    #[serde(default)]
+    #[schemars(transform = limits::PERCENT.stated(), example = 100)]
+    pub holds: u32,
+    /// Percentage of struggles that end it; 0 means that it holds until it ends by itself.
+    #[serde(default)]
+    #[schemars(transform = limits::PERCENT.stated(), example = 20)]
+    pub struggle: u32,
+    /// Percentage of steps and attacks that go in a random direction. They hit whoever stands there.
+    #[serde(default)]
+    #[schemars(transform = limits::PERCENT.stated(), example = 50)]
+    pub strays: u32,
+    /// The faction that its bearer fights for while it lasts. Left out, it is its own.
+    #[serde(default)]
+    #[schemars(example = &"mad")]
+    pub faction: Option<Ref<Faction>>,
+    /// The behaviours that are called before the bearer's own. The player decides for itself.
+    #[serde(default)]
+    #[schemars(length(max = limits::SCRIPTS), example = vec!["flee"])]
+    pub ai: Vec<BehaviourUse>,
+    /// Points of damage that it takes in place of its bearer. It ends when it has taken them all. 0 means that it takes none.
+    #[serde(default)]
+    #[schemars(transform = limits::HARM.stated(), example = 10)]
+    pub absorbs: i32,
+    /// What ends it early.
+    #[serde(default)]
+    #[schemars(example = vec!["damage"])]
+    pub ended_by: Vec<EndedBy>,
+    /// The modifiers that end when this one begins, such as `slow` when `haste` begins.
+    #[serde(default)]
+    #[schemars(example = vec!["slow"])]
+    pub removes: Vec<Ref<ModifierKind>>,
+    /// The modifiers that can't begin while this one lasts.
+    #[serde(default)]
+    #[schemars(example = vec!["poison"])]
+    pub blocks: Vec<Ref<ModifierKind>>,
+    /// Free labels. A script can end all modifiers with a label: `cure(creature, "magic")`.
+    #[serde(default)]
+    #[schemars(example = vec!["magic"])]
+    pub tags: Vec<String>,
     /// What happens if it is applied again while it lasts.
     #[serde(default)]
     pub stacking: Stacking,
+    /// With `stacking = "intensify"`, how strong it can get.
+    #[serde(default = "ten")]
+    #[schemars(transform = limits::INTENSITY.stated(), example = 10)]
+    pub stacks_to: u32,
+    /// With `stacking = "intensify"`, it loses a point of strength after this many turns, and ends with the last one. 0 means that it keeps
+    /// its strength until it ends.
+    #[serde(default)]
+    #[schemars(transform = limits::TURNS.stated(), example = 10)]
+    pub fades: u32,
     /// Scripts whose hooks run while it lasts.
     #[serde(default)]
     #[schemars(length(max = limits::SCRIPTS), example = vec!["fester"])]
@@ -61,6 +114,24 @@ pub struct ModifierKind {
     /// The message when it ends. `{actor}` is the creature.
     #[serde(default)]
     pub ends: Message,
+    /// The message when its bearer can't move because of it: a lost turn of the player, or a struggle. `{actor}` is the creature.
+    #[serde(default)]
+    pub binds: Message,
+    /// The message when it takes damage in place of its bearer. `{actor}` is the creature, `{amount}` the damage.
+    #[serde(default)]
+    pub absorbed: Message,
+}
+
+/// What ends a modifier early.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum EndedBy {
+    /// Its bearer loses hit points.
+    Damage,
+    /// Its bearer attacks.
+    Attack,
+    /// Its bearer moves to another cell.
+    Move,
 }
 
 /// What happens if a modifier is applied again while it lasts.
@@ -75,6 +146,9 @@ pub enum Stacking {
     /// Both apply side by side, each with its own end, and their effects add up. At most 16 of a kind last on one creature; one more takes
     /// the place of the one that ends first.
     Stack,
+    /// It gets stronger by a point, up to `stacks_to`, and the longer of the two durations counts. What it adds to stats and absorbs is
+    /// multiplied by its strength.
+    Intensify,
 }
 
 impl ModifierKind {
@@ -88,12 +162,31 @@ impl ModifierKind {
             defense: 0,
             speed: 0,
             vision: 0,
+            skips_turns: false,
+            holds: 0,
+            struggle: 0,
+            strays: 0,
+            faction: None,
+            ai: Vec::new(),
+            absorbs: 0,
+            ended_by: Vec::new(),
+            removes: Vec::new(),
+            blocks: Vec::new(),
+            tags: Vec::new(),
             stacking: Stacking::Longest,
+            stacks_to: ten(),
+            fades: 0,
             hooks: Vec::new(),
             begins: Message::default(),
             ends: Message::default(),
+            binds: Message::default(),
+            absorbed: Message::default(),
         }
     }
+}
+
+fn ten() -> u32 {
+    10
 }
 
 impl Kind for ModifierKind {

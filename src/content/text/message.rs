@@ -174,6 +174,8 @@ messages! {
         cannot_breed: [];
         /// `{item}` can't be used.
         not_usable: ["item"];
+        /// A modifier keeps the player from acting. `{text}` is its name.
+        bound: ["text"];
         /// There is nothing to open or close, or the creature can't do it.
         no_door: [];
     }

@@ -34,6 +34,8 @@ pub struct PlayText {
     pub no_up: String,
     /// A creature blocks the only way: `{who}`.
     pub in_way: String,
+    /// A modifier takes the player's turns. `{text}` is its name.
+    pub bound: String,
     /// An enemy blocks the only way: `{who}`. The same key again fights it.
     pub enemy_in_way: String,
     /// An enemy is next to the player: `{who}`. The same key again ignores it until it hurts the player.

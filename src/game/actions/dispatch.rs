@@ -27,6 +27,11 @@ impl Game {
         let player = self.world.player;
         self.renew_budget();
         self.begin_turn(&Arc::clone(&self.content), player, mind);
+        let bound = self.bound_by(player);
+        if let Some(modifier) = bound.filter(|_| action != Action::Wait) {
+            return Err(self.refuse(Refusal::Bound(modifier)));
+        }
+        self.count_lost_turn(bound);
         let cost = self.perform(player, action).map_err(|why| self.refuse(why))?;
         mind.learn(self, player, Ok(()));
         self.spend(player, cost);

@@ -1,6 +1,6 @@
 //! Why the rules refuse an action.
 
-use crate::content::{Ref, TileKind};
+use crate::content::{ModifierKind, Ref, TileKind};
 use crate::game::model::ids::{CreatureId, ItemRef};
 
 /// Why the rules refuse an action.
@@ -36,6 +36,8 @@ pub enum Refusal {
     StairsBlocked,
     /// No creature can appear there.
     CannotBreed,
+    /// This modifier keeps the creature from acting.
+    Bound(Ref<ModifierKind>),
     /// The game is over.
     Over,
 }

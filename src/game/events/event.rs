@@ -70,6 +70,10 @@ pub enum EventKind {
     ModifierBegan { who: CreatureRef, modifier: Ref<ModifierKind> },
     /// A modifier on a creature ended.
     ModifierEnded { who: CreatureRef, modifier: Ref<ModifierKind> },
+    /// A modifier kept a creature from moving.
+    Bound { who: CreatureRef, modifier: Ref<ModifierKind> },
+    /// A modifier took damage in place of a creature.
+    Absorbed { who: CreatureRef, modifier: Ref<ModifierKind>, amount: i32 },
     /// A disguised creature revealed itself.
     Unmasked { who: CreatureRef, at: Point },
     /// A script logged a sentence.
@@ -139,6 +143,8 @@ impl EventKind {
             | Self::Swapped { who, .. }
             | Self::ModifierBegan { who, .. }
             | Self::ModifierEnded { who, .. }
+            | Self::Bound { who, .. }
+            | Self::Absorbed { who, .. }
             | Self::Unmasked { who, .. }
             | Self::Failed { who, .. } => Some(*who),
             Self::Hit { attacker, .. } => Some(*attacker),

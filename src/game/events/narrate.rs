@@ -120,6 +120,10 @@ impl Game {
             EventKind::Swapped { .. } => (&messages.swap, cast),
             EventKind::ModifierBegan { modifier, .. } => (&self.content.modifiers[modifier].begins, cast),
             EventKind::ModifierEnded { modifier, .. } => (&self.content.modifiers[modifier].ends, cast),
+            EventKind::Bound { modifier, .. } => (&self.content.modifiers[modifier].binds, cast),
+            EventKind::Absorbed { modifier, amount, .. } => {
+                (&self.content.modifiers[modifier].absorbed, Cast { amount: Some(amount), ..cast })
+            }
             EventKind::Unmasked { .. } => (&messages.unmask, cast),
             EventKind::Overflowed(_) => (&messages.overflow, cast),
             EventKind::Rotted { thing, .. } => (&messages.rot, Cast { item: Some(thing), ..cast }),
@@ -189,6 +193,9 @@ impl Game {
             Refusal::NoStairs => (&words.no_stairs, Cast::default()),
             Refusal::StairsBlocked => (&words.stairs_blocked, Cast::default()),
             Refusal::CannotBreed => (&words.cannot_breed, Cast::default()),
+            Refusal::Bound(modifier) => {
+                (&words.bound, Cast { text: &self.content.modifiers[modifier].name, ..Cast::default() })
+            }
         };
         self.line(sentence, cast)
     }

@@ -101,12 +101,14 @@ pub enum Effect {
         /// How many turns it lasts.
         turns: u32,
     },
-    /// Removes a modifier from a creature.
+    /// Removes modifiers from a creature.
     Cure {
         /// The creature.
         who: CreatureId,
-        /// The modifier.
-        modifier: Ref<ModifierKind>,
+        /// The kinds of modifiers.
+        kinds: Vec<Ref<ModifierKind>>,
+        /// The id or the tag by which the script named them.
+        name: String,
     },
     /// Removes a creature without a death.
     Vanish {
@@ -255,9 +257,7 @@ impl ScriptFormat<'_> {
             Effect::Modify { who, modifier, turns } => {
                 format!("modify({}, \"{}\", {turns})", self.creature(*who), bare(&content.modifiers, *modifier))
             }
-            Effect::Cure { who, modifier } => {
-                format!("cure({}, \"{}\")", self.creature(*who), bare(&content.modifiers, *modifier))
-            }
+            Effect::Cure { who, name, .. } => format!("cure({}, \"{name}\")", self.creature(*who)),
             Effect::Vanish { who } => format!("vanish({})", self.creature(*who)),
             Effect::Become { who, kind } => {
                 format!("become({}, \"{}\")", self.creature(*who), bare(&content.creatures, *kind))
@@ -306,7 +306,7 @@ impl Game {
             Effect::Take { from, item, to } => self.take(from, item, to),
             Effect::Destroy { item } => self.destroy(item),
             Effect::Modify { who, modifier, turns } => self.modify(who, modifier, turns, source.blamed(who)),
-            Effect::Cure { who, modifier } => self.cure(who, modifier),
+            Effect::Cure { who, kinds, .. } => self.cure(who, &kinds),
             Effect::Vanish { who } => self.vanish(who),
             Effect::Become { who, kind } => self.transform(who, kind),
             Effect::Join { who, faction } => self.join(who, faction),

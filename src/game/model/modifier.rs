@@ -12,4 +12,17 @@ pub struct Modifier {
     pub until: u64,
     /// The other creature that applied it, if any. Kills by the modifier count as its kills.
     pub by: Option<CreatureRef>,
+    /// How strong it is, from 1.
+    pub strength: u32,
+    /// The points of damage that it has taken in place of its bearer.
+    pub absorbed: i32,
+    /// The turn on which it began, or last lost a point of strength.
+    pub since: u64,
+}
+
+impl Modifier {
+    /// A modifier of strength 1 that begins on the turn `since`.
+    pub fn new(kind: Ref<ModifierKind>, since: u64, until: u64, by: Option<CreatureRef>) -> Self {
+        Self { kind, until, by, strength: 1, absorbed: 0, since }
+    }
 }

@@ -1,15 +1,21 @@
 //! What few creatures have.
 
 use super::ids::CreatureId;
+use crate::content::{Faction, Ref};
 
 /// The state that few creatures have. Kept apart, so that all others take no memory for it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RareState {
     /// The creature that it follows.
     pub leader: Option<CreatureId>,
+    /// The faction that it has joined, if it is not that of its kind.
+    pub joined: Option<Ref<Faction>>,
+    /// How many turns in a row the player has lost to modifiers.
+    pub lost_turns: u32,
     /// The enemies that it saw on its last turn. Only kept for creatures whose hooks need it.
     pub watched: Vec<CreatureId>,
 }
 
 /// The state of a creature that has nothing of the kind.
-pub(super) static NOTHING_RARE: RareState = RareState { leader: None, watched: Vec::new() };
+pub(super) static NOTHING_RARE: RareState =
+    RareState { leader: None, joined: None, lost_turns: 0, watched: Vec::new() };

@@ -33,10 +33,12 @@ impl Game {
 
     /// Puts a modifier on a creature for a number of turns, without a message.
     pub(crate) fn set_modifier(&mut self, who: CreatureId, kind: Ref<ModifierKind>, turns: u32) {
-        let until = self.world.turn() + u64::from(turns);
+        let since = self.world.turn();
+        let until = since + u64::from(turns);
         if let Some(creature) = self.world.creature_mut(who) {
-            creature.modifiers.push(Modifier { kind, until, by: None });
+            creature.modifiers.push(Modifier::new(kind, since, until, None));
         }
+        self.refresh_faction(who);
     }
 
     /// Gives an item to a creature. With `worn` it is put on if its kind has a body slot. The item is lost if the inventory is full.

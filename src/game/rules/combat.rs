@@ -1,5 +1,6 @@
 //! Attacks and damage.
 
+use crate::content::EndedBy;
 use crate::game::Game;
 use crate::game::actions::action::Outcome;
 use crate::game::actions::refusal::Refusal;
@@ -12,8 +13,18 @@ use crate::game::model::run_stats::{Cause, DamageSource};
 use crate::grid::Direction;
 
 impl Game {
-    /// Attacks the creature in a direction. The damage is a random number from 1 to attack minus defense.
+    /// Attacks the creature in a direction. With some modifiers the attack goes astray.
     pub(crate) fn attack(&mut self, who: CreatureId, direction: Direction) -> Outcome {
+        let Some(astray) = self.stray(who) else { return self.strike(who, direction) };
+        match self.strike(who, astray) {
+            // It hits nothing, which takes the turn all the same.
+            Outcome::Refused(_) => Outcome::Done { cost: 100 },
+            outcome => outcome,
+        }
+    }
+
+    /// Hits the creature in a direction. The damage is a random number from 1 to attack minus defense.
+    pub(crate) fn strike(&mut self, who: CreatureId, direction: Direction) -> Outcome {
         let Some(creature) = self.world.creature(who) else { return Outcome::Refused(Refusal::NoTarget) };
         let (attacker, level, at) = (creature.who(), creature.level(), creature.at() + direction);
         let Some(target) = self.occupant(level, at).and_then(|id| self.world.creature(id)) else {
@@ -21,9 +32,13 @@ impl Game {
         };
         let target = target.who();
         let strongest = self.attack_of(who).saturating_sub(self.defense_of(target.id)).max(1);
-        let damage = self.world.random.range(1, i64::from(strongest)) as i32;
-        self.emit(EventKind::Hit { attacker, target, damage, at }, level, at);
+        let rolled = self.world.random.range(1, i64::from(strongest)) as i32;
+        let damage = self.absorb(target.id, rolled);
+        if damage > 0 {
+            self.emit(EventKind::Hit { attacker, target, damage, at }, level, at);
+        }
         self.unmask(who);
+        self.end_modifiers_by(who, EndedBy::Attack);
         if let Some(hit) = self.hook_event(Hook::Hit, who) {
             self.raise(HookEvent { other: Some(target.id), amount: damage, ..hit });
         }
@@ -37,8 +52,11 @@ impl Game {
         let source = EffectSource { by: by.or(source.by), ..source };
         let Some(creature) = self.world.creature(who).filter(|creature| creature.hp > 0 && amount > 0) else { return };
         let (name, level, at) = (creature.who(), creature.level(), creature.at());
-        self.emit(EventKind::Harmed { by: source.me, who: name, damage: amount, at }, level, at);
-        self.hurt(who, amount, source.damage_source(who));
+        let damage = self.absorb(who, amount);
+        if damage > 0 {
+            self.emit(EventKind::Harmed { by: source.me, who: name, damage, at }, level, at);
+        }
+        self.hurt(who, damage, source.damage_source(who));
     }
 
     /// Takes hit points from a creature. At 0 it dies, once the current action is done.
@@ -48,6 +66,9 @@ impl Game {
         creature.hp = creature.hp.saturating_sub(damage).max(0);
         let lives = creature.hp > 0;
         self.unmask(who);
+        if damage > 0 && lives {
+            self.end_modifiers_by(who, EndedBy::Damage);
+        }
         if was_alive && !lives {
             self.derived.dying.push((who, source));
         } else if let Some(hurt) = self.hook_event(Hook::Hurt, who).filter(|_| lives && damage > 0) {

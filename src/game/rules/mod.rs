@@ -1,5 +1,6 @@
 //! What actions do: movement, combat, doors, gear, food, death.
 //!
+//! - `binding`: Modifiers that take control: lost turns, creatures that are held, and steps that stray
 //! - `combat`: Attacks and damage
 //! - `death`: Death, what it leaves behind, and how the game ends
 //! - `debug`: Debug commands of the player
@@ -17,6 +18,7 @@
 //! - `terrain`: Digging, and other changes of tiles
 //! - `transformation`: Creatures that vanish, or become another kind
 
+pub(crate) mod binding;
 pub(crate) mod combat;
 pub(crate) mod death;
 pub(crate) mod debug;

@@ -1,5 +1,6 @@
 //! Steps, and other ways to get from cell to cell.
 
+use crate::content::EndedBy;
 use crate::game::Game;
 use crate::game::actions::action::{Action, Outcome};
 use crate::game::actions::refusal::Refusal;
@@ -17,6 +18,10 @@ impl Game {
     pub(crate) fn step(&mut self, who: CreatureId, direction: Direction) -> Outcome {
         let Some(creature) = self.world.creature(who) else { return Outcome::Refused(Refusal::NoTarget) };
         let (level, kind, to) = (creature.level(), creature.kind(), creature.at() + direction);
+        let is_hindered = !creature.modifiers.is_empty();
+        if is_hindered && let Some(outcome) = self.hindered_step(who, direction) {
+            return outcome;
+        }
         if self.is_free(level, to) {
             self.relocate(who, level, to);
             return Outcome::Done { cost: 100 };
@@ -52,6 +57,9 @@ impl Game {
             return Outcome::Refused(Refusal::NoTarget);
         };
         let other = other.who();
+        if let Some(held) = self.struggle(who) {
+            return held;
+        }
         self.world.swap_creatures(who, other.id);
         self.emit(EventKind::Swapped { who: name, other, at: to }, depth, to);
         for id in [who, other.id] {
@@ -109,6 +117,7 @@ impl Game {
             self.unmask(who);
         }
         self.world.move_creature(who, level, to);
+        self.end_modifiers_by(who, EndedBy::Move);
         if left == level {
             self.emit_step(who, EventKind::Stepped { who: name, from, to }, level, to);
         } else {

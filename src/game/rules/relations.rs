@@ -1,9 +1,21 @@
 //! Who is whose enemy or ally.
 
-use crate::content::{CreatureKind, Faction, Ref};
+use crate::content::{Content, CreatureKind, Faction, Ref};
 use crate::game::Game;
 use crate::game::model::creature::Creature;
 use crate::game::model::ids::CreatureId;
+use crate::game::model::modifier::Modifier;
+
+/// The faction that a creature fights for: that of its newest modifier with one, or else what it has joined, or else that of its kind.
+pub(crate) fn faction_of(
+    content: &Content,
+    kind: Ref<CreatureKind>,
+    joined: Option<Ref<Faction>>,
+    modifiers: &[Modifier],
+) -> Ref<Faction> {
+    let by_modifier = modifiers.iter().rev().find_map(|active| content.modifiers[active.kind].faction);
+    by_modifier.or(joined).unwrap_or(content.creatures[kind].faction)
+}
 
 impl Game {
     /// Whether two creatures fight each other.
@@ -27,8 +39,21 @@ impl Game {
     /// Makes a living creature join a faction. It forgets where it saw an enemy, and no longer follows a leader of another faction.
     pub(crate) fn join(&mut self, who: CreatureId, faction: Ref<Faction>) {
         let Some(creature) = self.world.creature(who).filter(|creature| creature.hp > 0) else { return };
+        let joined = Some(faction).filter(|faction| *faction != self.content.creatures[creature.kind()].faction);
+        if creature.rare().joined != joined
+            && let Some(creature) = self.world.creature_mut(who)
+        {
+            creature.rare_mut().joined = joined;
+            self.refresh_faction(who);
+        }
+    }
+
+    /// Makes a creature fight for the faction that its modifiers, or else what it has joined, or else its kind, say.
+    pub(crate) fn refresh_faction(&mut self, who: CreatureId) {
+        let Some(creature) = self.world.creature(who) else { return };
         let (kind, before) = (creature.kind(), creature.faction());
-        if before == faction {
+        let faction = faction_of(&self.content, kind, creature.rare().joined, &creature.modifiers);
+        if faction == before {
             return;
         }
         if let Some(creature) = self.world.change_kind(who, kind, faction) {

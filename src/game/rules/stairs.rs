@@ -48,6 +48,9 @@ impl Game {
         let Some(arrival) = self.arrival(link) else {
             return Outcome::Refused(Refusal::StairsBlocked);
         };
+        if let Some(held) = self.struggle(who) {
+            return held;
+        }
         let event = match stairs {
             Stairs::Down => EventKind::Descended { who: name, level: link.level },
             Stairs::Up | Stairs::Exit => EventKind::Ascended { who: name, level: link.level },

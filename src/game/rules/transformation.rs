@@ -7,6 +7,7 @@ use crate::game::Game;
 use crate::game::model::creature::Satiety;
 use crate::game::model::ids::CreatureId;
 use crate::game::model::item::Item;
+use crate::game::rules::relations::faction_of;
 
 impl Game {
     /// Removes a living creature without a death: nobody has killed it, and it leaves nothing but what it carries. The player stays.
@@ -37,7 +38,11 @@ impl Game {
         let stats = self.roll_stats(kind, level);
         let content = Arc::clone(&self.content);
         let definition = &content.creatures[kind];
-        let Some(creature) = self.world.change_kind(who, kind, definition.faction) else { return };
+        let faction = faction_of(&content, kind, None, &before.modifiers);
+        let Some(creature) = self.world.change_kind(who, kind, faction) else { return };
+        if creature.rare().joined.is_some() {
+            creature.rare_mut().joined = None;
+        }
         creature.hp = share(before.hp, before.max_hp, stats.hp);
         (creature.max_hp, creature.attack, creature.defense) = (stats.hp, stats.attack, stats.defense);
         creature.disguise = definition.poses_as;

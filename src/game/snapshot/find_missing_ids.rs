@@ -69,7 +69,7 @@ impl Search<'_> {
 
     fn modifier(&mut self, ModifierRecord(kind, _, by): &ModifierRecord) {
         note(&self.content.modifiers, [kind], &mut self.found.modifiers);
-        note(&self.content.creatures, by.as_ref().map(|by| &by.kind), &mut self.found.creatures);
+        note(&self.content.creatures, by.as_ref().and_then(|by| by.kind.as_ref()), &mut self.found.creatures);
     }
 
     fn thing(&mut self, thing: &ItemRefRecord) {

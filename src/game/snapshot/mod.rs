@@ -130,13 +130,32 @@ struct CreatureRefRecord {
     kind: String,
 }
 
-/// A modifier: its kind, the turn on which it ends and, if another creature applied it, which.
+/// A modifier: its kind, the turn on which it ends, and what few of them have.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-struct ModifierRecord(
-    String,
-    u64,
-    #[serde(default, skip_serializing_if = "Option::is_none")] Option<CreatureRefRecord>,
-);
+struct ModifierRecord(String, u64, #[serde(default, skip_serializing_if = "Option::is_none")] Option<ModifierDetails>);
+
+/// What few modifiers have.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ModifierDetails {
+    /// The id of the creature that applied it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    id: Option<CreatureId>,
+    /// The kind of that creature.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    kind: Option<String>,
+    /// Left out for a strength of 1.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    strength: Option<u32>,
+    #[serde(default, skip_serializing_if = "is_zero")]
+    absorbed: i32,
+    #[serde(default, skip_serializing_if = "is_zero")]
+    since: u64,
+}
+
+fn is_zero<T: Default + PartialEq>(number: &T) -> bool {
+    *number == T::default()
+}
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -178,6 +197,8 @@ struct CreatureRecord {
     faction: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     leader: Option<CreatureId>,
+    #[serde(default, skip_serializing_if = "is_zero")]
+    lost_turns: u32,
 }
 
 /// Why a snapshot can't be restored: it contradicts itself, or the content has no place for its creatures.

@@ -7,11 +7,11 @@ use std::sync::Arc;
 use super::migrate::{FormerKinds, Kinds, Migration, Rebinding};
 use super::{
     CauseRecord, CreatureRecord, CreatureRefRecord, GameEndRecord, ItemRecord, ItemRefRecord, LevelRecord,
-    ModifierRecord, RememberedRecord, RunStatsRecord, Snapshot, SnapshotError,
+    ModifierDetails, ModifierRecord, RememberedRecord, RunStatsRecord, Snapshot, SnapshotError,
 };
 use thin_vec::ThinVec;
 
-use crate::content::{Catalog, Content, CreatureKind, Kind, Ref};
+use crate::content::{Catalog, Content, CreatureKind, Kind, Ref, limits};
 use crate::game::Game;
 use crate::game::model::creature::Creature;
 use crate::game::model::ids::{CreatureId, CreatureRef, ItemRef};
@@ -23,6 +23,7 @@ use crate::game::model::modifier::Modifier;
 use crate::game::model::rare_state::RareState;
 use crate::game::model::run_stats::{Cause, GameEnd, RunStats};
 use crate::game::model::world::World;
+use crate::game::rules::relations::faction_of;
 use crate::grid::Size;
 use crate::mapgen::Link;
 
@@ -229,18 +230,24 @@ impl Reader<'_> {
 
     fn creature(&self, record: &mut CreatureRecord) -> Read<Creature> {
         let kind = self.creature_kind(record)?;
-        let own = self.content.creatures[kind].faction;
-        let faction = record.faction.as_ref().map_or(Ok(own), |id| bind(&self.content.factions, id))?;
+        let joined = record.faction.as_ref().map(|id| bind(&self.content.factions, id)).transpose()?;
+        let modifiers = self.modifiers(record)?;
+        let faction = faction_of(self.content, kind, joined, &modifiers);
         let mut creature = Creature::new(record.id, kind, faction, record.level, record.at, time(record.ready_at)?);
         (creature.hp, creature.max_hp) = (record.hp, record.max_hp);
         (creature.attack, creature.defense) = (record.attack, record.defense);
         creature.inventory = self.inventory(record)?;
         creature.satiety = record.satiety;
         creature.born = record.born;
-        creature.modifiers = self.modifiers(record)?;
+        creature.modifiers = modifiers;
         creature.disguise = record.disguise.as_ref().map(|item| bind(&self.content.items, item)).transpose()?;
         creature.is_new = record.is_new;
-        let rare = RareState { leader: record.leader, watched: take(&mut record.watched) };
+        let rare = RareState {
+            leader: record.leader,
+            joined,
+            lost_turns: record.lost_turns,
+            watched: take(&mut record.watched),
+        };
         if rare != RareState::default() {
             *creature.rare_mut() = rare;
         }
@@ -253,9 +260,12 @@ impl Reader<'_> {
     }
 
     fn modifiers(&self, record: &CreatureRecord) -> Read<ThinVec<Modifier>> {
-        let modifier = |ModifierRecord(kind, until, by): &ModifierRecord| {
-            let by = by.as_ref().map(|by| self.creature_ref(by)).transpose()?;
-            Ok(Modifier { kind: bind(&self.content.modifiers, kind)?, until: time(*until)?, by })
+        let modifier = |ModifierRecord(kind, until, details): &ModifierRecord| {
+            let ModifierDetails { id, kind: by, strength, absorbed, since } = details.clone().unwrap_or_default();
+            let by = id.zip(by).map(|(id, kind)| self.creature_ref(&CreatureRefRecord { id, kind })).transpose()?;
+            let kind = bind(&self.content.modifiers, kind)?;
+            let strength = strength.unwrap_or(1).clamp(1, limits::INTENSITY.most as u32);
+            Ok(Modifier { kind, until: time(*until)?, by, strength, absorbed: absorbed.max(0), since: time(since)? })
         };
         record.modifiers.iter().map(modifier).collect()
     }

@@ -86,9 +86,7 @@ impl Renamer<'_> {
         let mut all: Vec<ModifierRecord> = Vec::new();
         for ModifierRecord(mut id, until, mut by) in std::mem::take(records) {
             self.id::<ModifierKind>(&mut id);
-            if let Some(by) = &mut by {
-                self.id::<CreatureKind>(&mut by.kind);
-            }
+            by.iter_mut().flat_map(|by| &mut by.kind).for_each(|kind| self.id::<CreatureKind>(kind));
             let first = all.iter_mut().find(|first| first.0 == id && !self.adds_up(&id));
             match first {
                 Some(ModifierRecord(_, longest, _)) => *longest = until.max(*longest),

@@ -7,7 +7,7 @@ use xxhash_rust::xxh3::xxh3_64;
 use super::run_lengths::Runs;
 use super::{
     CauseRecord, CreatureRecord, CreatureRefRecord, GameEndRecord, ItemRecord, ItemRefRecord, LevelRecord,
-    ModifierRecord, RememberedRecord, RunStatsRecord, Snapshot,
+    ModifierDetails, ModifierRecord, RememberedRecord, RunStatsRecord, Snapshot,
 };
 use crate::content::{Catalog, Content, Ref, Script};
 use crate::game::Game;
@@ -149,7 +149,15 @@ impl Writer<'_> {
 
     fn modifier(&self, modifier: Modifier) -> ModifierRecord {
         let kind = self.content.modifiers.id(modifier.kind).to_owned();
-        ModifierRecord(kind, modifier.until, modifier.by.map(|by| self.creature_ref(by)))
+        let has_fading = self.content.modifiers[modifier.kind].fades > 0;
+        let details = ModifierDetails {
+            id: modifier.by.map(|by| by.id),
+            kind: modifier.by.map(|by| self.content.creatures.id(by.kind).to_owned()),
+            strength: Some(modifier.strength).filter(|strength| *strength != 1),
+            absorbed: modifier.absorbed,
+            since: if has_fading { modifier.since } else { 0 },
+        };
+        ModifierRecord(kind, modifier.until, Some(details).filter(|details| *details != ModifierDetails::default()))
     }
 
     fn creature(&self, creature: &Creature) -> CreatureRecord {
@@ -180,8 +188,8 @@ impl Writer<'_> {
             birthplace: creature.birthplace,
             memory: creature.memory.clone(),
             behaviour: creature.behaviour.map(usize::from),
-            faction: (creature.faction() != self.content.creatures[creature.kind()].faction)
-                .then(|| self.content.factions.id(creature.faction()).to_owned()),
+            faction: creature.rare().joined.map(|faction| self.content.factions.id(faction).to_owned()),
+            lost_turns: creature.rare().lost_turns,
             leader: creature.rare().leader,
             seen: creature.seen,
             seen_at: creature.seen_at,

@@ -70,7 +70,8 @@ impl Game {
             return true;
         }
         // A refused action costs the turn all the same, so a bad script can't stop time.
-        let compelled = mind.forced_action(self, who).map(Decision::from);
+        let compelled = mind.forced_action(self, who).or_else(|| self.bound_by(who).map(|_| Action::Wait));
+        let compelled = compelled.map(Decision::from);
         let wanted = compelled.or_else(|| self.choose_action(who, &content.creatures[kind].ai, mind));
         // Whoever spends a whole budget alone loses the turn. If it were to wait, it might keep all others waiting forever.
         if wanted.is_none() && !is_first && self.is_out_of_budget() {
@@ -139,11 +140,25 @@ impl Game {
 
     /// Asks a creature's own behaviours for its action, and records which of them returned it.
     fn choose_action(&mut self, who: CreatureId, list: &[BehaviourUse], mind: &mut dyn Mind) -> Option<Decision> {
+        if let Some(decision) = self.choose_for_modifiers(who, mind) {
+            return Some(decision);
+        }
         let (index, decision) = self.first_answer(who, list, mind)?;
         if let Some(creature) = self.world.creature_mut(who) {
             creature.behaviour = u16::try_from(index).ok();
         }
         Some(decision)
+    }
+
+    /// Asks the behaviours that a creature's modifiers bring, the oldest first.
+    #[inline]
+    fn choose_for_modifiers(&mut self, who: CreatureId, mind: &mut dyn Mind) -> Option<Decision> {
+        let creature = self.world.creature(who).filter(|creature| !creature.modifiers.is_empty())?;
+        let kinds = self.modifiers_with_ai(creature);
+        let content = Arc::clone(&self.content);
+        let mut answers =
+            kinds.into_iter().filter_map(|kind| self.first_answer(who, &content.modifiers[kind].ai, mind));
+        answers.next().map(|(_, decision)| decision)
     }
 
     /// The first behaviour that returns an action: its index in the list, and what it wants.

@@ -146,6 +146,13 @@ pub fn modifier(kind: &ModifierKind, check: FieldCheck<'_>) {
     check.field("defense").range(kind.defense, limits::STRENGTH);
     check.field("speed").range(kind.speed, limits::PACE);
     check.field("vision").range(kind.vision, limits::SIGHT);
+    check.field("ai").at_most(kind.ai.len(), limits::SCRIPTS);
+    for (field, percent) in [("holds", kind.holds), ("struggle", kind.struggle), ("strays", kind.strays)] {
+        check.field(field).range(percent, limits::PERCENT);
+    }
+    check.field("absorbs").range(kind.absorbs, limits::HARM);
+    check.field("stacks_to").range(kind.stacks_to, limits::INTENSITY);
+    check.field("fades").range(kind.fades, limits::TURNS);
 }
 
 /// Checks that digging ends: the tiles it leaves must not form a cycle.

@@ -33,6 +33,8 @@ impl Reached {
         reached.add("slot", read(&definitions.items).filter_map(|kind| kind.slot).map(Ref::index));
         // A creature that never appears is reported itself, so its faction counts as used.
         reached.add("faction", read(&definitions.creatures).map(|kind| kind.faction.index()));
+        let by_modifier = read(&definitions.modifiers).filter_map(|kind| kind.faction);
+        reached.add("faction", by_modifier.map(Ref::index));
         reached.add(Script::TABLE, uses(definitions).map(|behaviour| behaviour.script.index()));
         reached
     }
@@ -103,6 +105,6 @@ fn uses(definitions: &ReadDefinitions) -> impl Iterator<Item = &BehaviourUse> {
     let minds = read(&definitions.creatures).flat_map(|kind| kind.ai.iter().chain(&kind.hooks));
     let things = read(&definitions.items).flat_map(|kind| &kind.hooks);
     let ground = read(&definitions.tiles).flat_map(|kind| &kind.hooks);
-    let lasting = read(&definitions.modifiers).flat_map(|kind| &kind.hooks);
+    let lasting = read(&definitions.modifiers).flat_map(|kind| kind.ai.iter().chain(&kind.hooks));
     minds.chain(read(&definitions.bots).flat_map(|bot| &bot.ai)).chain(things).chain(ground).chain(lasting)
 }

@@ -12,12 +12,22 @@ use crate::loader::definitions::ReadDefinitions;
 use crate::loader::tree::{Node, Value};
 
 /// The slots of sentences that are not in `[message]`.
-const OTHER_SLOTS: &[(&str, &[&str])] = &[(SENTENCE, &["actor", "target", "item", "amount"]), (MODIFIER, &["actor"])];
+const OTHER_SLOTS: &[(&str, &[&str])] = &[
+    (SENTENCE, &["actor", "target", "item", "amount"]),
+    (BEGINS, &["actor"]),
+    (ENDS, &["actor"]),
+    (BINDS, &["actor"]),
+    (ABSORBED, &["actor", "amount"]),
+];
 
 /// The key for sentences of scripts.
 const SENTENCE: &str = "[sentence]";
-/// The key for messages of modifiers.
-const MODIFIER: &str = "[modifier]";
+/// The fields of modifiers that are messages.
+pub(super) const MODIFIER_MESSAGES: [&str; 4] = [BEGINS, ENDS, BINDS, ABSORBED];
+const BEGINS: &str = "begins";
+const ENDS: &str = "ends";
+const BINDS: &str = "binds";
+const ABSORBED: &str = "absorbed";
 
 /// Roles without forms, since they are not names.
 const FORMLESS: [&str; 2] = ["amount", "text"];
@@ -160,9 +170,10 @@ fn texts<'a>(checker: &'a Checker<'a>) -> Vec<(String, &'a str, FieldCheck<'a>)>
     }
     let sentences = checker.definition_index.of("sentence").map(|(_, definition)| (SENTENCE, &definition.node));
     let modifiers = checker.definition_index.of("modifier");
-    let lasting =
-        modifiers.flat_map(|(_, definition)| ["begins", "ends"].map(|key| definition.node.field(key))).flatten();
-    for (path, node) in sentences.chain(lasting.map(|node| (MODIFIER, node))) {
+    let lasting = modifiers.flat_map(|(_, definition)| {
+        MODIFIER_MESSAGES.into_iter().filter_map(|key| Some((key, definition.node.field(key)?)))
+    });
+    for (path, node) in sentences.chain(lasting) {
         node.entries().unwrap_or_default().iter().for_each(|part| add(path, &part.node));
     }
     found

@@ -6,6 +6,7 @@ use std::ops::Range;
 use super::checker::Checker;
 use super::field_check::FieldCheck;
 use super::forms::{known_forms, unknown_form};
+use super::sentences::MODIFIER_MESSAGES;
 use crate::content::slot_words;
 use crate::diagnostics::{Diagnostic, suggest};
 use crate::loader::tree::Value;
@@ -31,6 +32,7 @@ const TEXT: &[(&str, &[&str])] = &[
     ("panel.percent", &["percent"]),
     ("log.repeated", &["text", "count"]),
     ("log.more", &["count", "key"]),
+    ("play.bound", &["text"]),
     ("play.unknown_key", &["key", "help"]),
     ("play.no_rest", &["who."]),
     ("play.in_way", &["who."]),
@@ -136,7 +138,7 @@ fn slots(table: &str, path: &str) -> Option<&'static [&'static str]> {
         "bot" | "color" | "game" | "keys" | "message" | "palette" | "sentence" => None,
         "creature" if under("ai") => None,
         "creature" | "item" | "tile" | "modifier" if under("hooks") => None,
-        "modifier" if under("begins") || under("ends") => None,
+        "modifier" if under("ai") || MODIFIER_MESSAGES.into_iter().any(under) => None,
         "text" if under("start.banner") => None,
         "text" => Some(TEXT.iter().find(|(known, _)| *known == path).map_or(&[][..], |(_, known_slots)| known_slots)),
         "ending" if under("story") => Some(STORY),

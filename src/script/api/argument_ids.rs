@@ -50,7 +50,7 @@ listed! {
     TileKind: tiles, tags;
     Faction: factions;
     Slot: slots;
-    ModifierKind: modifiers;
+    ModifierKind: modifiers, tags;
     Message: sentences;
     Ending: endings;
 }
@@ -174,6 +174,11 @@ pub(crate) struct Called<T> {
 }
 
 impl<T: Listed> Called<T> {
+    /// The text itself.
+    pub fn text(&self) -> &str {
+        &self.written.text
+    }
+
     /// Whether it is the empty text.
     pub fn is_empty(&self) -> bool {
         self.written.text.is_empty()
@@ -237,6 +242,8 @@ impl Named for CreatureKind {
 }
 
 impl Named for ItemKind {}
+
+impl Named for ModifierKind {}
 
 impl Named for TileKind {}
 

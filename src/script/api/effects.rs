@@ -3,7 +3,7 @@
 
 use rhai::{Dynamic, INT, ImmutableString, Map};
 
-use super::argument_ids::{Allowed, Limited};
+use super::argument_ids::{Allowed, Called, Limited};
 use super::argument_numbers::Amount;
 use super::argument_options::{DamageOptions, MessageOptions, Options};
 use super::argument_targets::OrNothing;
@@ -184,11 +184,18 @@ fn lasting(api: &mut Registry<'_>) {
         },
     );
     api.function(
-        "cure(creature, modifier) -> effect or ()",
-        "Removes the modifier with this id from a creature.",
+        "cure(creature, name) -> effect or ()",
+        "Removes the modifier with this id, or all with this tag, from a creature.",
         "cure(me, \"slow\")",
-        |_: &mut ScriptContext, who: Someone, modifier: Ref<ModifierKind>| {
-            on(who, |who| Effect::Cure { who, modifier })
+        |turn: &mut ScriptContext, who: Someone, name: Called<ModifierKind>| {
+            let content = &turn.game.content;
+            let mut kinds = Vec::new();
+            for (kind, ..) in content.modifiers.iter() {
+                if name.is(kind, content)? {
+                    kinds.push(kind);
+                }
+            }
+            on(who, |who| Effect::Cure { who, kinds, name: name.text().to_owned() })
         },
     );
 }

@@ -69,7 +69,10 @@ pub(crate) fn lists(content: &Content) -> impl Iterator<Item = List<'_>> {
     let hooks = |table, id, uses, hears| List { table, id, field: "hooks", uses, hears };
     let items = content.items.iter().map(move |(_, id, kind)| hooks("item", id, &kind.hooks, Hears::Item(kind)));
     let tiles = content.tiles.iter().map(move |(_, id, kind)| hooks("tile", id, &kind.hooks, Hears::Tile));
-    let modifiers = content.modifiers.iter().map(move |(_, id, kind)| hooks("modifier", id, &kind.hooks, hears));
+    let modifiers = content.modifiers.iter().flat_map(move |(_, id, kind)| {
+        let ai = List { table: "modifier", id, field: "ai", uses: &kind.ai, hears };
+        [ai, hooks("modifier", id, &kind.hooks, hears)]
+    });
     minds.chain(bots).chain(items).chain(tiles).chain(modifiers)
 }
 

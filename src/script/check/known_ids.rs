@@ -24,7 +24,8 @@ pub(crate) fn tags(content: &Content) -> BTreeSet<String> {
     let creatures = content.creatures.iter().flat_map(|(_, _, kind)| &kind.tags);
     let items = content.items.iter().flat_map(|(_, _, kind)| &kind.tags);
     let tiles = content.tiles.iter().flat_map(|(_, _, kind)| &kind.tags);
-    creatures.chain(items).chain(tiles).cloned().collect()
+    let modifiers = content.modifiers.iter().flat_map(|(_, _, kind)| &kind.tags);
+    creatures.chain(items).chain(tiles).chain(modifiers).cloned().collect()
 }
 
 impl<'a> KnownIds<'a> {

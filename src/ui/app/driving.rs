@@ -7,6 +7,7 @@ use crate::session::Waker;
 use crate::ui::canvas::Canvas;
 use crate::ui::program::Program;
 use crate::ui::screen::{AppView, Request};
+use crate::ui::screens::play::forced_turns::ForcedTurns;
 use crate::ui::widgets::layout::{LEAST, Layout, REPLAY_ROWS, is_large_enough};
 use crate::ui::widgets::paint;
 use crate::ui::widgets::wrap::wrap;
@@ -35,6 +36,7 @@ impl Program for App {
         let request = self.ask(key);
         self.carry_out(request);
         self.keep_up();
+        self.force_turns();
         self.is_stale = true;
     }
 
@@ -106,7 +108,21 @@ impl App {
         let request = screen.tick(milliseconds);
         if !matches!(request, Request::Stay) {
             self.carry_out(request);
+            self.keep_up();
+            self.force_turns();
             self.is_stale = true;
+        }
+    }
+
+    /// Shows the turns that the player has lost, on top of the map.
+    fn force_turns(&mut self) {
+        let Some(session) = self.session.as_mut().filter(|_| self.replay_player.is_none() && self.screens.len() == 1)
+        else {
+            return;
+        };
+        if let Some(notice) = ForcedTurns::notice(session) {
+            session.say(&notice);
+            self.open(Box::new(ForcedTurns::default()));
         }
     }
 

@@ -9,6 +9,7 @@ use crate::game::{CreatureId, Modifier};
 use crate::grid::Point;
 use crate::session::session::Session;
 use crate::ui::app::App;
+use crate::ui::program::Program;
 
 /// Content for these tests that the shipped game lacks.
 const MORE: &str = r##"
@@ -19,6 +20,11 @@ tone = "good"
 [modifier.venom]
 name = "poisoned by a snake in the grass"
 tone = "warning"
+
+[modifier.frozen]
+name = "frozen"
+tone = "warning"
+skips_turns = true
 
 [creature.mimic]
 name = "mimic"
@@ -38,8 +44,9 @@ fn content() -> Arc<Content> {
 }
 
 fn modify(session: &mut Session, who: CreatureId, name: &str, until: u64) {
+    let modifier = |kind| Modifier::new(kind, 0, until, None);
     let (kind, ..) = session.game.content.modifiers.iter().find(|(_, id, _)| id.ends_with(name)).unwrap();
-    session.game.tamper().creature_mut(who).unwrap().modifiers.push(Modifier { kind, until, by: None });
+    session.game.tamper().creature_mut(who).unwrap().modifiers.push(modifier(kind));
 }
 
 fn creature_at(session: &Session, at: Point) -> CreatureId {
@@ -146,4 +153,48 @@ fn a_creature_disguised_as_an_item_is_shown_as_that_item() {
     press(&mut app, "x tab");
     let shown = text(&mut app, 100, 34);
     assert!(shown.contains("A mimic") && shown.contains("M mimic"), "{shown}");
+}
+
+/// A player who is frozen until a turn.
+fn frozen(until: u64) -> App {
+    staged(|session| {
+        let player = session.game.world().player;
+        modify(session, player, "frozen", until);
+        session.game = session.game.clone().resumed();
+    })
+}
+
+fn turn_of(app: &App) -> u64 {
+    app.game().unwrap().world().turn()
+}
+
+#[test]
+fn lost_turns_pass_one_by_one_and_any_key_skips_ahead() {
+    let mut app = frozen(6);
+    press(&mut app, ".");
+    assert_eq!(turn_of(&app), 1);
+    assert!(text(&mut app, 80, 24).contains("You are frozen. Any key skips ahead."), "{}", text(&mut app, 80, 24));
+    app.tick(100);
+    assert_eq!(turn_of(&app), 1, "each turn is shown for a moment");
+    app.tick(100);
+    assert_eq!(turn_of(&app), 2);
+    press(&mut app, "l");
+    assert_eq!(turn_of(&app), 6, "a key skips the others, and does nothing else");
+    press(&mut app, "l");
+    assert_eq!(turn_of(&app), 7);
+    assert!(!text(&mut app, 80, 24).contains("Any key"), "{}", text(&mut app, 80, 24));
+}
+
+#[test]
+fn time_stands_still_while_a_screen_is_open_and_saving_works() {
+    let mut app = frozen(50);
+    press(&mut app, ".");
+    press(&mut app, "?");
+    app.tick(1000);
+    assert_eq!(turn_of(&app), 1, "help is open");
+    press(&mut app, "escape");
+    app.tick(1000);
+    assert_eq!(turn_of(&app), 2);
+    press(&mut app, "S");
+    assert!(app.is_over());
 }

@@ -4,6 +4,7 @@
 //! - `ai_lines`: The AI inspector's report on a creature
 //! - `direction_choice`: Asks in which direction to act
 //! - `ending`: The last screen of a game
+//! - `forced_turns`: The turns that the player loses, which pass one by one
 //! - `history`: The message history
 //! - `inventory`: The inventory, as a list for each purpose
 //! - `item_card`: The card of a carried item
@@ -18,6 +19,7 @@ pub(crate) mod ai_inspector;
 pub(crate) mod ai_lines;
 pub(crate) mod direction_choice;
 pub(crate) mod ending;
+pub(crate) mod forced_turns;
 pub(crate) mod history;
 pub(crate) mod inventory;
 pub(crate) mod item_card;

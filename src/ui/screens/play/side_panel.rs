@@ -200,7 +200,9 @@ impl Panel<'_> {
         for modifier in player.modifiers.iter().take(shown) {
             let kind = &self.game.content.modifiers[modifier.kind];
             let turns = modifier.until.saturating_sub(self.game.world().turn()).to_string();
-            self.pair((&kind.name, paint::tone(self.palette, kind.tone)), (&turns, self.palette.quiet));
+            let name =
+                if modifier.strength > 1 { format!("{} {}", kind.name, modifier.strength) } else { kind.name.clone() };
+            self.pair((&name, paint::tone(self.palette, kind.tone)), (&turns, self.palette.quiet));
             self.y += 1;
         }
         if shown < all {
