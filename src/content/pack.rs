@@ -10,6 +10,9 @@ use serde::de::{Deserializer, Error, MapAccess, SeqAccess, Visitor};
 
 use super::declared_renames::Renamed;
 
+/// The version of this engine.
+const ENGINE: &str = env!("CARGO_PKG_VERSION");
+
 /// Describes the pack. Every pack has exactly one, usually in its `pack.toml`.
 ///
 /// ```toml
@@ -46,6 +49,10 @@ pub struct Pack {
     /// Whether the pack is a complete game. If not, it is a mod and depends on the game it changes.
     #[serde(default)]
     pub game: bool,
+    /// The versions of Stuffed that can read it: `engine = ">=0.2"`. Left out, any can.
+    #[serde(default, deserialize_with = "engine")]
+    #[schemars(with = "String", example = &">=0.1")]
+    pub engine: VersionReq,
     /// The packs whose definitions this pack uses or changes: `depends = { stuffed = ">=1.2, <2" }`, or `depends = ["stuffed"]` for any
     /// version.
     #[serde(default, deserialize_with = "dependencies")]
@@ -111,6 +118,11 @@ pub struct Dependency {
 }
 
 impl Pack {
+    /// The version of this engine, if the pack can't be read by it.
+    pub fn wrong_engine(&self) -> Option<Version> {
+        Version::parse(ENGINE).ok().filter(|version| !self.engine.matches(version))
+    }
+
     /// Its title, or its id if it has no title.
     pub fn called(&self) -> &str {
         if self.title.is_empty() { &self.id } else { &self.title }
@@ -187,6 +199,10 @@ impl<'de> Visitor<'de> for DependenciesVisitor {
         }
         Ok(found)
     }
+}
+
+fn engine<'de, D: Deserializer<'de>>(deserializer: D) -> Result<VersionReq, D::Error> {
+    Range::deserialize(deserializer).map(|Range(versions)| versions)
 }
 
 /// A range of versions, such as `>=1.2, <2`.

@@ -86,6 +86,22 @@ fn a_missing_dependency_is_named() {
 }
 
 #[test]
+fn a_pack_for_another_engine_says_so_before_anything_else() {
+    let needs = |range: &str| {
+        let header = "[pack]\nid = \"a\"\ntitle = \"a\"\nversion = \"1.0.0\"\ndepends = [\"tiny\"]\n";
+        pack("a", &format!("{header}engine = \"{range}\"\n"))
+    };
+    assert!(load(&[needs(">=0.1"), tiny()]).content.is_some());
+    expect_errors(&[needs(">=7.1"), tiny()], &["pack.toml:6:10 `a` needs Stuffed >=7.1, and this is 0.1.0"]);
+    expect_errors(
+        &[needs("new"), tiny()],
+        &[
+            "pack.toml:6:10 `new` is not a range of versions: unexpected character 'n' while parsing major version number",
+        ],
+    );
+}
+
+#[test]
 fn exactly_one_pack_is_a_game() {
     expect_errors(&[], &[" no packs found"]);
     expect_errors(&[depending("a", "", "")], &["pack.toml:1:1 none of the packs is a game"]);

@@ -31,7 +31,9 @@ pub fn check_dependencies(packs: &mut [ParsedPack<'_>], diagnostics: &mut Diagno
 
 /// Reports the missing dependencies and wrong versions of `pack`. Returns whether there are any.
 fn lacks(pack: &ParsedPack<'_>, packs: &[ParsedPack<'_>], diagnostics: &mut Diagnostics) -> bool {
-    let mut lacks = false;
+    let wrong_engine = wrong_engine(pack);
+    let mut lacks = wrong_engine.is_some();
+    diagnostics.extend(wrong_engine.map(Diagnostic::first));
     for (index, wanted) in pack.pack.depends.iter().enumerate() {
         let found = packs.iter().find(|other| other.pack.id == wanted.id);
         let (key, value) = definition_index(pack, index);
@@ -100,6 +102,16 @@ fn missing(pack: &ParsedPack<'_>, wanted: &Dependency, packs: &[ParsedPack<'_>])
     } else {
         diagnostic
     }
+}
+
+/// The error for a pack that needs another version of the engine.
+fn wrong_engine(pack: &ParsedPack<'_>) -> Option<Diagnostic> {
+    let version = pack.pack.wrong_engine()?;
+    let (id, wanted) = (&pack.pack.id, &pack.pack.engine);
+    let field = pack.header.as_ref().and_then(|header| header.field("engine"));
+    let location = field.map_or_else(|| pack.location(), Node::location);
+    let diagnostic = Diagnostic::error(format!("`{id}` needs Stuffed {wanted}, and this is {version}")).at(location);
+    Some(diagnostic.help(format!("get a matching version of Stuffed, or a version of `{id}` for {version}")))
 }
 
 fn wrong_version(

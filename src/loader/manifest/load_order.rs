@@ -5,7 +5,6 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::dependencies::check_dependencies;
-use crate::content::Renamed;
 use crate::content::{Dependency, IdScope, Pack, PackSource, SourceFile};
 use crate::diagnostics::{Diagnostic, Diagnostics, Location};
 use crate::loader::names::Names;
@@ -129,18 +128,7 @@ impl ParsedPack<'_> {
 
 /// Stands in for a pack whose `[pack]` table can't be read.
 fn placeholder_pack(id: &str) -> Pack {
-    Pack {
-        id: id.to_owned(),
-        title: String::new(),
-        version: String::new(),
-        authors: Vec::new(),
-        license: String::new(),
-        description: String::new(),
-        game: false,
-        depends: Vec::new(),
-        offers: Vec::new(),
-        renamed: Renamed::default(),
-    }
+    Pack { id: id.to_owned(), ..Pack::default() }
 }
 
 /// Reads a `[pack]` table, with dummies for the parts that can't be read.
