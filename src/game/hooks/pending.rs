@@ -22,6 +22,8 @@ pub(crate) struct Pending {
     effects: u32,
     /// The first thing that was dropped.
     overflow: Option<Overflow>,
+    /// Whether anything has happened since the last [`Self::clear`].
+    is_active: bool,
 }
 
 /// A reaction in the queue.
@@ -47,11 +49,17 @@ impl Pending {
     /// Whether nothing waits, and nothing was applied since the last [`Self::clear`].
     #[inline]
     pub(super) fn is_idle(&self) -> bool {
-        self.queue.is_empty() && self.effects == 0 && self.overflow.is_none() && self.depth + self.last_depth == 0
+        !self.is_active
+    }
+
+    /// Notes that something is to be settled.
+    pub(crate) fn wake(&mut self) {
+        self.is_active = true;
     }
 
     /// Adds a reaction to what is being applied now.
     pub(super) fn push(&mut self, reaction: Reaction) {
+        self.is_active = true;
         self.queue.push_back(Waiting { depth: self.depth, call: None, reaction });
     }
 
@@ -89,6 +97,7 @@ impl Pending {
 
     /// Notes that something was dropped. Only the first thing of an action is kept.
     pub(super) fn note_overflow(&mut self, overflow: Overflow) {
+        self.is_active = true;
         self.overflow.get_or_insert(overflow);
     }
 
@@ -100,6 +109,7 @@ impl Pending {
     /// Resets the queue for the next action. Returns what was dropped first, if anything was.
     pub(super) fn clear(&mut self) -> Option<Overflow> {
         self.queue.clear();
+        self.is_active = false;
         (self.depth, self.last_depth, self.effects) = (0, 0, 0);
         std::mem::take(&mut self.overflow)
     }

@@ -49,7 +49,7 @@ impl Game {
     #[expect(clippy::inline_always, reason = "nothing follows from most actions, and a call would cost 1 % of a turn")]
     #[inline(always)]
     pub(crate) fn settle(&mut self, mind: &mut dyn Mind) {
-        if !self.derived.pending.is_idle() || !self.derived.dying.is_empty() {
+        if !self.derived.pending.is_idle() {
             self.settle_all(mind);
         }
     }

@@ -112,12 +112,12 @@ impl Game {
     }
 
     /// Ends the modifiers of a creature that end by something that has happened to it.
-    #[inline]
     pub(crate) fn end_modifiers_by(&mut self, who: CreatureId, cause: EndedBy) {
-        if self.world.creature(who).is_some_and(|creature| !creature.modifiers.is_empty()) {
-            let content = Arc::clone(&self.content);
-            self.end_modifiers(who, |modifier| content.modifiers[modifier.kind].ended_by.contains(&cause));
+        if self.world.creature(who).is_none_or(|creature| creature.modifiers.is_empty()) {
+            return;
         }
+        let content = Arc::clone(&self.content);
+        self.end_modifiers(who, |modifier| content.modifiers[modifier.kind].ended_by.contains(&cause));
     }
 
     /// Lets modifiers that absorb damage take it in place of a creature. Returns the damage that is left.

@@ -111,13 +111,15 @@ impl Game {
     pub(crate) fn relocate(&mut self, who: CreatureId, level: usize, to: Point) {
         let Some(creature) = self.world.creature(who) else { return };
         let (name, from, left) = (creature.who(), creature.at(), creature.level());
-        let is_disguised = creature.disguise.is_some();
+        let (is_disguised, is_modified) = (creature.disguise.is_some(), !creature.modifiers.is_empty());
         self.fire_hook(Hook::Leave, who);
         if is_disguised {
             self.unmask(who);
         }
         self.world.move_creature(who, level, to);
-        self.end_modifiers_by(who, EndedBy::Move);
+        if is_modified {
+            self.end_modifiers_by(who, EndedBy::Move);
+        }
         if left == level {
             self.emit_step(who, EventKind::Stepped { who: name, from, to }, level, to);
         } else {

@@ -64,14 +64,17 @@ impl Game {
     fn take_turn(&mut self, content: &Content, who: CreatureId, mind: &mut dyn Mind) -> bool {
         let is_first = self.begin_decision();
         self.begin_turn(content, who, mind);
-        let Some(kind) = self.world.creature(who).map(Creature::kind) else { return true };
+        let Some(creature) = self.world.creature(who) else { return true };
+        let (kind, is_modified) = (creature.kind(), !creature.modifiers.is_empty());
         if self.world.end.is_some() {
             self.world.schedule_turn(who, self.world.time);
             return true;
         }
         // A refused action costs the turn all the same, so a bad script can't stop time.
-        let compelled = mind.forced_action(self, who).or_else(|| self.bound_by(who).map(|_| Action::Wait));
-        let compelled = compelled.map(Decision::from);
+        let mut compelled = mind.forced_action(self, who).map(Decision::from);
+        if is_modified && compelled.is_none() {
+            compelled = self.choose_for_modifiers(who, mind);
+        }
         let wanted = compelled.or_else(|| self.choose_action(who, &content.creatures[kind].ai, mind));
         // Whoever spends a whole budget alone loses the turn. If it were to wait, it might keep all others waiting forever.
         if wanted.is_none() && !is_first && self.is_out_of_budget() {
@@ -140,9 +143,6 @@ impl Game {
 
     /// Asks a creature's own behaviours for its action, and records which of them returned it.
     fn choose_action(&mut self, who: CreatureId, list: &[BehaviourUse], mind: &mut dyn Mind) -> Option<Decision> {
-        if let Some(decision) = self.choose_for_modifiers(who, mind) {
-            return Some(decision);
-        }
         let (index, decision) = self.first_answer(who, list, mind)?;
         if let Some(creature) = self.world.creature_mut(who) {
             creature.behaviour = u16::try_from(index).ok();
@@ -150,11 +150,13 @@ impl Game {
         Some(decision)
     }
 
-    /// Asks the behaviours that a creature's modifiers bring, the oldest first.
-    #[inline]
+    /// What a creature's modifiers make it do: lose its turn, or else what the first of their behaviours wants, the oldest first.
+    #[inline(never)]
     fn choose_for_modifiers(&mut self, who: CreatureId, mind: &mut dyn Mind) -> Option<Decision> {
-        let creature = self.world.creature(who).filter(|creature| !creature.modifiers.is_empty())?;
-        let kinds = self.modifiers_with_ai(creature);
+        if self.bound_by(who).is_some() {
+            return Some(Action::Wait.into());
+        }
+        let kinds = self.modifiers_with_ai(self.world.creature(who)?);
         let content = Arc::clone(&self.content);
         let mut answers =
             kinds.into_iter().filter_map(|kind| self.first_answer(who, &content.modifiers[kind].ai, mind));
