@@ -11,7 +11,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
-use stuffed::game::MessageLog;
+use stuffed::game::{MessageLog, RULES};
 use stuffed::save::encode;
 
 /// A runner for `STUFFED_FUZZ` random cases, or by default for a few fixed ones.
@@ -213,7 +213,10 @@ fn a_fuzzed_save_is_refused_or_valid() {
 #[test]
 fn a_fuzzed_journal_is_replayed_as_far_as_possible() {
     let content = bodies::tiny();
-    let heading = format!("{{\"format\":\"stuffed journal 1\",\"of\":1,\"fingerprint\":{}}}", content.fingerprint);
+    let heading = format!(
+        "{{\"format\":\"stuffed journal 1\",\"of\":1,\"fingerprint\":{},\"rules\":{RULES}}}",
+        content.fingerprint
+    );
     let actions = "\"wait\"\n{\"step\":\"east\"}\n{\"drop\":0}\n{\"breed\":{\"at\":{\"x\":1,\"y\":1},\"memory\":{}}}\n\"look\"\n\
                  {\"travel\":{\"level\":0}}\n{\"spawn\":{\"kind\":\"tiny:hero\",\"at\":{\"x\":4,\"y\":4}}}\n\"reveal\"";
     expect_robust(format!("{heading}\n{actions}").as_bytes(), JSON, bodies::journal);

@@ -11,7 +11,7 @@ use super::disk::Disk;
 use super::save_error::{SaveError, SaveErrorKind};
 use super::saved_game::ActionsSince;
 use crate::content::Content;
-use crate::game::{Action, ActionRecord};
+use crate::game::{Action, ActionRecord, RULES, first_rules};
 
 /// The file type and format version in the heading.
 const FORMAT: &str = "stuffed journal 1";
@@ -32,6 +32,9 @@ struct Heading {
     of: u64,
     /// The fingerprint of the content that the game is played with.
     fingerprint: u64,
+    /// The rules that the game is played by.
+    #[serde(default = "first_rules")]
+    rules: u32,
 }
 
 /// The journal of a slot, and that of the save before.
@@ -69,7 +72,7 @@ impl Journal {
         if disk.has(&self.file()) {
             disk.rename(&self.file(), &self.former_file())?;
         }
-        disk.write(&self.file(), &line(&Heading { format: FORMAT.to_owned(), of, fingerprint }))?;
+        disk.write(&self.file(), &line(&Heading { format: FORMAT.to_owned(), of, fingerprint, rules: RULES }))?;
         disk.settle()?;
         self.is_open = true;
         Ok(())
@@ -114,7 +117,7 @@ pub(crate) fn value<T: DeserializeOwned>(line: &[u8]) -> Option<T> {
 pub fn read_journal(bytes: &[u8], content: &Content) -> ActionsSince {
     let mut lines = bytes.split_inclusive(|byte| *byte == b'\n').peekable();
     let heading = lines.next().and_then(value::<Heading>).filter(|heading| heading.format == FORMAT);
-    let Some(Heading { of, fingerprint, .. }) = heading else {
+    let Some(Heading { of, fingerprint, rules, .. }) = heading else {
         return ActionsSince { of: 0, count: 0, lost: lines.count(), actions: None };
     };
     let mut records: Vec<ActionRecord> = Vec::new();
@@ -127,6 +130,6 @@ pub fn read_journal(bytes: &[u8], content: &Content) -> ActionsSince {
     let lost = lines.filter(|line| line.ends_with(b"\n")).count();
     let count = records.len();
     let bound = || records.iter().map(|record| record.bind(content)).collect();
-    let actions = if fingerprint == content.fingerprint { bound() } else { None };
+    let actions = if fingerprint == content.fingerprint && rules == RULES { bound() } else { None };
     ActionsSince { of, count, lost, actions }
 }

@@ -17,6 +17,7 @@ use std::time::Duration;
 
 use crate::saves;
 use serde_json::{Value, json};
+use stuffed::game::RULES;
 use stuffed::loader::load;
 use stuffed::packs::embedded;
 use swollen::{MOST, SMALL, SWELLING, swollen};
@@ -147,7 +148,7 @@ fn journals_and_past_games_take_little_memory() {
     let (sound, folder) = (sound(), tempfile::tempdir().unwrap());
     let content = load(&embedded()).content.unwrap();
     let line = |text: &str| format!("{:016x} {text}\n", xxhash_rust::xxh3::xxh3_64(text.as_bytes()));
-    let heading = json!({ "format": "stuffed journal 1", "of": sound["hash"], "fingerprint": content.fingerprint });
+    let heading = json!({ "format": "stuffed journal 1", "of": sound["hash"], "fingerprint": content.fingerprint, "rules": RULES });
     let actions = line("\"wait\"").repeat((SMALL - 1000) / line("\"wait\"").len());
     write(&folder.path().join("saves/stuffed.save"), saves::sealed(&sound.to_string()));
     write(&folder.path().join("saves/stuffed.journal"), [line(&heading.to_string()), actions].concat());

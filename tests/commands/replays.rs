@@ -4,6 +4,9 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
+use stuffed::game::RULES;
+use stuffed::save::Replay;
+
 /// Runs the program. Returns its exit code, standard output and standard error.
 fn stuffed(folder: &Path, line: &str) -> (i32, String, String) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_stuffed"));
@@ -66,6 +69,24 @@ help: a replay needs exactly that content: name its folder with --root, or resto
         code == 1 && told.contains("it was played with stuffed 0.1.0, grim 0.1.0, and grim 0.1.0 was not found\n"),
         "{told}"
     );
+}
+
+#[test]
+fn a_replay_by_older_rules_is_refused_by_name() {
+    let here = played(20);
+    let path = here.path().join("games/seed-3.replay");
+    let replay = Replay::decode(&fs::read(&path).unwrap()).unwrap();
+    let mut older = serde_json::to_value(&replay.recording).unwrap();
+    let first = &mut older["segments"][0];
+    assert_eq!(first["rules"], RULES);
+    // Older recordings don't name their rules.
+    first.as_object_mut().unwrap().remove("rules");
+    let recording = serde_json::from_value(older).unwrap();
+    fs::write(&path, Replay { recording, ..replay }.encode().unwrap()).unwrap();
+    let told = format!(
+        "error: games/seed-3.replay: from turn 0 on it was played by rules 1, and this program plays by rules {RULES}\nhelp: replay it with the version of Stuffed that recorded it\n"
+    );
+    assert_eq!(stuffed(here.path(), "replay --verify games/seed-3.replay"), (1, String::new(), told));
 }
 
 #[test]

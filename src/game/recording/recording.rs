@@ -23,6 +23,12 @@ const MARK_EVERY: u64 = 100;
 /// The maximum number of recorded actions, so that a game can always be saved.
 const MOST: usize = 1_000_000;
 
+/// The version of the rules. It rises whenever the engine plays the same content differently: then the actions of an older recording would
+/// lead elsewhere, so it can't be replayed any more.
+///
+/// 2: the player changes places with allies; the hooks of scripts in `ai` run.
+pub const RULES: u32 = 2;
+
 /// A pack that a game was played with.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -60,7 +66,7 @@ pub struct Recording {
     segments: Vec<Segment>,
 }
 
-/// A part of a recording during which the content did not change.
+/// A part of a recording during which neither content nor rules changed.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Segment {
@@ -68,6 +74,9 @@ pub struct Segment {
     pub packs: Vec<PackStamp>,
     /// Its [`Content::fingerprint`].
     pub fingerprint: u64,
+    /// The [`RULES`] by which it was played. Recordings from before there was this number are of version 1.
+    #[serde(default = "first_rules")]
+    pub rules: u32,
     /// The turn it begins on.
     pub turn: u64,
     /// The turn it ends on so far.
@@ -77,6 +86,11 @@ pub struct Segment {
     #[serde(rename = "deeds")]
     actions: ActionLog,
     marks: Vec<HashMark>,
+}
+
+/// The rules of recordings that don't name any.
+pub(crate) fn first_rules() -> u32 {
+    1
 }
 
 /// The hash of the whole world after a number of actions.
@@ -184,9 +198,10 @@ impl Recording {
         last != Some(game.pulse() as u16)
     }
 
-    /// Begins a new segment if the content of `game` has changed.
+    /// Begins a new segment if the content of `game` or the rules have changed.
     pub fn follow(&mut self, game: &Game) {
-        if self.segments.last().is_none_or(|segment| segment.fingerprint != game.content.fingerprint) {
+        let goes_on = |last: &Segment| last.fingerprint == game.content.fingerprint && last.rules == RULES;
+        if !self.segments.last().is_some_and(goes_on) {
             self.segments.push(Segment::of(game, Some(Box::new(game.snapshot()))));
         }
     }
@@ -217,7 +232,8 @@ impl Segment {
         let (packs, turn) = (PackStamp::of(&game.content), game.world.turn());
         let mark = HashMark { after: 0, turn, hash: game.hash() };
         let fingerprint = game.content.fingerprint;
-        Self { packs, fingerprint, turn, until: turn, from, actions: ActionLog::default(), marks: vec![mark] }
+        let (rules, actions) = (RULES, ActionLog::default());
+        Self { packs, fingerprint, rules, turn, until: turn, from, actions, marks: vec![mark] }
     }
 
     fn note(&mut self, action: &Action, game: &Game) {

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::content::Content;
-use crate::game::{PackStamp, Recording, Segment};
+use crate::game::{PackStamp, RULES, Recording, Segment};
 use crate::host::mods::folder::installed;
 use crate::host::mods::selection::{AvailableMods, Reason};
 use crate::host::packs::roots::from_roots;
@@ -35,8 +35,8 @@ impl ReplayContent {
         let mut contents = Vec::new();
         for segment in recording.segments() {
             let content = match known.get(&segment.fingerprint) {
-                Some(content) => Arc::clone(content),
-                None => content_of(segment, &mut stock)?,
+                Some(content) if segment.rules == RULES => Arc::clone(content),
+                _ => content_of(segment, &mut stock)?,
             };
             known.insert(segment.fingerprint, Arc::clone(&content));
             contents.push(content);
@@ -56,6 +56,13 @@ impl ReplayContent {
 
 /// Loads the content that a segment was played with.
 fn content_of(segment: &Segment, stock: &mut AvailableMods) -> Result<Arc<Content>, String> {
+    let (turn, rules) = (segment.turn, segment.rules);
+    if rules != RULES {
+        return Err(format!(
+            "from turn {turn} on it was played by rules {rules}, and this program plays by rules {RULES}\nhelp: replay it with the \
+             version of Stuffed that recorded it"
+        ));
+    }
     stock.order = segment.packs.iter().map(|pack| pack.id.clone()).collect();
     let wanted = segment.packs.iter().map(|pack| (pack.id.clone(), Reason::Asked)).collect();
     let loaded = stock.load_strictly(&wanted);
