@@ -16,8 +16,32 @@ vision = -60
 speed = -1000
 stacking = \"extend\"
 
+[modifier.trance]
+name = \"bound\"
+skips_turns = true
+holds = 100
+strays = 100
+absorbs = 100000
+stacking = \"intensify\"
+stacks_to = 100
+faction = \"rabid\"
+ai = [\"stuffed:hunt\"]
+tags = [\"spell\"]
+
+[modifier.thaw]
+name = \"thawed\"
+removes = [\"trance\"]
+blocks = [\"thaw\"]
+ended_by = [\"damage\", \"attack\", \"move\"]
+
+[faction.rabid]
+enemies = [\"rabid\", \"cave\", \"adventurers\"]
+
 [sentence.cry]
 seen = \"{actor.the} cries.\"
+
+[sentence.sum]
+seen = \"{actor.the} counts {amount}.\"
 
 [ending.trial]
 on = \"script\"
@@ -28,6 +52,128 @@ story = [\"It is over.\"]
 
 /// A list of 256 numbers in `a`.
 const LIST: &str = "let a = []; for n in 0..256 { a.push(n); }";
+
+/// Attacks with the effects that change creatures, by the body of `on_tick`, and further functions.
+const CHANGES: &[(&str, &str, &str)] = &[
+    (
+        "becomes another kind without end",
+        "let all = []; for n in 0..128 { all += [become(me, \"zombie\"), become(me, \"bat\")]; } all",
+        "",
+    ),
+    ("becomes the player", "[become(me, \"player\"), become(me.nearest_enemy(), \"fungus\"), become((), \"bat\")]", ""),
+    (
+        "everybody becomes another kind",
+        "let all = []; for who in me.creatures() { all += [become(who, \"zombie\"), become(who, me.kind)]; } all",
+        "",
+    ),
+    (
+        "becomes and dies",
+        "[damage(me, 1000000), become(me, \"zombie\"), vanish(me)]",
+        "fn on_death(me) { [become(me, \"zombie\"), vanish(me), join(me, \"adventurers\")] }",
+    ),
+    (
+        "everybody vanishes",
+        "let all = [vanish(me)]; for who in me.creatures() { all += [vanish(who), vanish(who), damage(who, 9)]; } all",
+        "",
+    ),
+    (
+        "vanishes while it acts",
+        "",
+        "fn on_enter(me) { vanish(me) }\nfn on_leave(me) { bring_forth(me.kind, me.place) }",
+    ),
+    (
+        "changes sides without end",
+        "let all = []; for n in 0..128 { all += [join(me, \"adventurers\"), join(me, \"cave\")]; } all",
+        "",
+    ),
+    (
+        "everybody changes sides",
+        "let all = []; for who in me.creatures() { all += [join(who, \"rabid\"), lead(who, me), lead(me, who)]; } all",
+        "",
+    ),
+    (
+        "leads itself and those who lead it",
+        "let all = [lead(me, me), lead(me, ())]; for who in me.creatures() { all += [lead(who, me), lead(me, who), lead(who, who)]; } all",
+        "",
+    ),
+    (
+        "followers without end",
+        "let all = []; for who in me.followers() { all.push(lead(who, ())); } for who in me.creatures() { all.push(lead(who, me)); } all",
+        "fn on_level_enter(me) { send(me, me.depth + 1, me.place) }",
+    ),
+    (
+        "sends everybody to and fro",
+        "let all = [send(me, me.depth + 1, me.place)]; for who in me.creatures() { all += [send(who, me.depth + 1, who.place), send(who, me.depth, who.place)]; } all",
+        "fn on_level_enter(me) { send(me, me.depth - 1, me.place) }",
+    ),
+    (
+        "sends beyond the world",
+        "[send(me, 9223372036854775807, place(1, 1)), send(me, -9223372036854775807, place(-5, 900000)), send(me, 0, me.place)]",
+        "",
+    ),
+    (
+        "sends to where it enters again",
+        "",
+        "fn on_level_enter(me) { [send(me, 1, me.place), send(me, 2, me.place), send(me, 3, me.place)] }\nfn on_spawn(me) { send(me, 3, me.place) }",
+    ),
+    (
+        "fills the memory of others",
+        "let all = []; for who in me.creatures() { for n in 0..9 { all.push(remember(who, `k${n}${me.turns}`, [n, me, [me.place, \"xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx\"]])); } } all",
+        "",
+    ),
+    (
+        "fills its own memory from outside",
+        "let all = []; for n in 0..200 { all.push(remember(me, `k${n}`, n)); } all",
+        "",
+    ),
+    ("remembers what can't be kept", "remember(me, \"all\", [heal(me, 1)])", ""),
+    ("remembers control characters", "[remember(me, \"\\x1b[2J\\u202e\", \"\\x07\"), remember((), \"x\", 1)]", ""),
+    (
+        "blames everybody",
+        "let all = []; for who in me.creatures() { for other in me.creatures() { all.push(damage(who, 1, #{ by: other })); } } all",
+        "fn on_kill(me, event) { [become(event.other, \"bat\"), heal(event.other, 99), damage(event.other, 99, #{ by: event.other })] }",
+    ),
+    ("blames nobody", "[damage(me, 1, #{ by: () }), damage(me, 1, #{ by: me, buy: me })]", ""),
+    (
+        "tells numbers without end",
+        "let all = []; for n in 0..256 { all.push(message(\"sum\", #{ amount: 9223372036854775807 - n })); } all",
+        "",
+    ),
+    (
+        "binds everybody for ever",
+        "let all = [modify(me, \"trance\", 1000000)]; for who in me.creatures() { for n in 0..9 { all.push(modify(who, \"trance\", 1000000)); } } all",
+        "",
+    ),
+    (
+        "binds and frees without end",
+        "let all = []; for who in me.creatures() { for n in 0..9 { all += [modify(who, \"trance\", 9), cure(who, \"spell\"), modify(who, \"trance\", 9), modify(who, \"thaw\", 9)]; } } all",
+        "",
+    ),
+    (
+        "shields that no blow gets through",
+        "let all = []; for n in 0..120 { all.push(modify(me, \"trance\", 1000000)); } all + [damage(me, 1000000), damage(me, 1000000)]",
+        "",
+    ),
+    (
+        "acts with hundreds of effects",
+        "",
+        "fn act(me) { let all = [me.wait()]; for n in 0..250 { all.push(bring_forth(me.kind, me.place)); } all }",
+    ),
+    ("acts twice in one turn", "", "fn act(me) { let all = [me.wait()]; all.push(me.random_step()); all }"),
+    ("acts without an action", "", "fn act(me) { let all = []; for n in 0..250 { all.push(heal(me, 1)); } all }"),
+    ("pads a text with nothing", "let s = \"x\"; loop { s.pad(500, \"\"); }", ""),
+    (
+        "reads the dead",
+        "",
+        "fn on_kill(me, event) { loop { me.memory.last = event.other.modifiers; event.other.hp; event.other.leader; } }\nfn on_tick(me) { damage(me.nearest_enemy(), 1000000, #{ by: me }) }",
+    ),
+    ("asks for followers without end", "loop { me.followers(); me.leader; }", ""),
+    (
+        "swaps with those who follow",
+        "",
+        "fn act(me) { for who in me.allies() { return [me.swap(who), lead(who, me), send(who, me.depth, me.place)]; } me.random_step() }",
+    ),
+];
 
 /// Attacks in behaviours, as names and whole scripts.
 #[expect(clippy::too_many_lines, reason = "one list")]
@@ -343,7 +489,7 @@ const HOOK_BODIES: &[(&str, &str, &str)] = &[
     ),
 ];
 
-/// The attacks of [`BODIES`] and [`HOOK_BODIES`], as names and whole scripts.
+/// The attacks of [`BODIES`], [`CHANGES`] and [`HOOK_BODIES`], as names and whole scripts.
 fn more_attacks() -> impl Iterator<Item = (&'static str, String)> {
     let bodies =
         BODIES.iter().map(|(name, body)| (*name, format!("fn act(me) {{ {} }}", body.replace("{LIST}", LIST))));
@@ -351,7 +497,11 @@ fn more_attacks() -> impl Iterator<Item = (&'static str, String)> {
         let function = |hook: &str| format!("fn on_{hook}(me, event) {{ {body} }}\n");
         (*name, hooks.split(' ').map(function).collect())
     });
-    bodies.chain(hooks)
+    let changes = CHANGES.iter().map(|(name, tick, more)| {
+        let tick = if tick.is_empty() { String::new() } else { format!("fn on_tick(me) {{ {tick} }}\n") };
+        (*name, format!("{tick}{more}"))
+    });
+    bodies.chain(hooks).chain(changes)
 }
 
 /// All attacks, as names and whole scripts.
