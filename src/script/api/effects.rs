@@ -12,10 +12,11 @@ use super::registry::Registry;
 use crate::content::{
     Content, CreatureKind, Ending, EndingEvent, Faction, ItemKind, Message, ModifierKind, Ref, TileKind,
 };
+use crate::diagnostics::sanitize;
 use crate::game::{Creature, CreatureId, Effect, Memory};
 use crate::grid::{Direction, Point};
 use crate::script::run::host::ScriptContext;
-use crate::script::run::value::from_map;
+use crate::script::run::value::{from_map, plain_words};
 
 pub(crate) fn register(api: &mut Registry<'_>) {
     api.theme("What happened");
@@ -141,7 +142,8 @@ fn allegiance(api: &mut Registry<'_>) {
         "Sets a variable in the memory of any creature. Nothing happens if its memory has no room left.",
         "remember(me.nearest_ally(), \"alarm\", me.place)",
         |_: &mut ScriptContext, who: Someone, name: ImmutableString, value: Dynamic| {
-            let values = from_map(&Map::from([(name.as_str().into(), value)]))?;
+            let values = from_map(&Map::from([(name.as_str().into(), value)]))
+                .map_err(|why| format!("`remember` can't keep `{}`: {}", sanitize(&name), plain_words(&why)))?;
             on(who, |who| Effect::Remember { who, values })
         },
     );

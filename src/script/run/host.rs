@@ -10,11 +10,9 @@ use std::mem;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use rhai::EvalAltResult;
-
 use super::sandbox::CALL_UNITS;
 use super::trace::Trace;
-use super::value::remember;
+use super::value::{plain_words, remember};
 use crate::content::{BehaviourUse, Content, OptionValue, Ref, Script};
 use crate::diagnostics::{Panicked, catch};
 use crate::game::{Action, Creature, CreatureId, Game, Hook, HookEvent, HookOwner, PathGoal, World};
@@ -111,10 +109,7 @@ impl ScriptContext {
         if let Some(map) = self.memory.take()
             && let Some(memory) = self.game.memory_mut(self.me)
         {
-            remember(&map, memory).map_err(|error| match *error {
-                EvalAltResult::ErrorRuntime(why, _) => why.to_string(),
-                other => other.to_string(),
-            })?;
+            remember(&map, memory).map_err(|error| plain_words(&error))?;
         }
         match self.enemy {
             Enemy::Unknown => {}

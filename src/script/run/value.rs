@@ -86,13 +86,17 @@ pub(crate) fn remember(map: &Map, memory: &mut Memory) -> HostResult<()> {
     Ok(())
 }
 
-/// The error for the value under `name`, which a memory can't hold.
-fn unfit(name: &str, why: &EvalAltResult) -> String {
-    let why = match why {
+/// The text of an error that a conversion made.
+pub(crate) fn plain_words(error: &EvalAltResult) -> String {
+    match error {
         EvalAltResult::ErrorRuntime(why, _) => why.to_string(),
         other => other.to_string(),
-    };
-    format!("`me.memory.{}` can't be kept: {why}", sanitize(name))
+    }
+}
+
+/// The error for the value under `name`, which a memory can't hold.
+fn unfit(name: &str, why: &EvalAltResult) -> String {
+    format!("`me.memory.{}` can't be kept: {}", sanitize(name), plain_words(why))
 }
 
 fn too_many_entries() -> String {
