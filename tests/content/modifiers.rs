@@ -87,7 +87,7 @@ expect = { creatures = { D = { memory = { turns = 1 } }, S = { memory = { turns 
 
 #[test]
 fn a_modifier_that_intensifies_is_one_entry_that_grows_and_fades() {
-    let text = "[modifier.weak]\nname = \"weak\"\nattack = -2\nstacking = \"intensify\"\nstacks_to = 3\nfades = 2\n\n"
+    let text = "[modifier.weak]\nname = \"weak\"\nattack = -2\nstacking = \"intensify\"\nstacks_to = 3\nfades = 2\ntags = [\"curse\"]\n\n"
         .to_owned()
         + &*usable("curse", "curse")
         + "[patch.creature.\"stuffed:player\"]\nset = { carries = [\"curse\"] }\nadd = { hooks = [\"curse\"] }\n";
@@ -98,6 +98,7 @@ fn on_tick(me) {
     found.push(me.memory.before == () ? 0 : me.memory.before - me.power);
     me.memory.found = found;
     me.memory.entries = me.modifiers.len();
+    if me.turns == 2 { me.memory.strength = [me.strength_of(\"weak\"), me.strength_of(\"curse\"), if me.has(\"curse\") { 1 } else { 0 }]; }
 }";
     let curse = curse.replace(
         "me.memory.before == () ? 0 : me.memory.before - me.power",
@@ -106,6 +107,6 @@ fn on_tick(me) {
     expect_to_pass(
         &text,
         &[("curse", &curse)],
-        "[test.t]\nmap = \"\"\"\n###\n#@#\n###\n\"\"\"\ndo = [\"use curse\", \"wait 6\"]\n[test.t.expect]\nplayer = { memory = { found = [6, 6, 4, 4, 2, 2, 0], entries = 0 } }\n",
+        "[test.t]\nmap = \"\"\"\n###\n#@#\n###\n\"\"\"\ndo = [\"use curse\", \"wait 6\"]\n[test.t.expect]\nplayer = { memory = { found = [6, 6, 4, 4, 2, 2, 0], entries = 0, strength = [3, 3, 1] } }\n",
     );
 }

@@ -17,6 +17,8 @@ pub(crate) fn register(api: &mut Registry<'_>) {
     position(api);
     stats(api);
     kind(api);
+    modifiers(api);
+    sides(api);
     api.theme("The creature's own mind");
     mind(api);
 }
@@ -137,6 +139,9 @@ fn kind(api: &mut Registry<'_>) {
             Ok(or_nothing(tags.map(|tags| tags.iter().map(|tag| Dynamic::from(tag.clone())).collect::<Array>())))
         },
     );
+}
+
+fn modifiers(api: &mut Registry<'_>) {
     api.property(
         "creature.modifiers -> list of texts or ()",
         "The ids of its modifiers, with their packs, the oldest first. A modifier that stacks is there several times.",
@@ -153,14 +158,24 @@ fn kind(api: &mut Registry<'_>) {
         },
     );
     api.function(
-        "creature.has(modifier) -> bool",
-        "Whether it has the modifier with this id. `false` while it is out of sight.",
+        "creature.has(name) -> bool",
+        "Whether it has the modifier with this id, or one with this tag. `false` while it is out of sight.",
         "if me.has(\"slow\") { return me.wait(); }",
-        |turn: &mut ScriptContext, creature: CreatureHandle, modifier: Ref<ModifierKind>| {
-            let lasts = |creature: &Creature| creature.modifiers.iter().any(|active| active.kind == modifier);
-            Ok(turn.perceived(creature).is_some_and(lasts))
+        |turn: &mut ScriptContext, creature: CreatureHandle, name: Called<ModifierKind>| {
+            Ok(strength(turn, creature, &name)? > 0)
         },
     );
+    api.function(
+        "creature.strength_of(name) -> int",
+        "How strong the modifiers with this id or tag on it are, together: 1 for each, and more for one that intensifies. 0 while it is out of sight.",
+        "if me.strength_of(\"slow\") > 2 { return me.wait(); }",
+        |turn: &mut ScriptContext, creature: CreatureHandle, name: Called<ModifierKind>| {
+            strength(turn, creature, &name)
+        },
+    );
+}
+
+fn sides(api: &mut Registry<'_>) {
     api.property(
         "creature.is_posing -> bool or ()",
         "Whether it is disguised as an item.",
@@ -197,6 +212,21 @@ fn kind(api: &mut Registry<'_>) {
         "for other in me.creatures() { if me.is_enemy(other) { return me.flee_from(other); } }",
         |turn: &mut ScriptContext, me: CreatureHandle, other: CreatureHandle| Ok(turn.game.are_enemies(me.0, other.0)),
     );
+}
+
+/// How strong the modifiers of a name on a creature are, together.
+fn strength(turn: &mut ScriptContext, creature: CreatureHandle, name: &Called<ModifierKind>) -> HostResult<INT> {
+    let list = |creature: &Creature| -> Vec<_> {
+        creature.modifiers.iter().map(|active| (active.kind, active.strength)).collect()
+    };
+    let active = turn.perceived(creature).map(list).unwrap_or_default();
+    let mut sum = 0;
+    for (kind, strength) in active {
+        if name.is(kind, &turn.game.content)? {
+            sum += INT::from(strength);
+        }
+    }
+    Ok(sum)
 }
 
 fn mind(api: &mut Registry<'_>) {
