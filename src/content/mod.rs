@@ -45,6 +45,7 @@ pub use input::command::{
 pub use input::key::{Key, KeyCode};
 pub use input::key_bindings::{Duplicate, KeyBindings, Keys};
 pub use input::key_names::{key_name, key_of, keys_of};
+pub(crate) use kinds::behaviour::all_hooks;
 pub use kinds::behaviour::{Behaviour, BehaviourUse, BotKind, OptionText, OptionValue, Script};
 pub use kinds::creature::{CreatureKind, HungerState, Stomach};
 pub use kinds::ending::{CauseKind, Ending, EndingEvent};
@@ -74,10 +75,10 @@ pub use text::screen_text::{
 impl Content {
     /// Whether any creature, item, tile or modifier has hooks.
     pub fn has_hooks(&self) -> bool {
-        self.creatures.iter().any(|(_, _, kind)| !kind.heard.is_empty())
+        self.creatures.iter().any(|(_, _, kind)| !kind.all_hooks.is_empty())
             || self.items.iter().any(|(_, _, kind)| !kind.hooks.is_empty())
             || self.tiles.iter().any(|(_, _, kind)| !kind.hooks.is_empty())
-            || self.modifiers.iter().any(|(_, _, kind)| !kind.hooks.is_empty())
+            || self.modifiers.iter().any(|(_, _, kind)| !kind.all_hooks.is_empty())
     }
 }
 

@@ -10,7 +10,9 @@ use super::definitions::{Entries, ReadDefinitions};
 use super::names::Names;
 use super::tables::{SINGLETONS, TABLES};
 use super::tree::Value;
-use crate::content::{Behaviour, Catalog, Color, Content, KeyBindings, Kind, NamedColor, Pack, PackSource, Script};
+use crate::content::{
+    Behaviour, Catalog, Color, Content, KeyBindings, Kind, NamedColor, Pack, PackSource, Script, all_hooks,
+};
 use crate::diagnostics::{Code, Diagnostic, Diagnostics, Location, Severity};
 use crate::loader::check::check;
 use crate::loader::check::checker::Checker;
@@ -286,9 +288,11 @@ fn read(
         unreachable(&definitions, &scripts, names.used_colors(), &offers, &checker);
     }
     diagnostics.extend(found.into_inner());
-    let mut creatures = whole(definitions.creatures)?;
+    let (mut creatures, mut modifiers) = (whole(definitions.creatures)?, whole(definitions.modifiers)?);
+    // Faulty lists may name scripts that don't exist.
     if !diagnostics.has_errors() {
-        creatures.values_mut().for_each(|kind| kind.find_heard(&scripts));
+        creatures.values_mut().for_each(|kind| kind.all_hooks = all_hooks(&kind.hooks, &kind.ai, &scripts));
+        modifiers.values_mut().for_each(|kind| kind.all_hooks = all_hooks(&kind.hooks, &kind.ai, &scripts));
     }
     Some(Content {
         packs: packs.iter().map(|pack| pack.pack.clone()).collect::<Vec<Pack>>(),
@@ -300,7 +304,7 @@ fn read(
         levels: whole(definitions.levels)?,
         factions: whole(definitions.factions)?,
         endings: whole(definitions.endings)?,
-        modifiers: whole(definitions.modifiers)?,
+        modifiers,
         sentences: whole(definitions.sentences)?,
         bots: whole(definitions.bots)?,
         scripts,

@@ -165,6 +165,7 @@ fn is_told(event: &Event, auto_action: AutoAction, session: &Session) -> bool {
         | EventKind::Retired { .. }
         | EventKind::Ended { .. } => true,
         EventKind::Hit { target, .. } if target.id == player => true,
+        EventKind::Absorbed { who, .. } | EventKind::Dug { who, .. } => who.id == player,
         // A harmless creature in the way is fought without a stop.
         EventKind::Hit { target, attacker, .. } => attacker.id == player && game.is_danger(target.id),
         EventKind::HungerChanged { who, worse, .. } => {
@@ -172,7 +173,6 @@ fn is_told(event: &Event, auto_action: AutoAction, session: &Session) -> bool {
             *worse && who.id == player && speaks()
         }
         EventKind::Rotted { .. } => event.perspective == Perspective::You,
-        EventKind::Dug { who, .. } => who.id == player,
         EventKind::ItemHere { .. } => matches!(auto_action, AutoAction::Run(_)),
         _ => false,
     }

@@ -4,6 +4,7 @@
 mod bestiary;
 mod budget;
 mod damage_sources;
+mod decisions;
 mod errors;
 mod hooks;
 #[path = "../../benches/large/mod.rs"]

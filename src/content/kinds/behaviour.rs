@@ -9,7 +9,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::Deserialize;
 use serde::de::{Deserializer, Error, MapAccess, SeqAccess, Visitor};
 
-use crate::content::catalog::{Kind, Ref};
+use crate::content::catalog::{Catalog, Kind, Ref};
 use crate::content::limits;
 use crate::content::shorthand::{SHORT_USE, expand};
 
@@ -25,10 +25,31 @@ pub struct Script {
 }
 
 impl Script {
+    /// The name of the script with the functions that the scripts of its pack share.
+    const SHARED: &str = "shared";
+
+    /// Whether the script with this full id holds the shared functions of its pack.
+    pub(crate) fn is_shared(id: &str) -> bool {
+        id.rsplit_once(':').is_some_and(|(_, name)| name == Self::SHARED)
+    }
+
     /// Whether it may have hooks. It has none if this is `false`.
-    pub(crate) fn may_have_hooks(&self) -> bool {
+    fn may_have_hooks(&self) -> bool {
         ["on_", "before_"].into_iter().any(|start| self.text.contains(start))
     }
+}
+
+/// The entries of two lists whose hooks are called: all of `hooks`, and those of `ai` whose scripts have any. A script in both lists is called
+/// once, with the options of `hooks`. One in `ai` alone is called with the options of its first entry, and always: `chance` only says how
+/// often it acts.
+pub(crate) fn all_hooks(hooks: &[BehaviourUse], ai: &[BehaviourUse], scripts: &Catalog<Script>) -> Vec<BehaviourUse> {
+    let mut all = hooks.to_vec();
+    for entry in ai.iter().filter(|entry| scripts[entry.script].may_have_hooks()) {
+        if all.iter().all(|listed| listed.script != entry.script) {
+            all.push(BehaviourUse { chance: 100, ..entry.clone() });
+        }
+    }
+    all
 }
 
 impl Kind for Script {

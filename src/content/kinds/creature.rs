@@ -3,11 +3,11 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::behaviour::{BehaviourUse, Script};
+use super::behaviour::BehaviourUse;
 use super::faction::Faction;
 use super::item::ItemKind;
 use super::look::Look;
-use crate::content::catalog::{Catalog, Kind, Ref};
+use crate::content::catalog::{Kind, Ref};
 use crate::content::color::Color;
 use crate::content::limits;
 use crate::content::text::language::{Forms, Tone};
@@ -105,9 +105,9 @@ pub struct CreatureKind {
     #[serde(default)]
     #[schemars(transform = limits::TURNS.stated(), example = 12)]
     pub regeneration: u32,
-    /// All entries whose hooks are called: those of `hooks`, and the scripts of `ai` that have any.
+    /// All entries whose hooks are called: see [`all_hooks`](super::behaviour::all_hooks).
     #[serde(skip)]
-    pub heard: Vec<BehaviourUse>,
+    pub all_hooks: Vec<BehaviourUse>,
     /// Its stomach. Left out, it never gets hungry.
     #[serde(default)]
     pub stomach: Option<Stomach>,
@@ -118,17 +118,6 @@ pub struct CreatureKind {
 }
 
 impl CreatureKind {
-    /// Finds the entries whose hooks are called. A script in both lists is called once, with the options of `hooks`. One in `ai` alone is
-    /// called with the options of its first entry, and always: `chance` only says how often it acts.
-    pub(crate) fn find_heard(&mut self, scripts: &Catalog<Script>) {
-        self.heard.clone_from(&self.hooks);
-        for entry in self.ai.iter().filter(|entry| scripts[entry.script].may_have_hooks()) {
-            if self.heard.iter().all(|heard| heard.script != entry.script) {
-                self.heard.push(BehaviourUse { chance: 100, ..entry.clone() });
-            }
-        }
-    }
-
     /// Stands in for a kind that is gone. Such a creature only waits.
     pub(crate) fn placeholder(look: Look, faction: Ref<Faction>) -> Self {
         Self {
@@ -146,7 +135,7 @@ impl CreatureKind {
             tags: Vec::new(),
             ai: Vec::new(),
             hooks: Vec::new(),
-            heard: Vec::new(),
+            all_hooks: Vec::new(),
             poses_as: None,
             opens: false,
             corpse: None,

@@ -68,7 +68,7 @@ pub struct ModifierKind {
     #[serde(default)]
     #[schemars(example = &"mad")]
     pub faction: Option<Ref<Faction>>,
-    /// The behaviours that are called before the bearer's own. The player decides for itself.
+    /// The behaviours that are called before the bearer's own. Their hooks run, too. The player decides for itself.
     #[serde(default)]
     #[schemars(length(max = limits::SCRIPTS), example = vec!["flee"])]
     pub ai: Vec<BehaviourUse>,
@@ -98,9 +98,8 @@ pub struct ModifierKind {
     /// With `stacking = "intensify"`, how strong it can get.
     #[serde(default = "ten")]
     #[schemars(transform = limits::INTENSITY.stated(), example = 10)]
-    pub stacks_to: u32,
-    /// With `stacking = "intensify"`, it loses a point of strength after this many turns, and ends with the last one. 0 means that it keeps
-    /// its strength until it ends.
+    pub stacks_to: i32,
+    /// It loses a point of strength after this many turns, and ends with the last one. 0 means that it keeps its strength until it ends.
     #[serde(default)]
     #[schemars(transform = limits::TURNS.stated(), example = 10)]
     pub fades: u32,
@@ -108,6 +107,9 @@ pub struct ModifierKind {
     #[serde(default)]
     #[schemars(length(max = limits::SCRIPTS), example = vec!["fester"])]
     pub hooks: Vec<BehaviourUse>,
+    /// All entries whose hooks are called: see [`all_hooks`](super::behaviour::all_hooks).
+    #[serde(skip)]
+    pub all_hooks: Vec<BehaviourUse>,
     /// The message when it starts. `{actor}` is the creature.
     #[serde(default)]
     pub begins: Message,
@@ -177,6 +179,7 @@ impl ModifierKind {
             stacks_to: ten(),
             fades: 0,
             hooks: Vec::new(),
+            all_hooks: Vec::new(),
             begins: Message::default(),
             ends: Message::default(),
             binds: Message::default(),
@@ -185,7 +188,7 @@ impl ModifierKind {
     }
 }
 
-fn ten() -> u32 {
+fn ten() -> i32 {
     10
 }
 

@@ -31,8 +31,9 @@ impl Game {
         if let Some(modifier) = bound.filter(|_| action != Action::Wait) {
             return Err(self.refuse(Refusal::Bound(modifier)));
         }
-        self.count_lost_turn(bound);
         let cost = self.perform(player, action).map_err(|why| self.refuse(why))?;
+        // After the action: a refused one must not use up the turn that ends a row of lost ones.
+        self.count_lost_turn(bound);
         mind.learn(self, player, Ok(()));
         self.spend(player, cost);
         self.settle(mind);

@@ -53,7 +53,7 @@ impl Pending {
     }
 
     /// Notes that something is to be settled.
-    pub(crate) fn wake(&mut self) {
+    pub(crate) fn mark_active(&mut self) {
         self.is_active = true;
     }
 

@@ -177,9 +177,9 @@ impl Game {
 /// The hooks of one owner.
 fn hooks_of(content: &Content, source: EffectSource) -> &[BehaviourUse] {
     match source.owner {
-        HookOwner::Creature => &content.creatures[source.me.kind].heard,
+        HookOwner::Creature => &content.creatures[source.me.kind].all_hooks,
         HookOwner::Item(_, thing) => &content.items[thing.kind].hooks,
-        HookOwner::Modifier(modifier) => &content.modifiers[modifier].hooks,
+        HookOwner::Modifier(modifier) => &content.modifiers[modifier].all_hooks,
         HookOwner::Tile(tile) => &content.tiles[tile].hooks,
     }
 }

@@ -6,7 +6,7 @@ use thin_vec::ThinVec;
 use super::ids::{CreatureId, CreatureRef};
 use super::inventory::Inventory;
 use super::modifier::Modifier;
-use super::rare_state::{NOTHING_RARE, RareState};
+use super::rare_state::{self, RareState};
 use super::script_memory::Memory;
 use crate::content::{CreatureKind, Faction, ItemKind, Ref};
 use crate::grid::Point;
@@ -35,7 +35,7 @@ pub struct Creature {
     /// The index of the behaviour that last returned an action, in the creature's list of behaviours.
     pub behaviour: Option<u16>,
     pub(super) faction: Ref<Faction>,
-    /// What few creatures have; `None` if it has none of it.
+    /// State that only few creatures have; `None` if it has none.
     rare: Option<Box<RareState>>,
 
     /// Maximum hit points.
@@ -152,13 +152,13 @@ impl Creature {
         self.faction
     }
 
-    /// What few creatures have.
+    /// State that only few creatures have.
     #[inline]
     pub fn rare(&self) -> &RareState {
-        self.rare.as_deref().unwrap_or(&NOTHING_RARE)
+        self.rare.as_deref().unwrap_or(&rare_state::EMPTY)
     }
 
-    /// What few creatures have, to change it.
+    /// The same, to change it.
     pub(crate) fn rare_mut(&mut self) -> &mut RareState {
         self.rare.get_or_insert_default()
     }

@@ -38,7 +38,7 @@ impl CreatureStore {
         self.living == 0
     }
 
-    /// A number that grows whenever a creature is added, is removed or changes its level.
+    /// A number that grows whenever a creature is added, is removed, or changes its level or faction.
     pub fn revision(&self) -> u64 {
         self.revision
     }
@@ -87,7 +87,7 @@ impl CreatureStore {
         Some(gone)
     }
 
-    /// Raises the [revision](Self::revision), because a creature changed its level.
+    /// Raises the [revision](Self::revision), because a creature changed its level or faction.
     pub(super) fn touch(&mut self) {
         self.revision += 1;
     }

@@ -11,7 +11,7 @@
 //! - `map_memory`: What the player remembers of a level: the fog of war
 //! - `modifier`: A temporary modifier on a creature
 //! - `occupancy`: Which cells of a level are walkable, and who stands on them
-//! - `rare_state`: What few creatures have
+//! - `rare_state`: State that only few creatures have
 //! - `run_stats`: Statistics of the current run, and how it ended
 //! - `setup`: Changes to a world from outside the rules, for scenarios and AI
 //! - `world`: The full state of a game: everything that a save holds

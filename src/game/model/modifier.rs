@@ -13,7 +13,7 @@ pub struct Modifier {
     /// The other creature that applied it, if any. Kills by the modifier count as its kills.
     pub by: Option<CreatureRef>,
     /// How strong it is, from 1.
-    pub strength: u32,
+    pub strength: i32,
     /// The points of damage that it has taken in place of its bearer.
     pub absorbed: i32,
     /// The turn on which it began, or last lost a point of strength.

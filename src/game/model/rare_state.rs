@@ -1,9 +1,9 @@
-//! What few creatures have.
+//! State that only few creatures have.
 
 use super::ids::CreatureId;
 use crate::content::{Faction, Ref};
 
-/// The state that few creatures have. Kept apart, so that all others take no memory for it.
+/// State that only few creatures have. It is kept behind one pointer, so that all others take no memory for it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RareState {
     /// The creature that it follows.
@@ -16,6 +16,5 @@ pub struct RareState {
     pub watched: Vec<CreatureId>,
 }
 
-/// The state of a creature that has nothing of the kind.
-pub(super) static NOTHING_RARE: RareState =
-    RareState { leader: None, joined: None, lost_turns: 0, watched: Vec::new() };
+/// The state of a creature that has none of it.
+pub(super) static EMPTY: RareState = RareState { leader: None, joined: None, lost_turns: 0, watched: Vec::new() };

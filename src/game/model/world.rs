@@ -154,16 +154,18 @@ impl World {
         Some(gone)
     }
 
-    /// Makes a creature one of another kind and faction, and returns it.
-    pub(crate) fn change_kind(
-        &mut self,
-        id: CreatureId,
-        kind: Ref<CreatureKind>,
-        faction: Ref<Faction>,
-    ) -> Option<&mut Creature> {
+    /// Makes a creature one of another kind, and returns it. Its faction stays.
+    pub(crate) fn set_kind(&mut self, id: CreatureId, kind: Ref<CreatureKind>) -> Option<&mut Creature> {
+        let creature = self.creatures.get_mut(id)?;
+        creature.kind = kind;
+        Some(creature)
+    }
+
+    /// Makes a creature fight for another faction, and returns it.
+    pub(crate) fn set_faction(&mut self, id: CreatureId, faction: Ref<Faction>) -> Option<&mut Creature> {
         self.creatures.touch();
         let creature = self.creatures.get_mut(id)?;
-        (creature.kind, creature.faction) = (kind, faction);
+        creature.faction = faction;
         Some(creature)
     }
 

@@ -85,7 +85,7 @@ impl FactionIndex {
     }
 
     /// Follows the move of one creature to another faction.
-    pub(crate) fn rejoin(
+    pub(crate) fn change_faction(
         &mut self,
         world: &World,
         who: CreatureId,

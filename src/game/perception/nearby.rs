@@ -28,10 +28,10 @@ impl Game {
     }
 
     /// Updates the faction index after a creature changed its faction.
-    pub(crate) fn index_rejoining(&mut self, who: CreatureId, from: Ref<Faction>) {
+    pub(crate) fn index_faction_change(&mut self, who: CreatureId, from: Ref<Faction>) {
         if let Some(creature) = self.world.creature(who) {
             let index = &mut self.derived.faction_index;
-            index.rejoin(&self.world, who, creature.level(), from, creature.faction());
+            index.change_faction(&self.world, who, creature.level(), from, creature.faction());
         }
     }
 

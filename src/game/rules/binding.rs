@@ -48,7 +48,8 @@ impl Game {
         if let Some(astray) = self.stray(who) {
             return Some(self.blunder(who, level, from, astray));
         }
-        self.struggle(who)
+        // Digging, opening doors and what the rules refuse are no steps.
+        if self.is_free(level, from + direction) { self.struggle(who) } else { None }
     }
 
     /// The direction in which a step or an attack strays, if it does.
@@ -68,13 +69,13 @@ impl Game {
         if self.occupant(level, to).is_some() {
             return self.strike(who, direction);
         }
-        if let Some(held) = self.struggle(who) {
-            return held;
+        if !self.is_free(level, to) {
+            return Outcome::Done { cost: 100 };
         }
-        if self.is_free(level, to) {
+        self.struggle(who).unwrap_or_else(|| {
             self.relocate(who, level, to);
-        }
-        Outcome::Done { cost: 100 }
+            Outcome::Done { cost: 100 }
+        })
     }
 
     /// A struggle of a creature that something holds; `None` if nothing does. It may end what holds it.

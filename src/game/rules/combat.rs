@@ -71,7 +71,7 @@ impl Game {
         }
         if was_alive && !lives {
             self.derived.dying.push((who, source));
-            self.derived.pending.wake();
+            self.derived.pending.mark_active();
         } else if let Some(hurt) = self.hook_event(Hook::Hurt, who).filter(|_| lives && damage > 0) {
             // Its own hooks blame nobody but itself.
             let other = if source.cause == Cause::Itself { Some(who) } else { source.by.map(|by| by.id) };

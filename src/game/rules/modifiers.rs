@@ -35,10 +35,10 @@ impl Creature {
         modifier: fn(&ModifierKind) -> i32,
     ) -> i32 {
         let gear = self.inventory.all_worn().map(|(_, _, item)| worn(&content.items[item.kind]));
-        let modifiers = self.modifiers.iter().map(|active| {
-            let strength = active.strength.min(limits::INTENSITY.most as u32) as i32;
-            modifier(&content.modifiers[active.kind]).saturating_mul(strength)
-        });
+        let modifiers = self
+            .modifiers
+            .iter()
+            .map(|active| modifier(&content.modifiers[active.kind]).saturating_mul(active.strength));
         gear.chain(modifiers).fold(base, i32::saturating_add)
     }
 
@@ -56,7 +56,7 @@ impl Modifier {
             Stacking::Longest | Stacking::Stack | Stacking::Intensify => self.until.max(until),
         };
         if kind.stacking == Stacking::Intensify {
-            self.strength = (self.strength + 1).min(kind.stacks_to.max(1));
+            self.strength = (self.strength + 1).min(kind.stacks_to);
         }
         if renewed > self.until {
             (self.until, self.by) = (renewed, by);
@@ -66,9 +66,9 @@ impl Modifier {
     /// Lets it fade, and returns whether it ends on `turn`.
     fn fades(&mut self, kind: &ModifierKind, turn: u64) -> bool {
         if kind.fades > 0 && turn >= self.since + u64::from(kind.fades) {
-            (self.strength, self.since) = (self.strength.saturating_sub(1), turn);
+            (self.strength, self.since) = (self.strength - 1, turn);
         }
-        self.until <= turn || self.strength == 0
+        self.until <= turn || self.strength <= 0
     }
 }
 
@@ -129,8 +129,7 @@ impl Game {
         let (name, level, at) = (creature.who(), creature.level(), creature.at());
         let (mut left, mut taken) = (damage, Vec::new());
         let room = |modifier: &Modifier| {
-            let strength = i32::try_from(modifier.strength).unwrap_or(i32::MAX);
-            content.modifiers[modifier.kind].absorbs.saturating_mul(strength).saturating_sub(modifier.absorbed)
+            content.modifiers[modifier.kind].absorbs.saturating_mul(modifier.strength).saturating_sub(modifier.absorbed)
         };
         for modifier in creature.modifiers.iter_mut().filter(|modifier| content.modifiers[modifier.kind].absorbs > 0) {
             let amount = room(modifier).min(left).max(0);

@@ -30,12 +30,6 @@ impl Game {
         faction(one).is_some() && faction(one) == faction(other) && !self.are_enemies(one, other)
     }
 
-    /// Whether creatures of two kinds fight each other, unless they have joined other factions.
-    pub fn are_hostile(&self, one: Ref<CreatureKind>, other: Ref<CreatureKind>) -> bool {
-        let faction = |kind| self.content.creatures[kind].faction;
-        self.content.are_hostile(faction(one), faction(other))
-    }
-
     /// Makes a living creature join a faction. It forgets where it saw an enemy, and no longer follows a leader of another faction.
     pub(crate) fn join(&mut self, who: CreatureId, faction: Ref<Faction>) {
         let Some(creature) = self.world.creature(who).filter(|creature| creature.hp > 0) else { return };
@@ -51,15 +45,15 @@ impl Game {
     /// Makes a creature fight for the faction that its modifiers, or else what it has joined, or else its kind, say.
     pub(crate) fn refresh_faction(&mut self, who: CreatureId) {
         let Some(creature) = self.world.creature(who) else { return };
-        let (kind, before) = (creature.kind(), creature.faction());
-        let faction = faction_of(&self.content, kind, creature.rare().joined, &creature.modifiers);
+        let before = creature.faction();
+        let faction = faction_of(&self.content, creature.kind(), creature.rare().joined, &creature.modifiers);
         if faction == before {
             return;
         }
-        if let Some(creature) = self.world.change_kind(who, kind, faction) {
+        if let Some(creature) = self.world.set_faction(who, faction) {
             creature.enemy_seen = None;
         }
-        self.index_rejoining(who, before);
+        self.index_faction_change(who, before);
         self.leave_hostile_leader(who);
     }
 

@@ -120,7 +120,7 @@ impl Game {
         creature.satiety = stomach.map(|stomach| Satiety { food: stomach.start, size: stomach.size });
         creature.born = self.world.turn();
         creature.disguise = definition.poses_as;
-        creature.is_new = !definition.heard.is_empty();
+        creature.is_new = !definition.all_hooks.is_empty();
         creature.memory = memory;
         creature
     }

@@ -7,7 +7,6 @@ use crate::game::Game;
 use crate::game::model::creature::Satiety;
 use crate::game::model::ids::CreatureId;
 use crate::game::model::item::Item;
-use crate::game::rules::relations::faction_of;
 
 impl Game {
     /// Removes a living creature without a death: nobody has killed it, and it leaves nothing but what it carries. The player stays.
@@ -38,8 +37,7 @@ impl Game {
         let stats = self.roll_stats(kind, level);
         let content = Arc::clone(&self.content);
         let definition = &content.creatures[kind];
-        let faction = faction_of(&content, kind, None, &before.modifiers);
-        let Some(creature) = self.world.change_kind(who, kind, faction) else { return };
+        let Some(creature) = self.world.set_kind(who, kind) else { return };
         if creature.rare().joined.is_some() {
             creature.rare_mut().joined = None;
         }
@@ -52,8 +50,7 @@ impl Game {
             Satiety { food: food.clamp(0, i64::from(i32::MAX)) as i32, size: stomach.size }
         });
         let homeless = creature.inventory.resize(definition.slots);
-        self.index_rejoining(who, before.faction());
-        self.leave_hostile_leader(who);
+        self.refresh_faction(who);
         self.derived.views.forget(who);
         for item in homeless {
             self.drop_near(level, at, item);

@@ -146,7 +146,7 @@ struct ModifierDetails {
     kind: Option<String>,
     /// Left out for a strength of 1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    strength: Option<u32>,
+    strength: Option<i32>,
     #[serde(default, skip_serializing_if = "is_zero")]
     absorbed: i32,
     #[serde(default, skip_serializing_if = "is_zero")]

@@ -264,7 +264,7 @@ impl Reader<'_> {
             let ModifierDetails { id, kind: by, strength, absorbed, since } = details.clone().unwrap_or_default();
             let by = id.zip(by).map(|(id, kind)| self.creature_ref(&CreatureRefRecord { id, kind })).transpose()?;
             let kind = bind(&self.content.modifiers, kind)?;
-            let strength = strength.unwrap_or(1).clamp(1, limits::INTENSITY.most as u32);
+            let strength = strength.unwrap_or(1).clamp(1, limits::INTENSITY.most as i32);
             Ok(Modifier { kind, until: time(*until)?, by, strength, absorbed: absorbed.max(0), since: time(since)? })
         };
         record.modifiers.iter().map(modifier).collect()

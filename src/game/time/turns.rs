@@ -3,8 +3,6 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use thin_vec::ThinVec;
-
 use crate::content::{BehaviourUse, Content};
 use crate::game::Game;
 use crate::game::actions::action::Action;
@@ -12,7 +10,7 @@ use crate::game::ai::decision::Decision;
 use crate::game::ai::fault::Fault;
 use crate::game::ai::mind::Mind;
 use crate::game::events::event::{Event, EventKind, Perspective};
-use crate::game::hooks::effect::{Effect, EffectSource};
+use crate::game::hooks::effect::EffectSource;
 use crate::game::hooks::hook::{Hook, HookEvent};
 use crate::game::hooks::overflow::{Limit, Overflow};
 use crate::game::model::creature::Creature;
@@ -71,7 +69,9 @@ impl Game {
             return true;
         }
         // A refused action costs the turn all the same, so a bad script can't stop time.
-        let mut compelled = mind.forced_action(self, who).map(Decision::from);
+        let bound = if is_modified { self.bound_by(who) } else { None };
+        let forced = bound.map(|_| Action::Wait).or_else(|| mind.forced_action(self, who));
+        let mut compelled = forced.map(Decision::from);
         if is_modified && compelled.is_none() {
             compelled = self.choose_for_modifiers(who, mind);
         }
@@ -81,9 +81,11 @@ impl Game {
             return false;
         }
         let Decision { action, effects } = wanted.unwrap_or_else(|| Action::Wait.into());
+        // The script means cells of the level that it saw, even if the action leads to another.
+        let source = if effects.is_empty() { None } else { self.own_source(who) };
         let cost = self.perform(who, action);
-        if cost.is_ok() && !effects.is_empty() {
-            self.queue_effects_of(who, effects);
+        if let Some(source) = source.filter(|_| cost.is_ok()) {
+            effects.into_iter().for_each(|effect| self.queue_effect(effect, source));
         }
         mind.learn(self, who, cost.map(|_| ()));
         self.spend(who, cost.unwrap_or(100));
@@ -91,13 +93,10 @@ impl Game {
         true
     }
 
-    /// Queues the effects that a creature's behaviour wants beside its action.
-    #[cold]
-    fn queue_effects_of(&mut self, who: CreatureId, effects: ThinVec<Effect>) {
-        if let Some(creature) = self.world.creature(who) {
-            let source = EffectSource::creature(creature.who(), creature.level());
-            effects.into_iter().for_each(|effect| self.queue_effect(effect, source));
-        }
+    /// A creature as the source of the effects that its behaviour wants.
+    fn own_source(&self, who: CreatureId) -> Option<EffectSource> {
+        let creature = self.world.creature(who)?;
+        Some(EffectSource::creature(creature.who(), creature.level()))
     }
 
     /// The start of a creature's turn: fires its hooks for spawning and for enemies that came into sight.
@@ -115,7 +114,7 @@ impl Game {
         if is_new {
             self.fire_hook(Hook::Spawn, who);
         }
-        if content.creatures[kind].heard.iter().any(|hook| mind.listens(hook.script, Hook::See)) {
+        if content.creatures[kind].all_hooks.iter().any(|hook| mind.listens(hook.script, Hook::See)) {
             self.watch(who);
         }
         self.settle(mind);
@@ -150,17 +149,19 @@ impl Game {
         Some(decision)
     }
 
-    /// What a creature's modifiers make it do: lose its turn, or else what the first of their behaviours wants, the oldest first.
+    /// What the behaviours of a creature's modifiers want, those of the oldest first.
     #[inline(never)]
     fn choose_for_modifiers(&mut self, who: CreatureId, mind: &mut dyn Mind) -> Option<Decision> {
-        if self.bound_by(who).is_some() {
-            return Some(Action::Wait.into());
-        }
         let kinds = self.modifiers_with_ai(self.world.creature(who)?);
         let content = Arc::clone(&self.content);
         let mut answers =
             kinds.into_iter().filter_map(|kind| self.first_answer(who, &content.modifiers[kind].ai, mind));
-        answers.next().map(|(_, decision)| decision)
+        let (_, decision) = answers.next()?;
+        if let Some(creature) = self.world.creature_mut(who) {
+            // None of its own behaviours has decided.
+            creature.behaviour = None;
+        }
+        Some(decision)
     }
 
     /// The first behaviour that returns an action: its index in the list, and what it wants.

@@ -70,7 +70,7 @@ pub fn unreachable<'a>(
     for (id, _) in uncalled.iter().filter_map(|index| at(&definitions.endings, *index)) {
         warnings.warn("ending", id, "can never happen: no script names it");
     }
-    for (script, id, Script { path, .. }) in scripts.iter().filter(|(_, id, _)| !id.ends_with(":shared")) {
+    for (script, id, Script { path, .. }) in scripts.iter().filter(|(_, id, _)| !Script::is_shared(id)) {
         if !reached.of_table(Script::TABLE).contains(&script.index()) && !offers.has(Behaviour::TABLE, id) {
             let diagnostic = Diagnostic::warning(format!("the script `{id}` never runs: nothing uses it"));
             let diagnostic = diagnostic.code(Code::Unreachable).subject(id).at(Location::whole(path.as_str()));

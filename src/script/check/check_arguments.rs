@@ -54,11 +54,13 @@ fn gaps(subject: &CheckContext<'_>) -> Vec<Diagnostic> {
             let Some(id) = id.get_literal_value(None).and_then(|value| value.into_string().ok()) else { return };
             let at = location(subject.script, *at);
             let lacks = |field, role| !hook.fields().contains(&field) && subject.ids.names(&id, role);
-            let named = call.args.get(1).map_or_else(Vec::new, keys);
-            let has_amount = named.iter().any(|name| name == "amount")
-                || call.args.get(1).is_some_and(|options| !is_map(options) && subject.type_of(options).is_none());
-            let has_target = call.args.len() > 1
-                && (!call.args.get(1).is_some_and(is_map) || named.iter().any(|name| name == "target"));
+            let options = call.args.get(1);
+            let names = |name: &str| options.map_or_else(Vec::new, keys).iter().any(|key| key == name);
+            let is_written_out = options.is_some_and(is_map);
+            // In place of the options may stand a creature, or a variable that holds either.
+            let has_target = names("target") || (options.is_some() && !is_written_out);
+            let may_be_options = options.is_some_and(|options| subject.type_of(options).is_none());
+            let has_amount = names("amount") || (may_be_options && !is_written_out);
             if !has_target && lacks(EventField::Other, SentenceRole::Target) {
                 let message = format!("the sentence has a `{{target}}`, but `{}` has no other creature", body.name);
                 let help = "pass one: `message(\"...\", creature)`";

@@ -17,7 +17,7 @@ use crate::script::api;
 use crate::script::api::registry::FunctionDoc;
 use crate::script::run::compile::{Compiled, compile};
 use crate::script::run::sandbox::{self, CallMeter};
-use crate::script::run::shared::{Library, SharedFunctions, is_shared};
+use crate::script::run::shared::{Library, SharedFunctions};
 
 /// What scripts are checked against.
 #[derive(Debug)]
@@ -69,7 +69,7 @@ impl Checks {
         let mut asked = OptionsAsked::default();
         if let Some(ast) = ast.as_ref().or(draft.as_ref()) {
             let context = CheckContext::new(&self.native, &self.docs, script, ast, library, known);
-            faults.extend(check::check(&context, is_shared(id)));
+            faults.extend(check::check(&context, Script::is_shared(id)));
             asked = OptionsAsked::by(&context);
             library.scripts.iter().for_each(|shared| asked.note_all(shared));
         }

@@ -14,14 +14,6 @@ use super::sandbox::{self, CallMeter};
 use super::value_cost::step_cost;
 use crate::content::{Catalog, IdScope, Script};
 
-/// The name of the script with the shared functions of its pack.
-const SHARED: &str = "shared";
-
-/// Whether a script holds the shared functions of its pack.
-pub(crate) fn is_shared(id: &str) -> bool {
-    id.rsplit_once(':').is_some_and(|(_, name)| name == SHARED)
-}
-
 /// The shared functions of all packs.
 #[derive(Debug, Default)]
 pub(crate) struct SharedFunctions {
@@ -46,7 +38,7 @@ impl SharedFunctions {
     /// The shared functions of all packs that compile.
     pub fn new(engine: &Engine, scripts: &Catalog<Script>) -> Self {
         let mut shared = Self::default();
-        for (_, id, script) in scripts.iter().filter(|(_, id, _)| is_shared(id)) {
+        for (_, id, script) in scripts.iter().filter(|(_, id, _)| Script::is_shared(id)) {
             let pack = id.split_once(':').map_or(id, |(pack, _)| pack);
             if let Some(ast) = compiled(engine, script) {
                 let prefixed = prefixed(script, pack, &ast);
@@ -65,7 +57,7 @@ impl SharedFunctions {
         for other in scope.visible_to(pack).iter().filter(|other| *other != pack) {
             self.prefixed.get(other).into_iter().for_each(|ast| library.add(ast));
         }
-        self.own.get(pack).filter(|_| !is_shared(id)).into_iter().for_each(|ast| library.add(ast));
+        self.own.get(pack).filter(|_| !Script::is_shared(id)).into_iter().for_each(|ast| library.add(ast));
         library
     }
 }
