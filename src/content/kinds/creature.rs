@@ -105,7 +105,7 @@ pub struct CreatureKind {
     #[serde(default)]
     #[schemars(transform = limits::TURNS.stated(), example = 12)]
     pub regeneration: u32,
-    /// All entries whose hooks are called: see [`all_hooks`](super::behaviour::all_hooks).
+    /// All entries whose hooks are called, of `ai` and of `hooks`, each script once.
     #[serde(skip)]
     pub all_hooks: Vec<BehaviourUse>,
     /// Its stomach. Left out, it never gets hungry.

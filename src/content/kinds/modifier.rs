@@ -107,7 +107,7 @@ pub struct ModifierKind {
     #[serde(default)]
     #[schemars(length(max = limits::SCRIPTS), example = vec!["fester"])]
     pub hooks: Vec<BehaviourUse>,
-    /// All entries whose hooks are called: see [`all_hooks`](super::behaviour::all_hooks).
+    /// All entries whose hooks are called, of `ai` and of `hooks`, each script once.
     #[serde(skip)]
     pub all_hooks: Vec<BehaviourUse>,
     /// The message when it starts. `{actor}` is the creature.
