@@ -8,7 +8,7 @@ use rhai::{Array, INT, ImmutableString, Map};
 use crate::content::limits::SCRIPTS;
 use crate::game::{Hook, MAX_BYTES, MAX_DEPTH as MAX_CHAIN, MAX_EFFECTS, MAX_VALUES, TURN_UNITS};
 use crate::loader::MAX_SCRIPT;
-use crate::script::api::argument::ArgumentCheck;
+use crate::script::api::arguments::argument::ArgumentCheck;
 use crate::script::api::handles::{CreatureHandle, EventHandle, ItemHandle, PlaceHandle};
 use crate::script::api::reference;
 use crate::script::api::registry::{CallForm, FunctionDoc};
@@ -19,7 +19,7 @@ use crate::script::run::sandbox::{
     CALL_UNITS, MAX_CALLS, MAX_FUNCTIONS, MAX_LINES, MAX_LIST, MAX_MAP, MAX_PRINTED, MAX_STEPS, MAX_TEXT,
     MAX_VARIABLES, READ_UNITS,
 };
-use crate::script::run::value::MAX_DEPTH;
+use crate::script::run::values::convert::MAX_DEPTH;
 
 /// The introduction to the reference.
 const GUIDE: &str = include_str!("guide.md");

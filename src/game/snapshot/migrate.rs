@@ -11,7 +11,7 @@ use crate::game::model::creature::{Creature, Satiety};
 use crate::game::model::ids::{CreatureId, CreatureRef, ItemId, ItemRef};
 use crate::game::model::item::Item;
 use crate::game::model::level::Level;
-use crate::game::rules::spawn::clamp_stat;
+use crate::game::rules::creatures::spawn::clamp_stat;
 use crate::grid::{Formula, Point, Variables};
 
 /// The report on a world that was bound to changed content.

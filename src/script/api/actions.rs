@@ -5,15 +5,15 @@
 
 use rhai::{Dynamic, INT, ImmutableString, Map};
 
-use super::argument::{AnswerTexts, Argument};
-use super::argument_targets::Target;
+use super::arguments::argument::{AnswerTexts, Argument};
+use super::arguments::targets::Target;
 use super::handles::{ActionHandle, CreatureHandle, HostResult, ItemHandle, PlaceHandle, or_nothing};
 use super::registry::{Question, Registry};
 use crate::content::{Command, CreatureKind, Message, Ref, Stairs};
 use crate::game::{ACTIONS, Action, ActionSpec, ActionTheme, Memory, Parameter, ScriptCall};
 use crate::grid::{Direction, Point};
 use crate::script::run::host::{ScriptContext, WAY};
-use crate::script::run::value::from_map;
+use crate::script::run::values::convert::from_map;
 use std::cmp::Ordering;
 
 pub(crate) fn register(api: &mut Registry<'_>) {

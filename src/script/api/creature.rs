@@ -2,15 +2,15 @@
 
 use rhai::{Array, Dynamic, INT, ImmutableString, Map};
 
-use super::argument::AnswerTexts;
-use super::argument_ids::Called;
+use super::arguments::argument::AnswerTexts;
+use super::arguments::ids::Called;
 use super::handles::{CreatureHandle, HostResult, PlaceHandle, or_nothing};
 use super::registry::Registry;
 use crate::content::{CreatureKind, Faction, Kind, ModifierKind, Ref};
 use crate::game::Creature;
 use crate::script::run::host::ScriptContext;
-use crate::script::run::value::{option_to_dynamic, to_map};
-use crate::script::run::value_cost::map_cost;
+use crate::script::run::values::convert::{option_to_dynamic, to_map};
+use crate::script::run::values::cost::map_cost;
 
 pub(crate) fn register(api: &mut Registry<'_>) {
     api.theme("Creatures");

@@ -3,10 +3,10 @@
 
 use rhai::{Dynamic, INT, ImmutableString, Map};
 
-use super::argument_ids::{Allowed, Called, Limited};
-use super::argument_numbers::Amount;
-use super::argument_options::{DamageOptions, MessageOptions, Options};
-use super::argument_targets::OrNothing;
+use super::arguments::ids::{Allowed, Called, Limited};
+use super::arguments::numbers::Amount;
+use super::arguments::options::{DamageOptions, MessageOptions, Options};
+use super::arguments::targets::OrNothing;
 use super::handles::{CreatureHandle, EffectHandle, EventHandle, HostResult, ItemHandle, PlaceHandle, or_nothing};
 use super::registry::Registry;
 use crate::content::{
@@ -16,7 +16,7 @@ use crate::diagnostics::sanitize;
 use crate::game::{Creature, CreatureId, Effect, Memory};
 use crate::grid::{Direction, Point};
 use crate::script::run::host::ScriptContext;
-use crate::script::run::value::{from_map, plain_words};
+use crate::script::run::values::convert::{from_map, plain_words};
 
 pub(crate) fn register(api: &mut Registry<'_>) {
     api.theme("What happened");

@@ -2,8 +2,8 @@
 
 use rhai::{Array, Dynamic, INT, ImmutableString};
 
-use super::argument::AnswerTexts;
-use super::argument_ids::Called;
+use super::arguments::argument::AnswerTexts;
+use super::arguments::ids::Called;
 use super::handles::{CreatureHandle, HostResult, ItemHandle, PlaceHandle, or_nothing};
 use super::registry::Registry;
 use crate::content::{ItemKind, Kind, Slot};

@@ -3,8 +3,8 @@
 use rhai::{Array, Dynamic, INT};
 
 use super::actions::answer_with;
-use super::argument_targets::Target;
-use super::argument_words::StairsName;
+use super::arguments::targets::Target;
+use super::arguments::words::StairsName;
 use super::handles::{CreatureHandle, HostResult, ItemHandle, PlaceHandle, or_nothing};
 use super::registry::Registry;
 use crate::game::Action;

@@ -4,12 +4,7 @@
 //! the hints in error messages are all derived from that registration.
 //!
 //! - `actions`: Actions that a behaviour can return
-//! - `argument`: The arguments of host functions: how each type is read, and which literals it refuses
-//! - `argument_ids`: Arguments that are ids or tags
-//! - `argument_numbers`: Arguments that are numbers of which only some make sense
-//! - `argument_options`: Arguments that are maps of named options
-//! - `argument_targets`: Arguments that are creatures, places or items, or `()`
-//! - `argument_words`: Arguments that are words with a fixed meaning
+//! - `arguments`: The arguments of host functions
 //! - `creature`: Properties of creatures
 //! - `effects`: Effects that a hook can return
 //! - `handles`: Handles to creatures, places, items, actions and effects
@@ -21,12 +16,7 @@
 //! - `senses`: What a creature sees
 
 pub(crate) mod actions;
-pub(crate) mod argument;
-pub(crate) mod argument_ids;
-pub(crate) mod argument_numbers;
-pub(crate) mod argument_options;
-pub(crate) mod argument_targets;
-pub(crate) mod argument_words;
+pub(crate) mod arguments;
 pub(crate) mod creature;
 pub(crate) mod effects;
 pub(crate) mod handles;
@@ -39,8 +29,8 @@ pub(crate) mod senses;
 
 use rhai::Engine;
 
+use crate::script::run::fast::linked_calls::Links;
 use crate::script::run::host::Host;
-use crate::script::run::linked_calls::Links;
 use registry::{FunctionDoc, Registry};
 
 /// Registers all host functions with `engine`. Returns their documentation and the calls that can be linked.

@@ -2,7 +2,7 @@
 
 use rhai::{Array, Dynamic, INT};
 
-use super::argument_numbers::Percent;
+use super::arguments::numbers::Percent;
 use super::handles::{CreatureHandle, PlaceHandle, or_nothing};
 use super::registry::Registry;
 use crate::grid::{Formula, Point, Variables};

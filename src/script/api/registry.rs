@@ -6,10 +6,10 @@ use std::rc::Rc;
 
 use rhai::{Dynamic, Engine, Variant};
 
-use super::argument::{AnswerTexts, Argument, ArgumentCheck};
+use super::arguments::argument::{AnswerTexts, Argument, ArgumentCheck};
 use super::handles::{CreatureHandle, HostResult};
+use crate::script::run::fast::linked_calls::{LinkedResult, Links, Own};
 use crate::script::run::host::{Host, ScriptContext};
-use crate::script::run::linked_calls::{LinkedResult, Links, Own};
 use crate::script::run::trace::{Spelling, answer};
 
 /// The name of the acting creature in signatures, and by convention in scripts.

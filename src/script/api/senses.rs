@@ -2,9 +2,9 @@
 
 use rhai::{Array, Dynamic, INT};
 
-use super::argument::AnswerTexts;
-use super::argument_ids::Called;
-use super::argument_targets::Target;
+use super::arguments::argument::AnswerTexts;
+use super::arguments::ids::Called;
+use super::arguments::targets::Target;
 use super::handles::{CreatureHandle, HostResult, ItemHandle, PlaceHandle, or_nothing};
 use super::registry::Registry;
 use crate::content::{CreatureKind, ItemKind, Kind, TileKind};

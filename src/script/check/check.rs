@@ -5,9 +5,10 @@ use std::collections::BTreeMap;
 use rhai::{AST, ASTNode, Engine, Expr, FnCallExpr, Position, Stmt};
 
 use super::check_context::CheckContext;
-use super::type_words::{type_named, word};
-use super::var_types::{belongs, one, step};
-use super::{check_arguments, check_nothing, check_operations, check_returns, compared_ids};
+use super::ids::compared_ids;
+use super::types::type_words::{type_named, word};
+use super::types::var_types::{belongs, one, step};
+use super::{check_arguments, check_nothing, check_operations, check_returns};
 use crate::diagnostics::{Diagnostic, suggest};
 use crate::script::api::registry::{CallForm, FunctionDoc, ME};
 use crate::script::check::syntax::script_text::{definition, location};

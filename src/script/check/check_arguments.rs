@@ -6,14 +6,14 @@ use std::collections::BTreeMap;
 use rhai::{ASTNode, Expr, FnCallExpr, Position, Stmt};
 
 use super::check_context::CheckContext;
-use super::known_ids::KnownIds;
+use super::ids::known_ids::KnownIds;
 use super::passed_options::{OptionVariables, asked_option};
-use super::type_words::{type_named, word};
-use super::var_types::{TypedCall, calls};
+use super::types::type_words::{type_named, word};
+use super::types::var_types::{TypedCall, calls};
 use crate::content::SentenceRole;
 use crate::diagnostics::{Diagnostic, Severity};
 use crate::game::{EventField, Hook};
-use crate::script::api::argument::{ArgumentCheck, Literal};
+use crate::script::api::arguments::argument::{ArgumentCheck, Literal};
 use crate::script::check::syntax::script_text::location;
 
 /// All arguments that a host function certainly refuses.

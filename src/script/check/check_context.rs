@@ -6,12 +6,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use rhai::{AST, ASTNode, Array, Expr, FnPtr, ImmutableString, Map};
 
 use super::flow::{FunctionBody, bodies};
-use super::known_ids::KnownIds;
-use super::signatures::Signatures;
-use super::type_words::type_named;
-use super::var_types::VarTypes;
+use super::ids::known_ids::KnownIds;
+use super::types::signatures::Signatures;
+use super::types::type_words::type_named;
+use super::types::var_types::VarTypes;
 use crate::content::Script;
-use crate::script::api::argument::ArgumentCheck;
+use crate::script::api::arguments::argument::ArgumentCheck;
 use crate::script::api::registry::{CallForm, FunctionDoc};
 use crate::script::run::shared::Library;
 

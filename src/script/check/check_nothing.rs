@@ -7,11 +7,11 @@ use rhai::{ASTFlags, ASTNode, Expr, FnCallExpr, INT, Position, Stmt};
 
 use super::check_context::CheckContext;
 use super::flow::last_link;
-use super::type_words::type_named;
-use super::var_types::{TypedCall, VarTypes, calls, one, step};
+use super::types::type_words::type_named;
+use super::types::var_types::{TypedCall, VarTypes, calls, one, step};
 use crate::content::Script;
 use crate::diagnostics::Diagnostic;
-use crate::script::api::argument::ArgumentCheck;
+use crate::script::api::arguments::argument::ArgumentCheck;
 use crate::script::api::registry::{CallForm, FunctionDoc, ME};
 use crate::script::check::syntax::script_text::location;
 

@@ -9,7 +9,7 @@ use rhai::{ASTNode, Array, BinaryExpr, Expr, FnCallExpr, INT, ImmutableString, P
 use super::check_context::CheckContext;
 use super::check_variables::ANONYMOUS;
 use super::flow::{Fate, Leaf};
-use super::type_words::word;
+use super::types::type_words::word;
 use crate::diagnostics::Diagnostic;
 use crate::script::api::handles::{ActionHandle, CreatureHandle, EffectHandle, EventHandle, ItemHandle, PlaceHandle};
 use crate::script::check::syntax::script_text::location;

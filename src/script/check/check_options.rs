@@ -13,10 +13,10 @@ use crate::content::{BehaviourUse, Content, OptionText, OptionValue};
 use crate::diagnostics::{Diagnostic, Location, suggest};
 use crate::game::Hook;
 use crate::loader::DefinitionIndex;
-use crate::script::api::argument::{ArgumentCheck, Literal};
+use crate::script::api::arguments::argument::{ArgumentCheck, Literal};
 use crate::script::api::handles::describe;
 use crate::script::run::entry_points::ENTRY;
-use crate::script::run::value::option_to_dynamic;
+use crate::script::run::values::convert::option_to_dynamic;
 
 /// The options that a script reads by name, each with the type of its default where that is certain, and the functions that lists call.
 #[derive(Clone, Debug, Default)]

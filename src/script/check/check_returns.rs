@@ -6,7 +6,7 @@ use rhai::{ASTNode, Expr, FnCallExpr, Position, Stmt};
 
 use super::check_context::CheckContext;
 use super::flow::{Fate, FunctionBody, Leaf, last_link};
-use super::var_types::{VarTypes, belongs};
+use super::types::var_types::{VarTypes, belongs};
 use crate::content::Script;
 use crate::diagnostics::Diagnostic;
 use crate::game::Hook;

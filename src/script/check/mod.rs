@@ -11,14 +11,11 @@
 //! - `check_returns`: Actions and effects never returned, and return values of the wrong type
 //! - `check_variables`: Variables that a function does not know
 //! - `checks`: Compiles and checks scripts, with all that the checks know
-//! - `compared_ids`: Texts that are compared with ids and never equal any
 //! - `flow`: Which values are returned, used or dropped
-//! - `known_ids`: The ids and tags that a script may name
+//! - `ids`: The ids that a script names, and those it compares
 //! - `passed_options`: Options that a script passes on to functions
-//! - `signatures`: The functions of the language
 //! - `syntax`: Explains syntax errors
-//! - `type_words`: The types of values, as signatures and reports name them
-//! - `var_types`: The inferred types of variables
+//! - `types`: The types of values, functions and variables
 
 pub(crate) mod check;
 pub(crate) mod check_arguments;
@@ -31,11 +28,8 @@ pub(crate) mod check_options;
 pub(crate) mod check_returns;
 pub(crate) mod check_variables;
 pub(crate) mod checks;
-pub(crate) mod compared_ids;
 pub(crate) mod flow;
-pub(crate) mod known_ids;
+pub(crate) mod ids;
 pub(crate) mod passed_options;
-pub(crate) mod signatures;
 pub(crate) mod syntax;
-pub(crate) mod type_words;
-pub(crate) mod var_types;
+pub(crate) mod types;

@@ -6,9 +6,9 @@ use super::sandbox::{MAX_LIST, MAX_MAP, MAX_TEXT, MAX_VARIABLES};
 use crate::diagnostics::suggest;
 use crate::script::api::handles::describe;
 use crate::script::api::registry::{CallForm, FunctionDoc};
-use crate::script::check::signatures::Signatures;
 use crate::script::check::syntax::script_text::lower;
-use crate::script::check::var_types::belongs;
+use crate::script::check::types::signatures::Signatures;
+use crate::script::check::types::var_types::belongs;
 
 /// How a script can change anything.
 pub(crate) const HOW_TO_CHANGE: &str = "scripts can't change the world directly: return an action or, from a hook, an effect such as `heal(me, 1)`; `me.memory` remembers";

@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 use super::sandbox::CALL_UNITS;
 use super::trace::Trace;
-use super::value::{plain_words, remember};
+use super::values::convert::{plain_words, remember};
 use crate::content::{BehaviourUse, Content, OptionValue, Ref, Script};
 use crate::diagnostics::{Panicked, catch};
 use crate::game::{Action, Creature, CreatureId, Game, Hook, HookEvent, HookOwner, PathGoal, World};

@@ -4,9 +4,8 @@
 //! - `entry_points`: The functions that the engine calls: `act`, and the hooks
 //! - `error_text`: Rhai's runtime errors, reworded for script authors
 //! - `failure_report`: Reports of failed scripts, with source line and call stack
-//! - `fast_path`: Runs one-line scripts of host calls without the interpreter
+//! - `fast`: Calls that need no interpreter
 //! - `host`: The shared cell through which scripts see the game
-//! - `linked_calls`: Binds host function calls at compile time
 //! - `profile`: Measures the time of script calls
 //! - `program`: A compiled script with caches that last between calls
 //! - `sandbox`: The limits on scripts, and the reason for each
@@ -15,16 +14,14 @@
 //! - `sort`: The sort functions of scripts
 //! - `trace`: Records the calls of a running script for the AI inspector
 //! - `traced`: Runs behaviours and hooks with tracing on
-//! - `value`: Converts values between creature memory, options and scripts
-//! - `value_cost`: What values cost a script, in units of the turn's budget
+//! - `values`: Values between the game and scripts
 
 pub(crate) mod compile;
 pub(crate) mod entry_points;
 pub(crate) mod error_text;
 pub(crate) mod failure_report;
-pub(crate) mod fast_path;
+pub(crate) mod fast;
 pub(crate) mod host;
-pub(crate) mod linked_calls;
 pub(crate) mod profile;
 pub(crate) mod program;
 pub(crate) mod sandbox;
@@ -33,5 +30,4 @@ pub(crate) mod shared;
 pub(crate) mod sort;
 pub(crate) mod trace;
 pub(crate) mod traced;
-pub(crate) mod value;
-pub(crate) mod value_cost;
+pub(crate) mod values;

@@ -10,10 +10,10 @@ use rhai::{
 };
 
 use super::entry_points::ENTRY;
-use super::fast_path::Plain;
-use super::linked_calls::{LinkedResult, Links};
+use super::fast::fast_path::Plain;
+use super::fast::linked_calls::{LinkedResult, Links};
 use super::shared::Library;
-use super::value_cost::step_cost;
+use super::values::cost::step_cost;
 use crate::game::{CreatureId, Hook};
 use crate::script::api::handles::{CreatureHandle, EventHandle};
 use crate::script::check::flow;

@@ -10,7 +10,7 @@
 //! - No modules and no closures that share values: no file access, no reference cycles that leak.
 //! - Keywords that run text as code, or that hide a failure, are disabled.
 //! - Our own step counter, which nothing resets.
-//! - The sizes of texts, lists and maps are limited here, and checked again in [`value`](super::value) for what a
+//! - The sizes of texts, lists and maps are limited here, and checked again in [`value`](super::values::convert) for what a
 //!   script stores.
 //! - Our own sort, which never panics and always gives the same order.
 //! - Printed output is limited and sanitised.
@@ -29,7 +29,7 @@ use rhai::{
 };
 
 use super::sort;
-use super::value_cost::value_cost;
+use super::values::cost::value_cost;
 use crate::content::{Catalog, Ref, Script};
 use crate::diagnostics::sanitize;
 

@@ -8,8 +8,8 @@ use thin_vec::ThinVec;
 
 use super::entry_points::ENTRY;
 use super::error_text::KnownFunctions;
+use super::fast::linked_calls::LinkedResult;
 use super::host::{Host, ScriptContext};
-use super::linked_calls::LinkedResult;
 use super::program::CompiledScript;
 use super::sandbox::{CallMeter, Printed};
 use super::shared::SharedFunctions;
@@ -23,7 +23,7 @@ use crate::script::api::handles::{ActionHandle, EffectHandle, describe};
 use crate::script::check::check_memory::{self, MemoryNames};
 use crate::script::check::check_options::OptionsAsked;
 use crate::script::check::checks::{AllIds, Checks};
-use crate::script::check::signatures::Signatures;
+use crate::script::check::types::signatures::Signatures;
 use crate::script::check::{check, check_lists, check_options, check_returns};
 
 /// Decides for creatures by running the scripts of a content.

@@ -11,7 +11,7 @@ use std::rc::Rc;
 use rhai::{AST, Engine, Token};
 
 use super::sandbox::{self, CallMeter};
-use super::value_cost::step_cost;
+use super::values::cost::step_cost;
 use crate::content::{Catalog, IdScope, Script};
 
 /// The shared functions of all packs.

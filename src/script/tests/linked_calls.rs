@@ -8,7 +8,7 @@ use crate::game::{Action, CreatureId, Game};
 use crate::loader::load;
 use crate::packs::embedded;
 use crate::script::api::handles::{ActionHandle, describe};
-use crate::script::run::linked_calls::{LinkedResult, Links};
+use crate::script::run::fast::linked_calls::{LinkedResult, Links};
 use crate::script::run::program::CompiledScript;
 use crate::script::run::script_mind::ScriptMind;
 use crate::script::run::shared::Library;

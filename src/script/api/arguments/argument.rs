@@ -7,9 +7,9 @@ use std::any::TypeId;
 
 use rhai::{Array, Dynamic, INT, ImmutableString, Map, Variant};
 
-use super::handles::{CreatureHandle, EventHandle, HostResult, ItemHandle, PlaceHandle};
 use crate::diagnostics::Diagnostic;
-use crate::script::check::known_ids::KnownIds;
+use crate::script::api::handles::{CreatureHandle, EventHandle, HostResult, ItemHandle, PlaceHandle};
+use crate::script::check::ids::known_ids::KnownIds;
 use crate::script::run::host::ScriptContext;
 
 /// A type that a host function takes.

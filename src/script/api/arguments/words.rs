@@ -3,11 +3,11 @@
 use rhai::ImmutableString;
 
 use super::argument::{Argument, Literal};
-use super::handles::HostResult;
 use crate::content::{Command, Stairs};
 use crate::diagnostics::{Diagnostic, suggest};
 use crate::grid::{Direction, Formula};
-use crate::script::check::known_ids::KnownIds;
+use crate::script::api::handles::HostResult;
+use crate::script::check::ids::known_ids::KnownIds;
 use crate::script::run::host::ScriptContext;
 
 /// A text that has a meaning of its own, whatever the content and the world.

@@ -2,11 +2,11 @@
 
 use rhai::{Array, Dynamic, EvalAltResult, Map};
 
-use super::sandbox::{MAX_LIST, MAX_MAP, MAX_TEXT};
 use crate::content::{Content, OptionText, OptionValue};
 use crate::diagnostics::sanitize;
 use crate::game::{MAX_BYTES, MAX_VALUES, Memory, MemoryValue};
 use crate::script::api::handles::{CreatureHandle, HostResult, PlaceHandle, as_one, describe};
+use crate::script::run::sandbox::{MAX_LIST, MAX_MAP, MAX_TEXT};
 
 /// The maximum nesting of lists and maps in a memory.
 pub(crate) const MAX_DEPTH: usize = 6;

@@ -3,9 +3,9 @@
 use rhai::INT;
 
 use super::argument::{Argument, Literal};
-use super::handles::HostResult;
 use crate::diagnostics::Diagnostic;
-use crate::script::check::known_ids::KnownIds;
+use crate::script::api::handles::HostResult;
+use crate::script::check::ids::known_ids::KnownIds;
 use crate::script::run::host::ScriptContext;
 
 /// How much or how many: hit points, turns, steps. Less than 1 counts as 0, which does nothing.

@@ -10,13 +10,13 @@ use std::marker::PhantomData;
 use rhai::{Dynamic, ImmutableString};
 
 use super::argument::{Argument, Literal};
-use super::handles::{HostResult, describe};
 use crate::content::{
     Catalog, Content, CreatureKind, Ending, Faction, IdFault, ItemKind, Kind, Message, ModifierKind, Ref, Slot,
     TileKind,
 };
 use crate::diagnostics::{Diagnostic, suggest, with_article};
-use crate::script::check::known_ids::KnownIds;
+use crate::script::api::handles::{HostResult, describe};
+use crate::script::check::ids::known_ids::KnownIds;
 use crate::script::run::host::ScriptContext;
 
 /// A kind of definition that scripts can name.

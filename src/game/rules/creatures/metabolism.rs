@@ -11,7 +11,7 @@ use crate::game::hooks::hook::Hook;
 use crate::game::model::creature::{Creature, Satiety};
 use crate::game::model::ids::{CreatureId, ItemId, ItemRef};
 use crate::game::model::run_stats::{Cause, DamageSource};
-use crate::game::rules::spawn::clamp_stat;
+use crate::game::rules::creatures::spawn::clamp_stat;
 use crate::grid::Variables;
 
 impl Game {

@@ -5,8 +5,8 @@ use std::any::TypeId;
 use rhai::{Dynamic, Variant};
 
 use super::argument::Argument;
-use super::handles::{CreatureHandle, HostResult, ItemHandle, PlaceHandle, as_one, describe};
 use crate::grid::Point;
+use crate::script::api::handles::{CreatureHandle, HostResult, ItemHandle, PlaceHandle, as_one, describe};
 use crate::script::run::host::ScriptContext;
 
 /// A creature, a place or an item, as its position. `None` for `()`, and for what the acting creature doesn't see.

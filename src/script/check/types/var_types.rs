@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use rhai::{AST, ASTNode, Dynamic, Expr, FnCallExpr, Position, Stmt};
 
 use crate::game::Hook;
-use crate::script::api::argument::AnswerTexts;
+use crate::script::api::arguments::argument::AnswerTexts;
 use crate::script::api::registry::ME;
 use crate::script::api::registry::{CallForm, FunctionDoc};
 use crate::script::run::entry_points::ENTRY;

@@ -3,9 +3,9 @@
 use rhai::{Dynamic, INT, Map};
 
 use super::argument::{Argument, Literal};
-use super::handles::{CreatureHandle, HostResult, as_one, describe};
 use crate::diagnostics::{Diagnostic, suggest};
-use crate::script::check::known_ids::KnownIds;
+use crate::script::api::handles::{CreatureHandle, HostResult, as_one, describe};
+use crate::script::check::ids::known_ids::KnownIds;
 use crate::script::run::host::ScriptContext;
 
 /// The named options of a function.

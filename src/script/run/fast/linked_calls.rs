@@ -19,7 +19,7 @@ use rhai::{
     Position, Stmt, StmtBlock,
 };
 
-use super::host::ScriptContext;
+use crate::script::run::host::ScriptContext;
 
 /// The marker of a linked call. It is not a valid word, so no script can write it.
 const LINKED: &str = "linked call";

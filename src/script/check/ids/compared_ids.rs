@@ -3,10 +3,10 @@
 
 use rhai::{ASTNode, Dynamic, Expr, FnCallExpr, Position, Stmt};
 
-use super::check_context::CheckContext;
 use crate::content::Script;
 use crate::diagnostics::{Diagnostic, Severity};
-use crate::script::api::argument::AnswerTexts;
+use crate::script::api::arguments::argument::AnswerTexts;
+use crate::script::check::check_context::CheckContext;
 use crate::script::check::syntax::script_text::location;
 
 /// The warnings about all such texts of a script.

@@ -10,8 +10,8 @@
 
 use rhai::{Dynamic, Expr, Position};
 
-use super::host::ScriptContext;
 use super::linked_calls::{Direct, Linked, LinkedResult, Links};
+use crate::script::run::host::ScriptContext;
 
 /// An expression of host calls on the acting creature.
 pub(crate) enum Plain {

@@ -1,0 +1,15 @@
+//! The arguments of host functions.
+//!
+//! - `argument`: The arguments of host functions: how each type is read, and which literals it refuses
+//! - `ids`: Arguments that are ids or tags
+//! - `numbers`: Arguments that are numbers of which only some make sense
+//! - `options`: Arguments that are maps of named options
+//! - `targets`: Arguments that are creatures, places or items, or `()`
+//! - `words`: Arguments that are words with a fixed meaning
+
+pub(crate) mod argument;
+pub(crate) mod ids;
+pub(crate) mod numbers;
+pub(crate) mod options;
+pub(crate) mod targets;
+pub(crate) mod words;
