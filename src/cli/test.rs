@@ -51,13 +51,14 @@ Tests are in `content/<pack>/tests/*.toml`. `stuffed new mod NAME` writes some t
 What a test can say:
   legend   g = \"ghoul\", or a table: g = { creature = \"ghoul\", hp = 5, food, carries, wears, item, tile,
            memory = { afraid = true }, modifiers = [\"slow\", { kind = \"frenzy\", turns = 5 }],
+           stats = { mana = 5 },
            acts = [\"west\", \"attack east 2\", \"cannot dig north\"] }; acts are its actions on its first turns,
            before its own scripts take over
-  player   what the player has: hp, food, carries, wears, memory, modifiers
+  player   what the player has: hp, food, carries, wears, memory, modifiers, stats
   do       what the player does, written like acts; turns: how long the player waits after that
   expect   map, below, messages, no_messages, count, ended, over, and creatures by their characters:
-           expect.player = { ... }, expect.creatures.g = { alive, hp, attack, defense, food, depth,
-           carries, lacks, wears, beside, moved, memory = { afraid = true }, modifiers = [\"frenzy\"],
+           expect.player = { ... }, expect.creatures.g = { alive, hp, attack, defense, max_hp, speed, food,
+           depth, stats = { mana = \"< 5\" }, carries, lacks, wears, beside, moved, memory = { afraid = true }, modifiers = [\"frenzy\"],
            lacks_modifiers, effects = [\"heal(me, 3)\"] (asked for by hooks), posing = true,
            behaviour = \"hunt\" (the script that answered last) }
 Exits with 0 if all tests pass, and with 1 if any fails.";

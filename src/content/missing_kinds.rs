@@ -17,6 +17,7 @@ use crate::content::kinds::item::{ItemKind, Slot};
 use crate::content::kinds::level::LevelKind;
 use crate::content::kinds::look::Look;
 use crate::content::kinds::modifier::ModifierKind;
+use crate::content::kinds::stat::StatKind;
 use crate::content::kinds::tile::TileKind;
 use crate::diagnostics::sanitize;
 
@@ -49,6 +50,8 @@ pub struct MissingIds {
     pub endings: BTreeSet<String>,
     /// Modifier ids.
     pub modifiers: BTreeSet<String>,
+    /// Stat ids.
+    pub stats: BTreeSet<String>,
     /// Script ids.
     pub scripts: BTreeSet<String>,
 }
@@ -75,6 +78,7 @@ impl MissingIds {
             (LevelKind::TABLE, &self.levels),
             (Ending::TABLE, &self.endings),
             (ModifierKind::TABLE, &self.modifiers),
+            (StatKind::TABLE, &self.stats),
             (Script::TABLE, &self.scripts),
         ]
         .into_iter()
@@ -117,6 +121,7 @@ impl Content {
         content
             .modifiers
             .add_placeholders(missing.modifiers.iter().map(|id| (id.clone(), ModifierKind::placeholder(shown(id)))));
+        content.stats.add_placeholders(missing.stats.iter().map(|id| (id.clone(), StatKind::placeholder(shown(id)))));
         content.scripts.add_placeholders(missing.scripts.iter().map(|id| (id.clone(), Script::default())));
         Arc::new(content)
     }
@@ -134,6 +139,7 @@ impl Content {
             .chain(of(&self.levels))
             .chain(of(&self.endings))
             .chain(of(&self.modifiers))
+            .chain(of(&self.stats))
             .chain(of(&self.scripts))
             .collect()
     }
@@ -151,6 +157,7 @@ impl Content {
             || of(&self.levels, table, id)
             || of(&self.endings, table, id)
             || of(&self.modifiers, table, id)
+            || of(&self.stats, table, id)
             || of(&self.scripts, table, id)
     }
 }

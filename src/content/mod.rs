@@ -55,6 +55,7 @@ pub use kinds::item::{ItemKind, Slot, Usable};
 pub use kinds::level::{LevelKind, LevelTiles, OneOrMany, Spawn, WeightedChoice};
 pub use kinds::modifier::{EndedBy, ModifierKind, Stacking};
 pub use kinds::recipe::{CaveRecipe, Recipe};
+pub use kinds::stat::{ByStat, Levels, StatDisplay, StatFormula, StatKind};
 pub use kinds::tile::{Stairs, TileKind};
 pub use missing_kinds::MissingIds;
 pub use pack::{Dependency, OfferedTable, Pack};
@@ -105,6 +106,8 @@ pub struct Content {
     pub endings: Catalog<Ending>,
     /// The kinds of modifiers, which change a creature for some turns.
     pub modifiers: Catalog<ModifierKind>,
+    /// The stats of creatures and items.
+    pub stats: Catalog<StatKind>,
     /// The sentences that scripts can show.
     pub sentences: Catalog<Message>,
     /// The bots, which play the game in the simulator.

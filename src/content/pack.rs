@@ -86,6 +86,7 @@ pub enum OfferedTable {
     Modifier,
     Sentence,
     Slot,
+    Stat,
     Tile,
 }
 
@@ -103,6 +104,7 @@ impl OfferedTable {
             Self::Modifier => "modifier",
             Self::Sentence => "sentence",
             Self::Slot => "slot",
+            Self::Stat => "stat",
             Self::Tile => "tile",
         }
     }

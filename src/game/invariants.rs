@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use super::Game;
 use crate::game::model::creature::Creature;
 use crate::game::model::ids::ItemId;
+use crate::game::model::stat_values::MOST;
 use crate::game::model::world::TURN;
 
 /// The longest time that one action takes, in hundredths of a turn: a turn at 1% speed.
@@ -34,7 +35,7 @@ impl Game {
         let id = creature.id().0;
         let dead_player = creature.id() == self.world.player && self.world.end.is_some();
         let least = i32::from(!dead_player);
-        demand((least..=creature.max_hp).contains(&creature.hp), || {
+        demand((least..=creature.most_hp(&self.content)).contains(&creature.hp), || {
             format!("creature {id} has {} of {} hit points", creature.hp, creature.max_hp)
         })?;
         demand(self.is_walkable(creature.level(), creature.at()), || {
@@ -49,6 +50,18 @@ impl Game {
         demand(creature.rare().leader != Some(creature.id()), || format!("creature {id} follows itself"))?;
         demand(creature.satiety.is_none_or(|satiety| (0..=satiety.size).contains(&satiety.food)), || {
             format!("creature {id} has more or less in its stomach than fits")
+        })?;
+        for (stat, own) in creature.rare().stats.iter() {
+            let least = self.content.stats[stat].min;
+            let most = creature.most_of(&self.content, stat).unwrap_or(MOST).max(least);
+            demand(own <= most, || {
+                format!("creature {id} has {own} of `{}`, and at most {most}", self.content.stats.id(stat))
+            })?;
+        }
+        let (given, held) = (creature.modifiers_of_gear(&self.content), creature.worn_modifiers());
+        demand(held.is_subset(&given), || format!("creature {id} has a modifier of gear that it does not wear"))?;
+        demand(given.difference(&held).all(|kind| self.is_blocked(creature.id(), *kind)), || {
+            format!("creature {id} lacks a modifier of what it wears")
         })?;
         demand(creature.inventory.is_worn_rightly(|item| self.content.items[item.kind].slot), || {
             format!("creature {id} wears what it does not carry, or in the wrong place")

@@ -60,6 +60,7 @@ pub use model::rare_state::RareState;
 pub use model::run_stats::{Cause, GameEnd, RunStats};
 pub(crate) use model::script_memory::{MAX_BYTES, MAX_VALUES};
 pub use model::script_memory::{Memory, MemoryValue};
+pub use model::stat_values::{AnyStat, Bearer, StatValues};
 pub use model::world::{TURN, World};
 pub(crate) use recording::recording::first_rules;
 pub use recording::recording::{Divergence, DivergenceKind, PackStamp, RULES, Recording, Segment};

@@ -38,7 +38,7 @@ impl Game {
             }
             for (kind, at) in items {
                 // The check of the content's size has made sure that all of them have room.
-                let item = game.make_item(kind, None);
+                let item = game.make_item(kind, None, depth);
                 if let Some((level, item)) = game.world.level_mut(depth).zip(item) {
                     level.put_item(at, item);
                 }

@@ -2,7 +2,7 @@
 
 use crate::content::{
     BotKind, CreatureKind, Ending, Faction, GameRules, ItemKind, KeyBindings, Language, LevelKind, Message,
-    ModifierKind, Palette, ScreenText, Slot, TileKind,
+    ModifierKind, Palette, ScreenText, Slot, StatKind, TileKind,
 };
 
 /// The definitions of one table by id; `None` for those that can't be read.
@@ -23,6 +23,7 @@ pub struct ReadDefinitions {
     pub factions: Entries<Faction>,
     pub endings: Entries<Ending>,
     pub modifiers: Entries<ModifierKind>,
+    pub stats: Entries<StatKind>,
     pub sentences: Entries<Message>,
     pub bots: Entries<BotKind>,
     pub rules: Option<GameRules>,

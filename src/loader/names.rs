@@ -265,6 +265,7 @@ impl Names {
             ids_of(&content.factions),
             ids_of(&content.endings),
             ids_of(&content.modifiers),
+            ids_of(&content.stats),
             ids_of(&content.sentences),
             ids_of(&content.bots),
             ids_of(&content.scripts),

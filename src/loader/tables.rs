@@ -1,7 +1,7 @@
 //! The names of the tables in content files, and the form of ids.
 
 /// The tables that hold definitions by id: `[creature.bat]`.
-pub const TABLES: [&str; 12] = [
+pub const TABLES: [&str; 13] = [
     "behaviour",
     "bot",
     "color",
@@ -13,12 +13,14 @@ pub const TABLES: [&str; 12] = [
     "modifier",
     "sentence",
     "slot",
+    "stat",
     "tile",
 ];
 
 /// The tables whose ids are stored in saved games. Includes `pack`, since pack ids prefix all others.
-pub const RENAMED: [&str; 10] =
-    ["creature", "ending", "item", "level", "modifier", "pack", "script", "sentence", "slot", "tile"];
+pub const RENAMED: [&str; 12] = [
+    "creature", "ending", "faction", "item", "level", "modifier", "pack", "script", "sentence", "slot", "stat", "tile",
+];
 
 /// The tables that a game has once.
 pub const SINGLETONS: [&str; 6] = ["game", "keys", "language", "message", "palette", "text"];

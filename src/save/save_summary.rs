@@ -53,7 +53,7 @@ impl SavedGame {
             level,
             levels: world.levels().len(),
             level_name: level_name.unwrap_or_default(),
-            hp: player.map_or((0, 0), |player| (player.hp, player.max_hp)),
+            hp: player.map_or((0, 0), |player| (player.hp, player.most_hp(&self.game.content))),
             debugged: world.record.debugged,
             is_over: self.is_over(),
             packs: self.recording.segments().last().map(|segment| PackStamp::list(&segment.packs)),

@@ -144,7 +144,7 @@ fn rest(session: &Session, done: usize) -> Next {
     let game = &session.game;
     let Some(player) = game.world().player() else { return Next::Stop };
     let text = &game.content.text.play;
-    if player.hp >= player.max_hp {
+    if player.hp >= player.most_hp(&game.content) {
         return if done == 0 { Next::Never(text.no_need.clone()) } else { Next::Stop };
     }
     if game.is_famished(player.id()) {

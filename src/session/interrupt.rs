@@ -91,7 +91,7 @@ impl StateBefore {
             EventKind::Starved { who, damage } if who.id == player.id() => *damage,
             _ => 0,
         };
-        let quarter = |hp: i32| hp * 4 / player.max_hp.max(1);
+        let quarter = |hp: i32| hp * 4 / player.most_hp(&game.content);
         let starved: i32 = game.events().iter().map(of_hunger).sum();
         starved >= before.hp - self.hp && quarter(self.hp) == quarter(before.hp) && quarter(self.hp) > 0
     }

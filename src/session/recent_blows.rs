@@ -25,7 +25,7 @@ impl RecentBlows {
         if !cells.is_empty() {
             self.cells = cells;
         }
-        let full = game.world().player().map_or(1, |player| player.max_hp.max(1)).unsigned_abs();
+        let full = game.world().player().map_or(1, |player| player.most_hp(&game.content)).unsigned_abs();
         self.pain = self.pain.saturating_add((lost.max(0).unsigned_abs().saturating_mul(100)).div_ceil(full)).min(100);
     }
 }

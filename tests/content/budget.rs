@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use stuffed::content::{Content, PackSource};
-use stuffed::game::{Action, EventKind, Game, Item, ItemId, MemoryValue};
+use stuffed::game::{Action, EventKind, Game, Item, ItemId, MemoryValue, StatValues};
 use stuffed::grid::Point;
 use stuffed::script::ScriptMind;
 
@@ -105,7 +105,10 @@ set = { width = 400, height = 300 }
     let level = game.tamper().level_mut(0).unwrap();
     for n in 0..100_000_u32 {
         let at = Point::new(n as i32 % 400, n as i32 / 400);
-        level.put_item(at, Item { id: ItemId(1_000_000 + n), kind: apple, of: None, rots_at: None });
+        level.put_item(
+            at,
+            Item { id: ItemId(1_000_000 + n), kind: apple, of: None, rots_at: None, stats: StatValues::default() },
+        );
     }
     game.tamper().next_item = ItemId(2_000_000);
     let mut game = Game::resume(content, game.world().clone());
@@ -124,7 +127,13 @@ fn items_that_rot_on_the_same_turn_all_vanish() {
         let at = Point::new(n as i32 % 60, n as i32 / 60);
         level.put_item(
             at,
-            Item { id: ItemId(1_000_000 + n), kind: apple, of: None, rots_at: Some(u64::from(n % 2) + 1) },
+            Item {
+                id: ItemId(1_000_000 + n),
+                kind: apple,
+                of: None,
+                rots_at: Some(u64::from(n % 2) + 1),
+                stats: StatValues::default(),
+            },
         );
     }
     game.tamper().next_item = ItemId(2_000_000);

@@ -23,6 +23,7 @@ mod scenarios;
 mod schema;
 mod size;
 mod slips;
+mod stats;
 mod syntax;
 mod tiny;
 mod transformations;

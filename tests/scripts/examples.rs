@@ -85,7 +85,8 @@ fn does(game: &mut Game, mind: &mut ScriptMind, who: CreatureId, doc: &FunctionD
         let creature = game.world().creature(who).expect("a creature");
         let (me, level, at) = (creature.who(), creature.level(), creature.at());
         let item = creature.inventory.iter().next().map(|(_, item)| (item.id, item.thing()));
-        let event = HookEvent { hook: Hook::Hurt, me, other: Some(who), item, amount: 3, level, at };
+        let stat = game.content.stats.find("trial:mana");
+        let event = HookEvent { hook: Hook::Hurt, me, other: Some(who), item, amount: 3, stat, level, at };
         let effects = mind.react(game, &event, HookOwner::Creature, &example);
         let effects = effects.unwrap_or_else(|fault| panic!("{}", fault.message));
         if doc.answers().contains("effect") {

@@ -64,7 +64,7 @@ fn typical_mistakes_are_told_with_what_to_do() {
         ),
         (
             "fn on_hurt(me, event) {\n    damage(event.target, 1)\n}",
-            vec!["2:18 error: unknown property `target` | there are `other`, `amount`, `item`, `place`"],
+            vec!["2:18 error: unknown property `target` | there are `other`, `amount`, `stat`, `item`, `place`"],
         ),
         (
             "function act(me) {\n    me.wait()\n}",
@@ -218,8 +218,7 @@ fn errors_in_content_and_in_scripts_are_told_together() {
     packs[0].content.push(SourceFile { path: "content/stuffed/more.toml".to_owned(), text: text.to_owned() });
     let report = LoadedPacks::new(packs.clone()).report(Style::Plain);
     for said in [
-        "error: expected a whole number, found the text \"two\"",
-        "= help: write a number without quotes, such as 100",
+        "error: column 1 of the formula: there is no stat `two`: declare it as `[stat.two]`",
         "error: this `(` is not closed",
         "error: unknown variable `sword`",
         "error: unknown creature `zombei`: did you mean `zombie`?",

@@ -98,7 +98,7 @@ fn ask(game: &Game, mind: &mut ScriptMind) -> Outcome {
         if !mind.listens(script, hook) {
             continue;
         }
-        let event = HookEvent { hook, me, other: Some(me.id), item: None, amount: 3, level, at };
+        let event = HookEvent { hook, me, other: Some(me.id), item: None, amount: 3, stat: None, level, at };
         let watch = Stopwatch::start();
         let effects = mind.react(&mut own, &event, HookOwner::Creature, &behaviour);
         outcome.longest = outcome.longest.max(watch.time());

@@ -7,6 +7,7 @@ use super::behaviour::BehaviourUse;
 use super::faction::Faction;
 use super::item::ItemKind;
 use super::look::Look;
+use super::stat::ByStat;
 use crate::content::catalog::{Kind, Ref};
 use crate::content::color::Color;
 use crate::content::limits;
@@ -60,6 +61,10 @@ pub struct CreatureKind {
     #[serde(default)]
     #[schemars(transform = limits::STRENGTH.stated(), extend("default" = 0), example = 2)]
     pub defense: Formula,
+    /// The stats it starts with. Others are 0. May use `depth` and dice.
+    #[serde(default)]
+    #[schemars(example = serde_json::json!({ "mana": 20, "level": "1 + depth / 3" }))]
+    pub stats: ByStat<Formula>,
     /// Speed in percent of normal. At 200 it acts twice a turn, at 50 every other turn.
     #[serde(default = "hundred")]
     #[schemars(transform = limits::SPEED.stated(), example = 150)]
@@ -129,6 +134,7 @@ impl CreatureKind {
             hp: Formula::from(1),
             attack: Formula::default(),
             defense: Formula::default(),
+            stats: ByStat::new(),
             speed: hundred(),
             vision: 0,
             faction,

@@ -5,6 +5,8 @@ use serde::Deserialize;
 
 use super::behaviour::BehaviourUse;
 use super::look::Look;
+use super::modifier::ModifierKind;
+use super::stat::{ByStat, StatFormula};
 use crate::content::catalog::{Kind, Ref};
 use crate::content::color::Color;
 use crate::content::limits;
@@ -45,14 +47,26 @@ pub struct ItemKind {
     #[serde(default)]
     #[schemars(example = &"weapon")]
     pub slot: Option<Ref<Slot>>,
-    /// Points added to the wearer's attack; may be negative.
+    /// Points added to the wearer's attack; may be negative. It may name stats of the item.
     #[serde(default)]
-    #[schemars(transform = limits::STRENGTH.stated(), example = 2)]
-    pub attack: i32,
-    /// Points added to the wearer's defense; may be negative.
+    #[schemars(transform = limits::STRENGTH.stated(), extend("default" = 0), example = 2, example = &"8 + enchant")]
+    pub attack: StatFormula,
+    /// Points added to the wearer's defense; may be negative. It may name stats of the item.
     #[serde(default)]
-    #[schemars(transform = limits::STRENGTH.stated(), example = 1)]
-    pub defense: i32,
+    #[schemars(transform = limits::STRENGTH.stated(), extend("default" = 0), example = 1)]
+    pub defense: StatFormula,
+    /// The item's own stats when it is made, such as charges. Others are 0. May use dice.
+    #[serde(default)]
+    #[schemars(example = serde_json::json!({ "enchant": "1d3 - 1" }))]
+    pub stats: ByStat<Formula>,
+    /// Points added to stats of the wearer; may be negative. They may name stats of the item.
+    #[serde(default)]
+    #[schemars(example = serde_json::json!({ "strength": "1 + enchant" }))]
+    pub grants: ByStat<StatFormula>,
+    /// The modifiers that its wearer has for as long as it is worn. Two items with the same one don't add up.
+    #[serde(default)]
+    #[schemars(example = vec!["hasted"])]
+    pub worn: Vec<Ref<ModifierKind>>,
     /// Points of food that eating it gives; 0 means it can't be eaten. May use `hp`, the full hit points of the creature it was made from.
     #[serde(default)]
     #[schemars(transform = limits::FOOD.stated(), extend("default" = 0), example = 100, example = &"hp / 2")]
@@ -84,8 +98,11 @@ impl ItemKind {
             glyph: look.glyph,
             color: look.color,
             slot: None,
-            attack: 0,
-            defense: 0,
+            attack: StatFormula::default(),
+            defense: StatFormula::default(),
+            stats: ByStat::new(),
+            grants: ByStat::new(),
+            worn: Vec::new(),
             food: Formula::default(),
             rots: 0,
             usable: None,

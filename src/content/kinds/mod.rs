@@ -10,6 +10,7 @@
 //! - `look`: What every kind on the map has: a name, a description, a glyph and its colour
 //! - `modifier`: Modifiers: lasting effects on creatures
 //! - `recipe`: Recipes: how a level builder shapes the map
+//! - `stat`: Stats: how much of something a creature or an item has
 //! - `tile`: Kinds of tiles, and where stairs lead
 
 pub(crate) mod behaviour;
@@ -22,4 +23,5 @@ pub(crate) mod level;
 pub(crate) mod look;
 pub(crate) mod modifier;
 pub(crate) mod recipe;
+pub(crate) mod stat;
 pub(crate) mod tile;

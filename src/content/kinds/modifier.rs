@@ -5,6 +5,7 @@ use serde::Deserialize;
 
 use super::behaviour::BehaviourUse;
 use super::faction::Faction;
+use super::stat::ByStat;
 use crate::content::catalog::{Kind, Ref};
 use crate::content::limits;
 use crate::content::text::language::Tone;
@@ -49,6 +50,18 @@ pub struct ModifierKind {
     #[serde(default)]
     #[schemars(transform = limits::SIGHT.stated(), example = -4)]
     pub vision: i32,
+    /// Hit points added to its bearer's maximum; may be negative. A maximum never falls below 1.
+    #[serde(default)]
+    #[schemars(transform = limits::STRENGTH.stated(), example = 10)]
+    pub hp: i32,
+    /// Percent added to how quickly its bearer heals; may be negative. With 100 it heals twice as quickly, with -100 not at all.
+    #[serde(default)]
+    #[schemars(transform = limits::PACE.stated(), example = 100)]
+    pub regeneration: i32,
+    /// Points added to its bearer's stats; may be negative.
+    #[serde(default)]
+    #[schemars(example = serde_json::json!({ "strength": -1 }))]
+    pub stats: ByStat<i32>,
     /// Whether its bearer loses its turns. The player gets a turn after 100 lost ones, whatever binds it.
     #[serde(default)]
     pub skips_turns: bool,
@@ -164,6 +177,9 @@ impl ModifierKind {
             defense: 0,
             speed: 0,
             vision: 0,
+            hp: 0,
+            regeneration: 0,
+            stats: ByStat::new(),
             skips_turns: false,
             holds: 0,
             struggle: 0,

@@ -211,6 +211,8 @@ pub struct InventoryText {
     pub defense: String,
     /// How many points of food an item has: `{amount}`.
     pub food: String,
+    /// How much an item has of one of its own stats, such as charges: `{stat}` and `{amount}`.
+    pub stat: String,
     /// Words for how fresh an item is that rots, sorted by `from`: the percentage of its time that is left.
     #[schemars(length(min = 1))]
     pub freshness: Vec<HealthWord>,

@@ -11,6 +11,7 @@ use crate::game::hooks::hook::HookOwner;
 use crate::game::model::ids::{CreatureId, CreatureRef, ItemId, ItemRef};
 use crate::game::model::run_stats::{Cause, DamageSource};
 use crate::game::model::script_memory::Memory;
+use crate::game::model::stat_values::{AnyStat, Bearer};
 use crate::grid::{Direction, Point};
 
 /// What a hook asks the engine to do. An effect that is impossible by the time it is applied does nothing.
@@ -91,6 +92,15 @@ pub enum Effect {
     Destroy {
         /// The item.
         item: ItemId,
+    },
+    /// Adds points to a stat.
+    Change {
+        /// Whose stat.
+        whose: Bearer,
+        /// The stat.
+        stat: AnyStat,
+        /// The points; negative to take some.
+        points: i32,
     },
     /// Puts a modifier on a creature.
     Modify {
@@ -257,6 +267,13 @@ impl ScriptFormat<'_> {
             Effect::Modify { who, modifier, turns } => {
                 format!("modify({}, \"{}\", {turns})", self.creature(*who), bare(&content.modifiers, *modifier))
             }
+            Effect::Change { whose, stat, points } => {
+                let whose = match whose {
+                    Bearer::Creature(who) => self.creature(*who),
+                    Bearer::Item(item) => self.item(*item),
+                };
+                format!("change({whose}, \"{}\", {points})", self.stat(*stat))
+            }
             Effect::Cure { who, name, .. } => format!("cure({}, \"{name}\")", self.creature(*who)),
             Effect::Vanish { who } => format!("vanish({})", self.creature(*who)),
             Effect::Become { who, kind } => {
@@ -286,6 +303,17 @@ impl ScriptFormat<'_> {
     }
 }
 
+impl ScriptFormat<'_> {
+    /// A stat as scripts name it.
+    fn stat(self, stat: AnyStat) -> String {
+        let named = AnyStat::NAMED.into_iter().find(|(_, known)| *known == stat).map(|(name, _)| name.to_owned());
+        match stat {
+            AnyStat::Own(stat) => bare(&self.content().stats, stat).to_owned(),
+            _ => named.unwrap_or_default(),
+        }
+    }
+}
+
 impl Game {
     /// Applies an effect.
     pub(crate) fn apply(&mut self, effect: Effect, source: EffectSource) {
@@ -299,13 +327,14 @@ impl Game {
             Effect::SetTile { at, tile } => self.change_tile(level, at, tile, source),
             Effect::Give { who, kind } => self.give(who, kind),
             Effect::Lay { kind, at } => {
-                if let Some(item) = self.make_item(kind, None) {
+                if let Some(item) = self.make_item(kind, None, level) {
                     self.drop_near(level, at, item);
                 }
             }
             Effect::Take { from, item, to } => self.take(from, item, to),
             Effect::Destroy { item } => self.destroy(item),
             Effect::Modify { who, modifier, turns } => self.modify(who, modifier, turns, source.blamed(who)),
+            Effect::Change { whose, stat, points } => self.change(whose, stat, points),
             Effect::Cure { who, kinds, .. } => self.cure(who, &kinds),
             Effect::Vanish { who } => self.vanish(who),
             Effect::Become { who, kind } => self.transform(who, kind),

@@ -3,7 +3,7 @@
 //! A new hook is a row of the table below, and a call of `Game::fire_hook` in the rule where it happens. Scripts, their checks and their
 //! reference follow from the table.
 
-use crate::content::{ModifierKind, Ref, TileKind};
+use crate::content::{ModifierKind, Ref, StatKind, TileKind};
 use crate::game::model::ids::{CreatureId, CreatureRef, ItemId, ItemRef};
 use crate::grid::Point;
 
@@ -16,6 +16,8 @@ pub enum EventField {
     Amount,
     /// The item that was handled.
     Item,
+    /// The stat that was raised.
+    Stat,
 }
 
 impl EventField {
@@ -25,6 +27,7 @@ impl EventField {
             Self::Other => "other",
             Self::Amount => "amount",
             Self::Item => "item",
+            Self::Stat => "stat",
         }
     }
 }
@@ -87,6 +90,8 @@ hooks! {
         "when a turn has passed";
     LevelEnter = "on_level_enter", [],
         "when it has entered another level";
+    LevelUp = "on_level_up", [Stat, Amount],
+        "when a stat of its has been raised because another one has reached its threshold; `event.amount` is how much it has now";
 }
 
 impl Hook {
@@ -112,8 +117,10 @@ pub struct HookEvent {
     pub other: Option<CreatureId>,
     /// The item that was handled.
     pub item: Option<(ItemId, ItemRef)>,
-    /// The number of hit points lost.
+    /// The number of hit points lost, or how much there is now of the stat that was raised.
     pub amount: i32,
+    /// The stat that was raised.
+    pub stat: Option<Ref<StatKind>>,
     /// The level where it happened.
     pub level: usize,
     /// The cell where it happened.

@@ -42,7 +42,7 @@ impl Game {
     pub(crate) fn hook_event(&self, hook: Hook, who: CreatureId) -> Option<HookEvent> {
         let creature = self.world.creature(who)?;
         let (me, level, at) = (creature.who(), creature.level(), creature.at());
-        Some(HookEvent { hook, me, other: None, item: None, amount: 0, level, at })
+        Some(HookEvent { hook, me, other: None, item: None, amount: 0, stat: None, level, at })
     }
 
     /// Works off everything that follows from an action.

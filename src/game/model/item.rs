@@ -1,6 +1,7 @@
 //! An item in play.
 
 use super::ids::{ItemId, ItemRef};
+use super::stat_values::StatValues;
 use crate::content::{CreatureKind, ItemKind, Ref};
 
 /// An item in play. Exactly one place owns it: a cell of a level or a slot of an inventory.
@@ -14,6 +15,8 @@ pub struct Item {
     pub of: Option<Ref<CreatureKind>>,
     /// The turn on which it rots away; `None` if it never does.
     pub rots_at: Option<u64>,
+    /// Its own stats, such as charges.
+    pub stats: StatValues,
 }
 
 impl Item {

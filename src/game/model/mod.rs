@@ -14,6 +14,7 @@
 //! - `rare_state`: State that only few creatures have
 //! - `run_stats`: Statistics of the current run, and how it ended
 //! - `setup`: Changes to a world from outside the rules, for scenarios and AI
+//! - `stat_values`: How much a creature or an item has of its stats
 //! - `world`: The full state of a game: everything that a save holds
 
 pub(crate) mod change_counter;
@@ -30,4 +31,5 @@ pub(crate) mod rare_state;
 pub(crate) mod run_stats;
 pub(crate) mod script_memory;
 pub(crate) mod setup;
+pub(crate) mod stat_values;
 pub(crate) mod world;

@@ -16,6 +16,8 @@ pub struct Modifier {
     pub strength: i32,
     /// The points of damage that it has taken in place of its bearer.
     pub absorbed: i32,
+    /// Whether something that its bearer wears gives it. Then it lasts past `until`, as long as that is worn.
+    pub is_worn: bool,
     /// The turn on which it began, or last lost a point of strength.
     pub since: u64,
 }
@@ -23,6 +25,6 @@ pub struct Modifier {
 impl Modifier {
     /// A modifier of strength 1 that begins on the turn `since`.
     pub fn new(kind: Ref<ModifierKind>, since: u64, until: u64, by: Option<CreatureRef>) -> Self {
-        Self { kind, until, by, strength: 1, absorbed: 0, since }
+        Self { kind, until, by, strength: 1, absorbed: 0, is_worn: false, since }
     }
 }

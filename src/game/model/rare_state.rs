@@ -1,6 +1,9 @@
 //! State that only few creatures have.
 
+use serde::{Deserialize, Serialize};
+
 use super::ids::CreatureId;
+use super::stat_values::{MOST, StatValues};
 use crate::content::{Faction, Ref};
 
 /// State that only few creatures have. It is kept behind one pointer, so that all others take no memory for it.
@@ -14,7 +17,38 @@ pub struct RareState {
     pub lost_turns: u32,
     /// The enemies that it saw on its last turn. Only kept for creatures whose hooks need it.
     pub watched: Vec<CreatureId>,
+    /// Its own stats, without gear and modifiers.
+    pub stats: StatValues,
+    /// What scripts have added to what its kind says.
+    pub growth: Growth,
+}
+
+/// What scripts have added to what a creature's kind says.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Growth {
+    /// Percent of normal speed.
+    pub speed: i32,
+    /// Cells of vision.
+    pub vision: i32,
+    /// Percent of how quickly it heals.
+    pub regeneration: i32,
+}
+
+impl Growth {
+    /// The same, for values from a file.
+    pub(crate) fn within_bounds(self) -> Self {
+        let keep = |value: i32| value.clamp(-MOST, MOST);
+        Self { speed: keep(self.speed), vision: keep(self.vision), regeneration: keep(self.regeneration) }
+    }
 }
 
 /// The state of a creature that has none of it.
-pub(super) static EMPTY: RareState = RareState { leader: None, joined: None, lost_turns: 0, watched: Vec::new() };
+pub(super) static EMPTY: RareState = RareState {
+    leader: None,
+    joined: None,
+    lost_turns: 0,
+    watched: Vec::new(),
+    stats: StatValues::new(),
+    growth: Growth { speed: 0, vision: 0, regeneration: 0 },
+};

@@ -1,11 +1,12 @@
 //! Changes to a world from outside the rules, for scenarios and AI.
 
-use crate::content::{ModifierKind, Ref};
+use crate::content::{ByStat, ModifierKind, Ref};
 use crate::game::Game;
 use crate::game::model::ids::CreatureId;
 use crate::game::model::item::Item;
 use crate::game::model::modifier::Modifier;
 use crate::game::model::script_memory::Memory;
+use crate::game::model::stat_values::MOST;
 use crate::grid::Point;
 
 impl Game {
@@ -47,6 +48,18 @@ impl Game {
         let Some(creature) = self.world.creature_mut(who) else { return };
         if let (Ok(slot), Some(body_slot)) = (creature.inventory.add(item), body_slot) {
             creature.inventory.wear(slot, body_slot);
+            self.refresh_worn_quietly(who);
+        }
+    }
+
+    /// Sets stats of a creature, as far as it can have so much of them.
+    pub(crate) fn set_stats(&mut self, who: CreatureId, stats: &ByStat<i32>) {
+        if let Some(creature) = self.world.creature_mut(who).filter(|_| !stats.is_empty()) {
+            let own = &mut creature.rare_mut().stats;
+            for (stat, value) in stats {
+                own.set(*stat, (*value).clamp(-MOST, MOST));
+            }
+            self.settle_stats(who);
         }
     }
 

@@ -241,6 +241,23 @@ impl World {
         lying.chain(self.creatures.iter_mut().flat_map(|creature| creature.inventory.items_mut()))
     }
 
+    /// An item, and the creature that carries it.
+    pub(in crate::game) fn item_mut(&mut self, id: ItemId) -> Option<(&mut Item, Option<CreatureId>)> {
+        let lying = self.levels.iter_mut().flat_map(Level::items_mut).map(|item| (item, None));
+        let carried = self.creatures.iter_mut().flat_map(|creature| {
+            let who = creature.id();
+            creature.inventory.items_mut().map(move |item| (item, Some(who)))
+        });
+        lying.chain(carried).find(|(item, _)| item.id == id)
+    }
+
+    /// An item, wherever it is.
+    pub(crate) fn item(&self, id: ItemId) -> Option<&Item> {
+        let lying = self.levels.iter().flat_map(|level| level.items().values());
+        let carried = self.creatures.iter().flat_map(|creature| creature.inventory.iter().map(|(_, item)| item));
+        lying.chain(carried).find(|item| item.id == id)
+    }
+
     /// The number of creatures and of items on the ground: how many are looked at in search of an item.
     pub(crate) fn count_holders(&self) -> u64 {
         let lying: usize = self.levels.iter().map(|level| level.items().len()).sum();

@@ -6,6 +6,7 @@ use crate::game::actions::action::Outcome;
 use crate::game::actions::refusal::Refusal;
 use crate::game::events::event::EventKind;
 use crate::game::hooks::hook::{Hook, HookEvent};
+use crate::game::model::creature::Creature;
 use crate::game::model::ids::{CreatureId, ItemId, ItemRef};
 use crate::game::model::item::Item;
 
@@ -53,6 +54,7 @@ impl Game {
             level.put_item(cell, item);
         }
         self.emit(EventKind::Dropped { who: name, thing, at: cell }, level, at);
+        self.refresh_worn(who);
         Outcome::Done { cost: HANDLING }
     }
 
@@ -115,6 +117,7 @@ impl Game {
         let (name, level, at) = (creature.who(), creature.level(), creature.at());
         self.count_use(who, thing.kind);
         self.emit(EventKind::Equipped { who: name, thing, slot: body_slot }, level, at);
+        self.refresh_worn(who);
         self.fire_item_hook(Hook::Equip, who, id, thing);
         Outcome::Done { cost: HANDLING }
     }
@@ -131,6 +134,7 @@ impl Game {
         creature.inventory.take_off(slot);
         let (name, level, at) = (creature.who(), creature.level(), creature.at());
         self.emit(EventKind::Unequipped { who: name, thing }, level, at);
+        self.refresh_worn(who);
         self.fire_item_hook(Hook::Unequip, who, id, thing);
         Outcome::Done { cost: HANDLING }
     }
@@ -144,8 +148,10 @@ impl Game {
 
     /// Gives a new item to a living creature.
     pub(crate) fn give(&mut self, who: CreatureId, kind: Ref<ItemKind>) {
-        let lives = self.world.creature(who).is_some_and(|creature| creature.hp > 0);
-        if let Some(item) = lives.then(|| self.make_item(kind, None)).flatten() {
+        let Some(level) = self.world.creature(who).filter(|creature| creature.hp > 0).map(Creature::level) else {
+            return;
+        };
+        if let Some(item) = self.make_item(kind, None, level) {
             self.hand(who, item);
         }
     }
@@ -178,15 +184,19 @@ impl Game {
             let thing = loot.thing();
             self.hand(to, loot);
             self.emit(EventKind::Stolen { thief, victim, thing, at }, level, at);
+            self.refresh_worn(from);
         }
     }
 
     /// Removes an item from the world, wherever it is.
     pub(crate) fn destroy(&mut self, item: ItemId) {
         self.charge(self.world.count_holders() / 8);
-        let gone = self.world.remove_item(item);
-        if let Some(turn) = gone.and_then(|gone| gone.item.rots_at) {
+        let Some(gone) = self.world.remove_item(item) else { return };
+        if let Some(turn) = gone.item.rots_at {
             self.derived.rotting.remove(&(turn, item));
+        }
+        if let Some(carrier) = gone.carrier {
+            self.refresh_worn(carrier);
         }
     }
 }

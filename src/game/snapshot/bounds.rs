@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Snapshot, SnapshotError};
+use super::{ItemRecord, Snapshot, SnapshotError};
 use crate::content::{Content, MissingIds, limits};
 use crate::grid::Size;
 
@@ -59,13 +59,18 @@ impl Snapshot {
             self.levels.iter().map(|level| level.items.len() + level.links.len() + level.changed_by.len()).sum();
         let carried: usize =
             self.creatures.iter().map(|creature| creature.carried.len() + creature.modifiers.len()).sum();
+        let of_items = |items: &mut dyn Iterator<Item = &ItemRecord>| items.map(|item| item.stats.len()).sum::<usize>();
+        let on_the_ground = of_items(&mut self.levels.iter().flat_map(|level| &level.items).map(|(_, item)| item));
+        let in_hand = of_items(&mut self.creatures.iter().flat_map(|creature| &creature.carried).map(|(_, item)| item));
+        let own: usize = self.creatures.iter().map(|creature| creature.stats.len()).sum();
+        let stats = on_the_ground + in_hand + own;
         let record = &self.record;
         let counted = record.kills.len() + record.found.len() + record.used.len() + self.strikes.len();
         cells
             .saturating_mul(CELL)
             .saturating_add(self.levels.len() * LEVEL)
             .saturating_add(self.creatures.len() * CREATURE)
-            .saturating_add((lying + carried + counted) * THING)
+            .saturating_add((lying + carried + stats + counted) * THING)
     }
 
     /// The maximum number of bytes needed to restore the world, even if it names every kind of `content` and all of
@@ -77,9 +82,9 @@ impl Snapshot {
 
 /// The number of kinds that a world can name.
 fn kinds(content: &Content) -> usize {
-    let Content { creatures, factions, items, slots, tiles, levels, endings, modifiers, scripts, .. } = content;
+    let Content { creatures, factions, items, slots, tiles, levels, endings, modifiers, stats, scripts, .. } = content;
     let kinds = [creatures.len(), factions.len(), items.len(), slots.len(), tiles.len(), levels.len()];
-    kinds.into_iter().chain([endings.len(), modifiers.len(), scripts.len()]).sum()
+    kinds.into_iter().chain([endings.len(), modifiers.len(), stats.len(), scripts.len()]).sum()
 }
 
 fn sizes(content: &Content) -> impl Iterator<Item = (i32, i32)> {
@@ -91,6 +96,10 @@ fn cells(sizes: impl Iterator<Item = (i32, i32)>) -> usize {
 }
 
 fn count(absent: &MissingIds) -> usize {
-    let MissingIds { creatures, factions, items, worn: _, slots, tiles, levels, endings, modifiers, scripts } = absent;
-    [creatures, factions, items, slots, tiles, levels, endings, modifiers, scripts].into_iter().map(BTreeSet::len).sum()
+    let MissingIds { creatures, factions, items, worn: _, slots, tiles, levels, endings, modifiers, stats, scripts } =
+        absent;
+    [creatures, factions, items, slots, tiles, levels, endings, modifiers, stats, scripts]
+        .into_iter()
+        .map(BTreeSet::len)
+        .sum()
 }

@@ -36,6 +36,7 @@ impl Snapshot {
             note(&content.factions, &creature.faction, &mut search.found.factions);
             note(&content.items, &creature.disguise, &mut search.found.items);
             creature.modifiers.iter().for_each(|modifier| search.modifier(modifier));
+            note(&content.stats, creature.stats.keys(), &mut search.found.stats);
             for (body_slot, slot) in &creature.worn {
                 let worn = creature.carried.iter().find(|(carried_in, _)| carried_in == slot);
                 if let Some((_, item)) = worn {
@@ -79,6 +80,7 @@ impl Search<'_> {
 
     fn item(&mut self, item: &ItemRecord) {
         note(&self.content.items, [&item.kind], &mut self.found.items);
+        note(&self.content.stats, item.stats.keys(), &mut self.found.stats);
         note(&self.content.creatures, &item.of, &mut self.found.creatures);
     }
 

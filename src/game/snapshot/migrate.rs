@@ -76,6 +76,7 @@ impl Game {
         let content = Arc::clone(&self.content);
         self.reset_strikes(past.failed);
         self.adjust_rotting(past);
+        self.add_item_stats();
         let ids: Vec<CreatureId> = self.world.creatures().ids().collect();
         for id in ids {
             self.find_ground(id, report)?;
@@ -87,13 +88,24 @@ impl Game {
             let was = past.content.zip(past.kinds.creatures.get(&id));
             let was = was.map(|(content, kind)| Kin { content, kind: &content.creatures[*kind] });
             grow(creature, was, is);
+            add_stats(creature, is.kind);
             let (who, level, at) = (creature.who(), creature.level(), creature.at());
             for item in creature.inventory.resize(is.kind.slots) {
                 report.changes.push(Migration::Dropped(who, item.thing()));
                 self.drop_near(level, at, item);
             }
+            self.follow_gear(id);
         }
         Ok(())
+    }
+
+    /// Gives a creature the modifiers of what it wears now, and cuts hit points and stats that it can no longer have.
+    fn follow_gear(&mut self, who: CreatureId) {
+        let Some(creature) = self.world.creature(who) else { return };
+        let wears_some = !creature.modifiers_of_gear(&self.content).is_empty();
+        if wears_some || !creature.modifiers.is_empty() || !creature.rare().stats.is_empty() {
+            self.refresh_worn_quietly(who);
+        }
     }
 
     /// Resets the strikes of scripts that were fixed.
@@ -112,6 +124,18 @@ impl Game {
         for item in self.world.items_mut().filter(|item| !content.items.is_placeholder(item.kind)) {
             if let Some((before, was)) = past.content.zip(past.kinds.items.get(&item.id)) {
                 rot_otherwise(item, &before.items[*was], &content.items[item.kind], turn);
+            }
+        }
+    }
+
+    /// Gives items the stats that their kinds now start with and that they have nothing of yet, without dice: as much as they can be.
+    fn add_item_stats(&mut self) {
+        let content = Arc::clone(&self.content);
+        for item in self.world.items_mut() {
+            for (stat, formula) in &content.items[item.kind].stats {
+                if item.stats.get(*stat).is_none() {
+                    item.stats.set(*stat, most(formula, 1));
+                }
             }
         }
     }
@@ -150,9 +174,11 @@ fn grow(creature: &mut Creature, was: Option<Kin<'_>>, is: Kin<'_>) {
         let follow = |stat: i32, was: &Formula, is: &Formula| {
             if was == is { stat } else { scaled(stat, was.bounds(variables), is.bounds(variables)) }
         };
-        let is_unhurt = creature.hp == creature.max_hp;
-        creature.max_hp = follow(creature.max_hp, &was.kind.hp, &is.kind.hp).max(1);
-        creature.hp = if is_unhurt { creature.max_hp } else { creature.hp.min(creature.max_hp) };
+        let most = creature.max_hp;
+        creature.max_hp = follow(most, &was.kind.hp, &is.kind.hp).max(1);
+        // One that is unhurt stays so, and modifiers may give it even more.
+        let is_unhurt = creature.hp >= most;
+        creature.hp = if is_unhurt { creature.hp + (creature.max_hp - most) } else { creature.hp.min(creature.max_hp) };
         creature.attack = follow(creature.attack, &was.kind.attack, &is.kind.attack);
         creature.defense = follow(creature.defense, &was.kind.defense, &is.kind.defense);
     }
@@ -169,6 +195,21 @@ fn grow(creature: &mut Creature, was: Option<Kin<'_>>, is: Kin<'_>) {
         None => (index < is.kind.ai.len()).then_some(index),
     });
     creature.behaviour = behaviour.and_then(|index| u16::try_from(index).ok());
+}
+
+/// Gives a creature the stats that its kind now starts with and that it has nothing of yet, without dice: as much as they can be.
+fn add_stats(creature: &mut Creature, kind: &CreatureKind) {
+    let depth = creature.level() as i64 + 1;
+    for (stat, formula) in &kind.stats {
+        if creature.rare().stats.get(*stat).is_none() {
+            creature.rare_mut().stats.set(*stat, most(formula, depth));
+        }
+    }
+}
+
+/// The most that a formula can give.
+fn most(formula: &Formula, depth: i64) -> i32 {
+    clamp_stat(formula.bounds(Variables { depth, ..Variables::default() }).1)
 }
 
 /// The stat that lies in the range `is` where `stat` lies in the range `was`.

@@ -28,6 +28,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::game::model::creature::Satiety;
 use crate::game::model::ids::{CreatureId, ItemId};
+use crate::game::model::rare_state::Growth;
 use crate::game::model::script_memory::Memory;
 use crate::grid::{Point, Random};
 use run_lengths::Runs;
@@ -121,6 +122,8 @@ struct ItemRecord {
     kind: String,
     of: Option<String>,
     rots_at: Option<u64>,
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    stats: BTreeMap<String, i32>,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -151,6 +154,9 @@ struct ModifierDetails {
     absorbed: i32,
     #[serde(default, skip_serializing_if = "is_zero")]
     since: u64,
+    /// Whether something worn gives it.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    is_worn: bool,
 }
 
 fn is_zero<T: Default + PartialEq>(number: &T) -> bool {
@@ -199,6 +205,10 @@ struct CreatureRecord {
     leader: Option<CreatureId>,
     #[serde(default, skip_serializing_if = "is_zero")]
     lost_turns: u32,
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    stats: BTreeMap<String, i32>,
+    #[serde(default, skip_serializing_if = "is_zero")]
+    growth: Growth,
 }
 
 /// Why a snapshot can't be restored: it contradicts itself, or the content has no place for its creatures.

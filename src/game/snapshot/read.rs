@@ -22,6 +22,7 @@ use crate::game::model::map_memory::Remembered;
 use crate::game::model::modifier::Modifier;
 use crate::game::model::rare_state::RareState;
 use crate::game::model::run_stats::{Cause, GameEnd, RunStats};
+use crate::game::model::stat_values::StatValues;
 use crate::game::model::world::World;
 use crate::game::rules::relations::faction_of;
 use crate::grid::Size;
@@ -217,7 +218,17 @@ impl Reader<'_> {
 
     fn item(&self, record: &ItemRecord) -> Read<Item> {
         let thing = self.thing(&ItemRefRecord { kind: record.kind.clone(), of: record.of.clone() })?;
-        Ok(Item { id: record.id, kind: thing.kind, of: thing.of, rots_at: record.rots_at.map(time).transpose()? })
+        Ok(Item {
+            id: record.id,
+            kind: thing.kind,
+            of: thing.of,
+            rots_at: record.rots_at.map(time).transpose()?,
+            stats: self.stats(&record.stats)?,
+        })
+    }
+
+    fn stats(&self, values: &BTreeMap<String, i32>) -> Read<StatValues> {
+        values.iter().map(|(id, value)| Ok((bind(&self.content.stats, id)?, *value))).collect()
     }
 
     /// A creature that stands on a cell of a level.
@@ -247,6 +258,8 @@ impl Reader<'_> {
             joined,
             lost_turns: record.lost_turns,
             watched: take(&mut record.watched),
+            stats: self.stats(&record.stats)?,
+            growth: record.growth.within_bounds(),
         };
         if rare != RareState::default() {
             *creature.rare_mut() = rare;
@@ -261,11 +274,20 @@ impl Reader<'_> {
 
     fn modifiers(&self, record: &CreatureRecord) -> Read<ThinVec<Modifier>> {
         let modifier = |ModifierRecord(kind, until, details): &ModifierRecord| {
-            let ModifierDetails { id, kind: by, strength, absorbed, since } = details.clone().unwrap_or_default();
+            let ModifierDetails { id, kind: by, strength, absorbed, since, is_worn } =
+                details.clone().unwrap_or_default();
             let by = id.zip(by).map(|(id, kind)| self.creature_ref(&CreatureRefRecord { id, kind })).transpose()?;
             let kind = bind(&self.content.modifiers, kind)?;
             let strength = strength.unwrap_or(1).clamp(1, limits::INTENSITY.most as i32);
-            Ok(Modifier { kind, until: time(*until)?, by, strength, absorbed: absorbed.max(0), since: time(since)? })
+            Ok(Modifier {
+                kind,
+                until: time(*until)?,
+                by,
+                strength,
+                absorbed: absorbed.max(0),
+                is_worn,
+                since: time(since)?,
+            })
         };
         record.modifiers.iter().map(modifier).collect()
     }

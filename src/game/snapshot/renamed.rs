@@ -7,7 +7,8 @@ use super::{
     Snapshot,
 };
 use crate::content::{
-    Content, CreatureKind, Ending, Faction, ItemKind, Kind, LevelKind, ModifierKind, Script, Slot, Stacking, TileKind,
+    Content, CreatureKind, Ending, Faction, ItemKind, Kind, LevelKind, ModifierKind, Script, Slot, Stacking, StatKind,
+    TileKind,
 };
 
 impl Snapshot {
@@ -69,6 +70,12 @@ impl Renamer<'_> {
     fn item(&self, record: &mut ItemRecord) {
         self.id::<ItemKind>(&mut record.kind);
         record.of.iter_mut().for_each(|of| self.id::<CreatureKind>(of));
+        self.stats(&mut record.stats);
+    }
+
+    /// When two stats were merged, their points are added up.
+    fn stats(&self, values: &mut BTreeMap<String, i32>) {
+        self.keys::<StatKind, _>(values, |first, more| *first = first.saturating_add(more));
     }
 
     fn creature(&self, record: &mut CreatureRecord) {
@@ -78,6 +85,7 @@ impl Renamer<'_> {
         self.keys::<Slot, _>(&mut record.worn, |_, _| {});
         self.modifiers(&mut record.modifiers);
         record.disguise.iter_mut().for_each(|id| self.id::<ItemKind>(id));
+        self.stats(&mut record.stats);
         record.faction.iter_mut().for_each(|id| self.id::<Faction>(id));
     }
 

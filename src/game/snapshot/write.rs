@@ -18,6 +18,7 @@ use crate::game::model::level::Level;
 use crate::game::model::map_memory::Remembered;
 use crate::game::model::modifier::Modifier;
 use crate::game::model::run_stats::{Cause, GameEnd, RunStats};
+use crate::game::model::stat_values::StatValues;
 
 impl Game {
     /// A snapshot of the world, with the ids that the content lacks.
@@ -140,7 +141,17 @@ impl Writer<'_> {
 
     fn item(&self, item: &Item) -> ItemRecord {
         let thing = self.thing(item.thing());
-        ItemRecord { id: item.id, kind: thing.kind, of: thing.of, rots_at: item.rots_at }
+        ItemRecord {
+            id: item.id,
+            kind: thing.kind,
+            of: thing.of,
+            rots_at: item.rots_at,
+            stats: self.stats(&item.stats),
+        }
+    }
+
+    fn stats(&self, values: &StatValues) -> BTreeMap<String, i32> {
+        values.iter().map(|(stat, value)| (self.content.stats.id(stat).to_owned(), value)).collect()
     }
 
     fn creature_ref(&self, who: CreatureRef) -> CreatureRefRecord {
@@ -155,6 +166,7 @@ impl Writer<'_> {
             kind: modifier.by.map(|by| self.content.creatures.id(by.kind).to_owned()),
             strength: Some(modifier.strength).filter(|strength| *strength != 1),
             absorbed: modifier.absorbed,
+            is_worn: modifier.is_worn,
             since: if has_fading { modifier.since } else { 0 },
         };
         ModifierRecord(kind, modifier.until, Some(details).filter(|details| *details != ModifierDetails::default()))
@@ -191,6 +203,8 @@ impl Writer<'_> {
             faction: creature.rare().joined.map(|faction| self.content.factions.id(faction).to_owned()),
             lost_turns: creature.rare().lost_turns,
             leader: creature.rare().leader,
+            stats: self.stats(&creature.rare().stats),
+            growth: creature.rare().growth,
             seen: creature.seen,
             seen_at: creature.seen_at,
         }

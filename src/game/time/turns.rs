@@ -266,5 +266,8 @@ impl Game {
             // What others carry, nobody sees.
             Some(_) => self.derived.events.push(Event { kind, perspective: Perspective::Unseen }),
         }
+        if let Some(who) = carrier {
+            self.refresh_worn(who);
+        }
     }
 }

@@ -53,6 +53,8 @@ pub(crate) enum Term {
     Depth,
     /// [`Variables::hp`].
     Hp,
+    /// The value of a name, by its number; only in terms from [`parse_named`](parser::parse_named).
+    Named(u32),
     /// The sum of `count` dice.
     Dice { count: u32, sides: u32 },
     /// Two operands; the left one is rolled first.
@@ -109,7 +111,7 @@ impl Formula {
 impl Term {
     fn uses(&self, variable: Variable) -> bool {
         match self {
-            Self::Constant(_) | Self::Dice { .. } => false,
+            Self::Constant(_) | Self::Dice { .. } | Self::Named(_) => false,
             Self::Depth => variable == Variable::Depth,
             Self::Hp => variable == Variable::Hp,
             Self::Join(_, parts) => parts.0.uses(variable) || parts.1.uses(variable),
@@ -120,7 +122,7 @@ impl Term {
         match self {
             Self::Dice { count, .. } => *count,
             Self::Join(_, parts) => parts.0.dice().saturating_add(parts.1.dice()),
-            Self::Constant(_) | Self::Depth | Self::Hp => 0,
+            Self::Constant(_) | Self::Depth | Self::Hp | Self::Named(_) => 0,
         }
     }
 
@@ -145,6 +147,7 @@ impl Term {
             Self::Constant(number) => *number,
             Self::Depth => variables.depth,
             Self::Hp => variables.hp,
+            Self::Named(_) => 0,
             Self::Dice { count, sides } => random.dice(*count, *sides),
             Self::Join(join, parts) => {
                 let left = parts.0.roll(variables, random);
@@ -153,11 +156,34 @@ impl Term {
         }
     }
 
+    /// The value of a term without variables and dice. `value` gives those of names.
+    pub(crate) fn value(&self, value: &mut impl FnMut(u32) -> i64) -> i64 {
+        match self {
+            Self::Constant(number) => *number,
+            Self::Named(name) => value(*name),
+            Self::Join(join, parts) => {
+                let left = parts.0.value(value);
+                join.apply(left, parts.1.value(value))
+            }
+            Self::Depth | Self::Hp | Self::Dice { .. } => 0,
+        }
+    }
+
+    /// The names in it, in the order in which they are written.
+    pub(crate) fn names(&self) -> Vec<u32> {
+        match self {
+            Self::Named(name) => vec![*name],
+            Self::Join(_, parts) => [parts.0.names(), parts.1.names()].concat(),
+            _ => Vec::new(),
+        }
+    }
+
     fn bounds(&self, variables: Variables) -> (i64, i64) {
         match self {
             Self::Constant(number) => (*number, *number),
             Self::Depth => (variables.depth, variables.depth),
             Self::Hp => (variables.hp, variables.hp),
+            Self::Named(_) => (0, 0),
             Self::Dice { count, sides } => (i64::from(*count), i64::from(*count) * i64::from(*sides)),
             Self::Join(join, parts) => join.bounds(parts.0.bounds(variables), parts.1.bounds(variables)),
         }
@@ -171,6 +197,7 @@ impl fmt::Display for Term {
             Self::Constant(number) => write!(f, "{number}"),
             Self::Depth => write!(f, "{}", Variable::Depth),
             Self::Hp => write!(f, "{}", Variable::Hp),
+            Self::Named(number) => write!(f, "stat {number}"),
             Self::Dice { count, sides } => write!(f, "{count}d{sides}"),
             Self::Join(join, parts) => match join.sign() {
                 Sign::Function(name) => write!(f, "{name}({}, {})", parts.0, parts.1),

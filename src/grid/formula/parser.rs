@@ -13,8 +13,24 @@ const MAX_NESTING: u32 = 32;
 const MAX_DICE: u32 = 1000;
 /// The maximum number of sides of a die.
 const MAX_SIDES: u32 = 10_000;
-/// Every word allowed in a formula.
-const WORDS: [&str; 4] = ["depth", "hp", "min", "max"];
+/// The words that are functions.
+const FUNCTIONS: [&str; 2] = ["min", "max"];
+/// The words that are variables of a [`Formula`].
+const VARIABLES: [&str; 2] = ["depth", "hp"];
+
+/// The words that stand for numbers in a formula.
+#[derive(Clone, Copy)]
+enum Words<'n> {
+    /// Variables and dice.
+    Rolled,
+    /// Names, each with a number that tells it apart.
+    Named(&'n [(&'n str, u32)]),
+}
+
+/// Parses a formula of names, without variables and dice. Its length and errors are those of a [`Formula`].
+pub(crate) fn parse_named(text: &str, names: &[(&str, u32)]) -> Result<Term, String> {
+    parse(text, Words::Named(names))
+}
 
 /// Parses a formula of at most 200 characters. Errors name the column, counted in characters from 1, and say how to fix
 /// it.
@@ -22,12 +38,12 @@ impl FromStr for Formula {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        parse(text).map(Formula)
+        parse(text, Words::Rolled).map(Formula)
     }
 }
 
 /// Parses a whole formula.
-fn parse(text: &str) -> Result<Term, String> {
+fn parse(text: &str, words: Words<'_>) -> Result<Term, String> {
     let length = text.chars().count();
     if length > MAX_LENGTH {
         return Err(format!("the formula has {length} characters: write at most {MAX_LENGTH}"));
@@ -35,7 +51,7 @@ fn parse(text: &str) -> Result<Term, String> {
     if text.trim().is_empty() {
         return Err("the formula is empty: write a number, such as 0".to_owned());
     }
-    let mut parser = Parser::new(text);
+    let mut parser = Parser::new(text, words);
     let term = parser.sum()?;
     match parser.peek() {
         None => Ok(term),
@@ -50,13 +66,14 @@ fn parse(text: &str) -> Result<Term, String> {
 /// Recursive descent over sums, products and single values.
 struct Parser<'a> {
     text: &'a str,
+    words: Words<'a>,
     rest: Peekable<CharIndices<'a>>,
     nesting: u32,
 }
 
 impl<'a> Parser<'a> {
-    fn new(text: &'a str) -> Self {
-        Self { text, rest: text.char_indices().peekable(), nesting: 0 }
+    fn new(text: &'a str, words: Words<'a>) -> Self {
+        Self { text, words, rest: text.char_indices().peekable(), nesting: 0 }
     }
 
     fn sum(&mut self) -> Result<Term, String> {
@@ -114,10 +131,13 @@ impl<'a> Parser<'a> {
             }
             Some(digit) if digit.is_ascii_digit() => self.number(),
             Some(letter) if is_word(letter) => self.word(),
-            None => self.fail("the formula ends where a value should follow: add a number, dice such as 2d6, or depth"),
+            None => {
+                let values = self.words.values();
+                self.fail(&format!("the formula ends where a value should follow: add {values}"))
+            }
             Some(_) => {
-                let found = self.found();
-                self.fail(&format!("expected a value before {found}: a number, dice such as 2d6, or depth"))
+                let (found, values) = (self.found(), self.words.values());
+                self.fail(&format!("expected a value before {found}: {values}"))
             }
         }
     }
@@ -143,18 +163,25 @@ impl<'a> Parser<'a> {
     fn word(&mut self) -> Result<Term, String> {
         let start = self.offset();
         let word = self.take(is_word);
-        match word {
-            "depth" => Ok(Term::Depth),
-            "hp" => Ok(Term::Hp),
-            "min" => self.function(word, Join::Min),
-            "max" => self.function(word, Join::Max),
+        match (word, self.words) {
+            ("min", _) => self.function(word, Join::Min),
+            ("max", _) => self.function(word, Join::Max),
+            (_, Words::Named(names)) => match names.iter().find(|(name, _)| *name == word) {
+                Some((_, number)) => Ok(Term::Named(*number)),
+                None => self.fail_at(start, &self.words.unknown(word)),
+            },
+            ("depth", Words::Rolled) => Ok(Term::Depth),
+            ("hp", Words::Rolled) => Ok(Term::Hp),
             _ if is_die(word) => self.dice(start, "1", word),
-            _ => self.fail_at(start, &unknown(word)),
+            _ => self.fail_at(start, &self.words.unknown(word)),
         }
     }
 
     /// Dice whose count and `d6` have been read, beginning at `start`.
     fn dice(&self, start: usize, count: &str, die: &str) -> Result<Term, String> {
+        if matches!(self.words, Words::Named(_)) {
+            return self.fail_at(start, "there are no dice here, since the value is asked again and again");
+        }
         if !is_die(die) {
             let advice =
                 format!("`{count}{die}` is neither a number nor dice: write dice as 2d6, a product as 2 * depth");
@@ -239,7 +266,7 @@ fn joined(join: Join, left: Term, right: Term) -> Term {
 }
 
 fn is_word(letter: char) -> bool {
-    letter.is_alphanumeric() || letter == '_'
+    letter.is_alphanumeric() || matches!(letter, '_' | ':')
 }
 
 /// Whether a word is `d` followed by digits.
@@ -247,19 +274,42 @@ fn is_die(word: &str) -> bool {
     word.strip_prefix('d').is_some_and(|sides| !sides.is_empty() && sides.chars().all(|digit| digit.is_ascii_digit()))
 }
 
-/// The error for an unknown word.
-fn unknown(word: &str) -> String {
-    let lower = word.to_lowercase();
-    let near = WORDS
-        .into_iter()
-        .map(|known| (strsim::damerau_levenshtein(&lower, known), known))
-        .filter(|(typos, known)| *typos <= known.len().div_ceil(3))
-        .min();
-    match near {
-        Some((_, known)) => format!("unknown word `{word}`: did you mean `{known}`?"),
-        None if is_die(&lower) => format!("unknown word `{word}`: did you mean `{lower}`?"),
-        None => {
-            format!("unknown word `{word}`: a formula may use depth, hp, min(a, b), max(a, b) and dice such as 2d6")
+impl Words<'_> {
+    /// What a value can be.
+    fn values(self) -> &'static str {
+        match self {
+            Self::Rolled => "a number, dice such as 2d6, or depth",
+            Self::Named(_) => "a number, or the name of a stat",
+        }
+    }
+
+    fn known(self) -> Vec<String> {
+        let own: Vec<&str> = match self {
+            Self::Rolled => VARIABLES.to_vec(),
+            Self::Named(names) => names.iter().map(|(name, _)| *name).filter(|name| !name.contains(':')).collect(),
+        };
+        own.into_iter().chain(FUNCTIONS).map(str::to_owned).collect()
+    }
+
+    /// The error for an unknown word.
+    fn unknown(self, word: &str) -> String {
+        let lower = word.to_lowercase();
+        let near = self
+            .known()
+            .into_iter()
+            .map(|known| (strsim::damerau_levenshtein(&lower, &known), known))
+            .filter(|(typos, known)| *typos <= known.len().div_ceil(3))
+            .min();
+        match (near, self) {
+            (Some((_, known)), _) => format!("unknown word `{word}`: did you mean `{known}`?"),
+            (None, Self::Rolled) if is_die(&lower) => format!("unknown word `{word}`: did you mean `{lower}`?"),
+            (None, Self::Rolled) => {
+                format!("unknown word `{word}`: a formula may use depth, hp, min(a, b), max(a, b) and dice such as 2d6")
+            }
+            (None, Self::Named(_)) if VARIABLES.contains(&word) => {
+                format!("`{word}` is not known here: only numbers, stats, min(a, b) and max(a, b) are")
+            }
+            (None, Self::Named(_)) => format!("there is no stat `{word}`: declare it as `[stat.{word}]`"),
         }
     }
 }

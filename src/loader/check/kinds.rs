@@ -119,8 +119,6 @@ pub fn item(kind: &ItemKind, check: FieldCheck<'_>) {
     check.field("name").filled(&kind.name);
     check.field("name").short(&kind.name);
     check.field("glyph").glyph(kind.glyph, false);
-    check.field("attack").range(kind.attack, limits::STRENGTH);
-    check.field("defense").range(kind.defense, limits::STRENGTH);
     check.field("rots").range(kind.rots, limits::TURNS);
     if !check.field("food").without(&kind.food, Variable::Depth, "food is the same everywhere") {
         return;

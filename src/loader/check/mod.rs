@@ -11,6 +11,7 @@
 //! - `reached`: What of a game the player can come across
 //! - `screens`: Checks of `[text]`, `[palette]` and `[keys]`
 //! - `sentences`: Checks of messages: their slots, and the forms of names they ask for
+//! - `stats`: Checks of stats, and of the numbers that refer to them
 //! - `text_slots`: Checks of the slots in texts, such as `{depth}`
 //! - `unreachable`: Finds definitions that the game never uses, and games that can't be won
 //! - `world_size`: Checks that all levels of a game together can be held, saved and loaded
@@ -26,6 +27,7 @@ pub(crate) mod named_ids;
 pub(crate) mod reached;
 pub(crate) mod screens;
 pub(crate) mod sentences;
+pub(crate) mod stats;
 pub(crate) mod text_slots;
 pub(crate) mod unreachable;
 pub(crate) mod world_size;
@@ -39,11 +41,21 @@ use field_check::FieldCheck;
 /// Checks all definitions.
 pub fn check(definitions: &ReadDefinitions, checker: &Checker<'_>) {
     let depths = definitions.rules.as_ref().map_or(1, |rules| rules.levels.len().max(1)) as i64;
-    each(checker, &definitions.creatures, "creature", |kind, field| kinds::creature(kind, depths, field));
-    each(checker, &definitions.items, "item", kinds::item);
+    each(checker, &definitions.creatures, "creature", |kind, field| {
+        kinds::creature(kind, depths, field);
+        stats::first_stats(&kind.stats, depths, definitions, field);
+    });
+    each(checker, &definitions.items, "item", |kind, field| {
+        kinds::item(kind, field);
+        stats::item(kind, depths, definitions, field);
+    });
     each(checker, &definitions.tiles, "tile", kinds::tile);
     kinds::digging(definitions, checker);
-    each(checker, &definitions.modifiers, "modifier", kinds::modifier);
+    each(checker, &definitions.modifiers, "modifier", |kind, field| {
+        kinds::modifier(kind, field);
+        stats::modifier(kind, definitions, field);
+    });
+    stats::stats(definitions, checker);
     each(checker, &definitions.slots, "slot", kinds::slot);
     for (index, (id, entry)) in definitions.levels.iter().enumerate() {
         if let (Some(kind), Some(field)) = (entry, checker.definition("level", id)) {

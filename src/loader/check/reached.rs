@@ -35,6 +35,8 @@ impl Reached {
         reached.add("faction", read(&definitions.creatures).map(|kind| kind.faction.index()));
         let by_modifier = read(&definitions.modifiers).filter_map(|kind| kind.faction);
         reached.add("faction", by_modifier.map(Ref::index));
+        reached.add("modifier", read(&definitions.items).flat_map(|kind| &kind.worn).map(|kind| kind.index()));
+        reached.stats(definitions);
         reached.add(Script::TABLE, uses(definitions).map(|behaviour| behaviour.script.index()));
         reached
     }
@@ -61,6 +63,16 @@ impl Reached {
         self.add("tile", tiles.map(Ref::index));
     }
 
+    /// Adds the stats that anything has or adds to. Those of a creature or an item that never appears count as used.
+    fn stats(&mut self, definitions: &ReadDefinitions) {
+        let creatures = read(&definitions.creatures).flat_map(|kind| kind.stats.keys());
+        let items = read(&definitions.items).flat_map(|kind| kind.stats.keys().chain(kind.grants.keys()));
+        let modifiers = read(&definitions.modifiers).flat_map(|kind| kind.stats.keys());
+        self.add("stat", creatures.chain(items).chain(modifiers).map(|stat| stat.index()));
+        let raised = read(&definitions.stats).filter_map(|kind| kind.levels.as_ref()).map(|levels| levels.raises);
+        self.add("stat", raised.map(Ref::index));
+    }
+
     /// Adds everything whose id a script may name, since the script may create or use it.
     fn named(&mut self, definitions: &ReadDefinitions, scripts: &Catalog<Script>) {
         let options = uses(definitions).flat_map(|behaviour| behaviour.options.values());
@@ -70,6 +82,7 @@ impl Reached {
         self.add("item", indices(&definitions.items, is_named));
         self.add("tile", indices(&definitions.tiles, is_named));
         self.add("modifier", indices(&definitions.modifiers, is_named));
+        self.add("stat", indices(&definitions.stats, is_named));
         self.add("sentence", indices(&definitions.sentences, is_named));
         self.add(NAMED_ENDING, indices(&definitions.endings, is_named));
     }

@@ -81,6 +81,7 @@ const TEXT: &[(&str, &[&str])] = &[
     ("inventory.attack", &["amount"]),
     ("inventory.defense", &["amount"]),
     ("inventory.food", &["amount"]),
+    ("inventory.stat", &["stat", "amount"]),
     ("inventory.slots", &["used", "size"]),
     ("inventory.keys", &["close"]),
     ("inventory.item_keys", &["close"]),

@@ -37,14 +37,15 @@ impl<'a> Offers<'a> {
 }
 
 /// What a warning says about an unused definition of a table.
-const UNUSED: [(&str, &str); 10] = [
+const UNUSED: [(&str, &str); 11] = [
     ("creature", "never appears: no level in the game uses it"),
     ("item", "can't be found: no level has it, and no creature carries it or leaves it behind"),
     ("tile", "is not used in any level"),
     ("slot", "is never used: no item is worn there"),
     ("faction", "is never used: no creature belongs to it"),
     ("color", "is never used"),
-    ("modifier", "is never used: no script names it"),
+    ("modifier", "is never used: no script names it, and no item has it"),
+    ("stat", "is never used: nothing has it, and no script names it"),
     ("sentence", "is never used: no script names it"),
     ("ending", "is not part of the game"),
     ("level", "is not part of the game"),

@@ -2,9 +2,10 @@
 
 use std::collections::VecDeque;
 
-use serde::de::value::StrDeserializer;
+use serde::de::Deserializer;
+use serde::de::value::{StrDeserializer, StringDeserializer};
 use serde::de::{DeserializeSeed, EnumAccess, Error, IntoDeserializer, MapAccess, SeqAccess, VariantAccess, Visitor};
-use serde::de::{Deserializer, value::StringDeserializer};
+use serde::forward_to_deserialize_any;
 
 use super::bad_nodes::{Mark, address};
 use super::dummy::Dummy;
@@ -98,8 +99,8 @@ impl<'de> MapAccess<'de> for Fields<'_, '_> {
 
     fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>, ReadError> {
         let Some(field) = self.left.pop_front() else { return Ok(None) };
-        let key: StrDeserializer<'_, ReadError> = field.key().into_deserializer();
-        let outcome = seed.deserialize(key).map(Some).map_err(|error| match &field {
+        let outcome = seed.deserialize(KeyReader { field: &field, reader: self.reader }).map(Some);
+        let outcome = outcome.map_err(|error| match &field {
             Field::Written(entry) => error.of_key(entry, self.table),
             _ => error.passing(self.table),
         });
@@ -121,6 +122,56 @@ impl<'de> MapAccess<'de> for Fields<'_, '_> {
 
     fn size_hint(&self) -> Option<usize> {
         Some(self.left.len())
+    }
+}
+
+/// Deserializes the key of a field: text, or the id of a definition.
+struct KeyReader<'k, 'r, 'a> {
+    field: &'k Field<'r>,
+    reader: &'r Reader<'a>,
+}
+
+impl KeyReader<'_, '_, '_> {
+    /// Looks up the index of an id, which means what it means to the pack that wrote the field.
+    fn look_up(&self, table: &str) -> Result<u32, ReadError> {
+        let Field::Written(entry) = self.field else { return Ok(0) };
+        let found = self.reader.names.look_up(table, &entry.key, entry.node.pack());
+        let found = found.map_err(|diagnostic| ReadError::from(diagnostic.at(entry.key_location())))?;
+        Ok(found.unwrap_or_default())
+    }
+}
+
+impl<'de> Deserializer<'de> for KeyReader<'_, '_, '_> {
+    type Error = ReadError;
+
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, ReadError> {
+        visitor.visit_str(self.field.key())
+    }
+
+    fn deserialize_newtype_struct<V: Visitor<'de>>(
+        self,
+        name: &'static str,
+        visitor: V,
+    ) -> Result<V::Value, ReadError> {
+        match name.strip_prefix("ref:") {
+            Some(table) => visitor.visit_u32(self.look_up(table)?),
+            None => visitor.visit_newtype_struct(self),
+        }
+    }
+
+    fn deserialize_enum<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        _: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, ReadError> {
+        let key: StrDeserializer<'_, ReadError> = self.field.key().into_deserializer();
+        visitor.visit_enum(key)
+    }
+
+    forward_to_deserialize_any! {
+        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf option unit unit_struct
+        seq tuple tuple_struct map struct identifier ignored_any
     }
 }
 

@@ -9,7 +9,7 @@ use super::dummy::Dummy;
 use super::error::{ReadError, ReadFault, unknown_choice, unknown_field};
 use super::habits;
 use super::reader::Reader;
-use crate::content::{Color, OptionValue, shorthand};
+use crate::content::{Color, Kind, OptionValue, StatFormula, StatKind, shorthand};
 use crate::diagnostics::{Code, Diagnostic, Location, with_article};
 use crate::loader::tree::{Node, Value};
 
@@ -139,6 +139,19 @@ impl<'r, 'a> NodeReader<'r, 'a> {
             self.reader.bad_nodes.add(Mark::Bad(address(self.node)));
         }
         Ok(found.unwrap_or_default())
+    }
+
+    /// The text of a formula, and then each stat that it may name, with its number.
+    fn formula_parts(self, text: &str) -> Vec<String> {
+        let (names, pack) = (self.reader.names, self.node.pack());
+        let mut parts = vec![text.to_owned()];
+        for name in names.known_to(StatKind::TABLE, pack).flat_map(|(id, bare)| [id, bare]) {
+            // A bare name that several packs have means nothing.
+            if let Ok(Some(number)) = names.look_up(StatKind::TABLE, name, pack) {
+                parts.extend([name.to_owned(), number.to_string()]);
+            }
+        }
+        parts
     }
 
     /// The node in its long form, if it is written in the short form that `token` names.
@@ -301,6 +314,8 @@ impl<'de> Deserializer<'de> for NodeReader<'_, '_> {
             self.located(|_| Ok(0), |reader| reader.look_up(name)).and_then(|number| visitor.visit_u32(number))
         } else if let (OptionValue::TOKEN, Value::Text(text), false) = (name, &node.value, self.is_bad()) {
             visitor.visit_seq(SeqDeserializer::new([text.as_str(), node.pack()].into_iter()))
+        } else if let (StatFormula::TOKEN, Value::Text(text), false) = (name, &node.value, self.is_bad()) {
+            visitor.visit_seq(SeqDeserializer::new(self.formula_parts(text).into_iter()))
         } else {
             let short = matches!(name, shorthand::SHORT_USE | shorthand::SHORT_KIND | shorthand::SHORT_TEXT);
             if short && !self.is_bad() && !matches!(node.value, Value::Text(_) | Value::Table(_)) {

@@ -28,7 +28,7 @@ pub fn tidy(schema: &mut Value) {
 pub fn parts_mut(schema: &mut Map<String, Value>) -> impl Iterator<Item = &mut Value> {
     schema.iter_mut().flat_map(|(key, value)| -> Vec<&mut Value> {
         match (key.as_str(), value) {
-            ("properties", Value::Object(fields)) => fields.values_mut().collect(),
+            ("properties" | "patternProperties", Value::Object(fields)) => fields.values_mut().collect(),
             ("anyOf" | "oneOf" | "allOf", Value::Array(parts)) => parts.iter_mut().collect(),
             ("items" | "additionalProperties", part) => vec![part],
             _ => Vec::new(),

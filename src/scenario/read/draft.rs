@@ -117,6 +117,7 @@ impl<'a> Drafter<'a> {
                 wears: table.wears.clone(),
                 memory: table.memory.clone(),
                 modifiers: table.modifiers.clone(),
+                stats: table.stats.clone(),
             },
             acts: Vec::new(),
         };
@@ -130,7 +131,7 @@ impl<'a> Drafter<'a> {
             }
         }
         if entered.creature.is_none() && (!entered.outfit.is_empty() || table.acts.is_some()) {
-            let fields = "`hp`, `food`, `carries`, `wears`, `memory`, `modifiers` and `acts`";
+            let fields = "`hp`, `food`, `carries`, `wears`, `memory`, `modifiers`, `stats` and `acts`";
             return Err(
                 Diagnostic::error(format!("only a creature has {fields}")).help("name it: `creature = \"...\"`")
             );

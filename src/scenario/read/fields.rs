@@ -11,7 +11,7 @@ use super::bound::Bound;
 use crate::content::patterns::{REFERENCE, by_character};
 use crate::content::shorthand::{SHORT_KIND, expand};
 use crate::content::{
-    CreatureKind, Ending, ItemKind, ModifierKind, OneOrMany, OptionValue, Ref, Script, TileKind, limits,
+    ByStat, CreatureKind, Ending, ItemKind, ModifierKind, OneOrMany, OptionValue, Ref, Script, TileKind, limits,
 };
 
 /// A scenario test, in a file of its own in `content/<pack>/tests/`: a small world, what the player does in it, and what must hold
@@ -113,6 +113,10 @@ pub(crate) struct LegendTable {
     /// The modifiers on it.
     #[serde(default)]
     pub modifiers: Vec<Affliction>,
+    /// Its own stats, without gear and modifiers.
+    #[serde(default)]
+    #[schemars(example = serde_json::json!({ "mana": 5 }))]
+    pub stats: ByStat<i32>,
     /// What the creature does on its turns, in order, before it thinks for itself; in the words of `do`.
     #[serde(default)]
     pub acts: Option<OneOrMany<String>>,
@@ -167,14 +171,18 @@ pub struct Outfit {
     /// The modifiers on it.
     #[serde(default)]
     pub modifiers: Vec<Affliction>,
+    /// Its own stats, without gear and modifiers.
+    #[serde(default)]
+    #[schemars(example = serde_json::json!({ "mana": 5 }))]
+    pub stats: ByStat<i32>,
 }
 
 impl Outfit {
     /// Whether it differs from a newborn's in nothing.
     pub fn is_empty(&self) -> bool {
-        let Self { hp, food, carries, wears, memory, modifiers } = self;
+        let Self { hp, food, carries, wears, memory, modifiers, stats } = self;
         let items = carries.is_empty() && wears.is_empty();
-        hp.is_none() && food.is_none() && items && memory.is_empty() && modifiers.is_empty()
+        hp.is_none() && food.is_none() && items && memory.is_empty() && modifiers.is_empty() && stats.is_empty()
     }
 }
 
@@ -325,6 +333,16 @@ pub struct Expected {
     /// Defense with all that it wears.
     #[serde(default)]
     pub defense: Option<Bound>,
+    /// Its most hit points, with modifiers.
+    #[serde(default)]
+    pub max_hp: Option<Bound>,
+    /// Its speed in percent, with modifiers.
+    #[serde(default)]
+    pub speed: Option<Bound>,
+    /// Its stats, with gear and modifiers.
+    #[serde(default)]
+    #[schemars(example = serde_json::json!({ "mana": "< 5" }))]
+    pub stats: ByStat<Bound>,
     /// Points of food in its stomach.
     #[serde(default)]
     pub food: Option<Bound>,

@@ -112,11 +112,18 @@ impl Comparison<'_> {
             ("hp", &expected.hp, i64::from(creature.hp)),
             ("attack", &expected.attack, i64::from(game.attack_of(creature.id()))),
             ("defense", &expected.defense, i64::from(game.defense_of(creature.id()))),
+            ("max_hp", &expected.max_hp, i64::from(game.max_hp_of(creature.id()))),
+            ("speed", &expected.speed, i64::from(game.speed_of(creature.id()))),
             ("food", &expected.food, i64::from(food)),
             ("depth", &expected.depth, creature.level() as i64 + 1),
         ];
         for (field, bound, found) in numbers {
             self.number(bound.as_ref(), found, &[path, &[field]].concat());
+        }
+        for (stat, bound) in &expected.stats {
+            let game = &self.stage.game;
+            let (found, id) = (game.stat_of(creature.id(), *stat), bare(game.content.stats.id(*stat)).to_owned());
+            self.number(Some(bound), i64::from(found), &[path, &["stats", &id]].concat());
         }
     }
 
@@ -303,9 +310,10 @@ impl Comparison<'_> {
 /// Whether something is expected that only living creatures have.
 fn needs_life(expected: &Expected) -> bool {
     let Expected { alive: _, hp, attack, defense, food, depth, carries, lacks: _, wears, beside, moved, .. } = expected;
-    let Expected { memory, modifiers, lacks_modifiers: _, behaviour, posing, .. } = expected;
-    let minds = !memory.is_empty() || !modifiers.is_empty() || behaviour.is_some() || posing.is_some();
-    let numbers = [hp, attack, defense, food, depth].into_iter().any(Option::is_some);
+    let Expected { memory, modifiers, lacks_modifiers: _, behaviour, posing, max_hp, speed, stats, .. } = expected;
+    let minds =
+        !memory.is_empty() || !modifiers.is_empty() || behaviour.is_some() || posing.is_some() || !stats.is_empty();
+    let numbers = [hp, attack, defense, food, depth, max_hp, speed].into_iter().any(Option::is_some);
     numbers || minds || !carries.is_empty() || !wears.is_empty() || beside.is_some() || moved.is_some()
 }
 

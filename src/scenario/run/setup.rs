@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::content::{Content, OptionValue, Ref, Stairs, TileKind};
-use crate::game::{CreatureId, Game, MemoryValue};
+use crate::game::{Creature, CreatureId, Game, MemoryValue};
 use crate::grid::{Grid, Point};
 use crate::mapgen::{LevelPlan, Link, WorldPlan};
 use crate::scenario::read::Scenario;
@@ -48,7 +48,7 @@ impl Setup {
     /// Records the creatures of a level by character, and applies the drawing to them and to the ground.
     fn place_contents(&mut self, depth: usize, drawing: &AsciiMap, scenario: &Scenario) {
         for (at, glyph, sign) in drawing.drawn() {
-            let item = sign.item.and_then(|possession| self.game.make_item(possession.kind, possession.of));
+            let item = sign.item.and_then(|possession| self.game.make_item(possession.kind, possession.of, depth));
             if let Some(item) = item {
                 self.game.put_item(depth, at, item);
             }
@@ -116,7 +116,7 @@ pub(crate) fn value_of(written: &OptionValue) -> MemoryValue {
     }
 }
 
-/// Gives a creature its hit points, food, memory, modifiers and items.
+/// Gives a creature its hit points, food, memory, modifiers, items and stats.
 fn dress(game: &mut Game, who: CreatureId, outfit: &Outfit) {
     if let Some(hp) = outfit.hp {
         game.set_hp(who, hp);
@@ -132,11 +132,13 @@ fn dress(game: &mut Game, who: CreatureId, outfit: &Outfit) {
     for Affliction { kind, turns } in &outfit.modifiers {
         game.set_modifier(who, *kind, turns.unwrap_or(u32::MAX));
     }
+    let level = game.world().creature(who).map_or(0, Creature::level);
     let carried = outfit.carries.iter().map(|carried_item| (carried_item, false));
     for (carried_item, worn) in carried.chain(outfit.wears.iter().map(|carried_item| (carried_item, true))) {
         // The inventory has room: tests with too many items are refused when read.
-        if let Some(item) = game.make_item(carried_item.kind, carried_item.of) {
+        if let Some(item) = game.make_item(carried_item.kind, carried_item.of, level) {
             game.hand_over(who, item, worn);
         }
     }
+    game.set_stats(who, &outfit.stats);
 }

@@ -6,8 +6,8 @@ use super::arguments::argument::AnswerTexts;
 use super::arguments::ids::Called;
 use super::handles::{CreatureHandle, HostResult, PlaceHandle, or_nothing};
 use super::registry::Registry;
-use crate::content::{CreatureKind, Faction, Kind, ModifierKind, Ref};
-use crate::game::Creature;
+use crate::content::{CreatureKind, Faction, Kind, ModifierKind, Ref, StatKind};
+use crate::game::{AnyStat, Creature};
 use crate::script::run::host::ScriptContext;
 use crate::script::run::values::convert::{option_to_dynamic, to_map};
 use crate::script::run::values::cost::map_cost;
@@ -63,12 +63,11 @@ fn stats(api: &mut Registry<'_>) {
     seen(api, "creature.hp -> int or ()", "Its hit points.", "if me.hp < 5 { return me.random_step(); }", |creature| {
         INT::from(creature.hp)
     });
-    seen(
-        api,
+    api.property(
         "creature.max_hp -> int or ()",
-        "Its maximum hit points.",
+        "Its maximum hit points, with modifiers.",
         "if me.hp < me.max_hp { return me.wait(); }",
-        |creature| INT::from(creature.max_hp),
+        |turn, creature: CreatureHandle| Ok(stat(turn, creature, |turn| turn.game.max_hp_of(creature.0))),
     );
     api.property(
         "creature.power -> int or ()",
@@ -84,13 +83,26 @@ fn stats(api: &mut Registry<'_>) {
     );
     api.property(
         "creature.speed -> int or ()",
-        "Its speed in percent: at 200 it acts twice a turn.",
+        "Its speed in percent, with modifiers: at 200 it acts twice a turn.",
         "let pace = me.speed;",
-        |turn, creature: CreatureHandle| {
-            Ok(turn
-                .perceived(creature)
-                .map(Creature::kind)
-                .map_or(Dynamic::UNIT, |kind| Dynamic::from(INT::from(turn.game.content.creatures[kind].speed))))
+        |turn, creature: CreatureHandle| Ok(stat(turn, creature, |turn| turn.game.speed_of(creature.0) as i32)),
+    );
+    api.function(
+        "creature.stat(name) -> int or ()",
+        "How much it has of the stat with this id, with gear and modifiers. Also takes \"attack\", \"defense\", \"max_hp\", \"speed\" and \"vision\", and \"regeneration\", the percentage of how quickly its kind heals.",
+        "if me.stat(\"mana\") < 4 { return me.wait(); }",
+        |turn: &mut ScriptContext, creature: CreatureHandle, name: AnyStat| {
+            Ok(stat(turn, creature, |turn| turn.game.any_stat_of(creature.0, name)))
+        },
+    );
+    api.function(
+        "creature.max_stat(name) -> int or ()",
+        "The most it can have of the stat with this id. `()` if there is no limit.",
+        "let full = me.max_stat(\"mana\");",
+        |turn: &mut ScriptContext, creature: CreatureHandle, name: Ref<StatKind>| {
+            let is_seen = turn.perceived(creature).is_some();
+            let most = turn.game.most_of(creature.0, name).filter(|_| is_seen);
+            Ok(most.map_or(Dynamic::UNIT, |most| INT::from(most).into()))
         },
     );
 }

@@ -3,17 +3,18 @@
 
 use rhai::{Dynamic, INT, ImmutableString, Map};
 
+use super::arguments::argument::AnswerTexts;
 use super::arguments::ids::{Allowed, Called, Limited};
 use super::arguments::numbers::Amount;
 use super::arguments::options::{DamageOptions, MessageOptions, Options};
-use super::arguments::targets::OrNothing;
+use super::arguments::targets::{BearerOrNothing, OrNothing};
 use super::handles::{CreatureHandle, EffectHandle, EventHandle, HostResult, ItemHandle, PlaceHandle, or_nothing};
 use super::registry::Registry;
 use crate::content::{
-    Content, CreatureKind, Ending, EndingEvent, Faction, ItemKind, Message, ModifierKind, Ref, TileKind,
+    Content, CreatureKind, Ending, EndingEvent, Faction, ItemKind, Kind, Message, ModifierKind, Ref, StatKind, TileKind,
 };
 use crate::diagnostics::sanitize;
-use crate::game::{Creature, CreatureId, Effect, Memory};
+use crate::game::{AnyStat, Bearer, Creature, CreatureId, Effect, Memory};
 use crate::grid::{Direction, Point};
 use crate::script::run::host::ScriptContext;
 use crate::script::run::values::convert::{from_map, plain_words};
@@ -25,6 +26,7 @@ pub(crate) fn register(api: &mut Registry<'_>) {
     bodies(api);
     movements(api);
     lasting(api);
+    stats(api);
     allegiance(api);
     api.theme("Effects on items");
     things(api);
@@ -42,10 +44,20 @@ fn event(api: &mut Registry<'_>) {
     );
     api.property(
         "event.amount -> int",
-        "The hit points that were lost, or 0.",
+        "The hit points that were lost, or in `on_level_up` how much there is now of the stat that was raised. Otherwise 0.",
         "heal(me, event.amount / 2)",
         |turn, _: EventHandle| Ok(turn.event.map_or(0, |(event, _)| INT::from(event.amount))),
     );
+    api.property(
+        "event.stat -> text or ()",
+        "The id of the stat that was raised in `on_level_up`, with its pack: `pack:stat`.",
+        "let raised = event.stat;",
+        |turn, _: EventHandle| {
+            let stat = turn.event.and_then(|(event, _)| event.stat);
+            Ok(stat.map_or(Dynamic::UNIT, |stat| turn.game.content.stats.id(stat).into()))
+        },
+    );
+    api.answers(AnswerTexts::Ids(StatKind::TABLE));
     api.property(
         "event.item -> item or ()",
         "The item that was used, put on, taken off or picked up. In the hook of a worn item, that item.",
@@ -202,6 +214,22 @@ fn lasting(api: &mut Registry<'_>) {
     );
 }
 
+fn stats(api: &mut Registry<'_>) {
+    api.function(
+        "change(whose, stat, points) -> effect or ()",
+        "Adds points to the stat with this id of a creature or an item; negative points take some. Of a creature it also changes \"attack\", \"defense\", \"max_hp\", \"speed\", \"vision\" and \"regeneration\". `()` if the creature or item is `()`.",
+        "change(me, \"mana\", -4)",
+        |_: &mut ScriptContext, BearerOrNothing(whose): BearerOrNothing, stat: AnyStat, points: INT| {
+            let Some(whose) = whose else { return Ok(Dynamic::UNIT) };
+            if let (Bearer::Item(_), false) = (whose, matches!(stat, AnyStat::Own(_))) {
+                return Err("`change` changes only stats of the content for an item: attack and the like are those of its wearer".into());
+            }
+            let points = points.clamp(-1_000_000, 1_000_000) as i32;
+            Ok(Dynamic::from(EffectHandle(Effect::Change { whose, stat, points })))
+        },
+    );
+}
+
 fn things(api: &mut Registry<'_>) {
     api.function(
         "give(creature, item) -> effect or ()",
@@ -227,14 +255,22 @@ fn things(api: &mut Registry<'_>) {
         },
     );
     api.function(
+        "take(creature, item) -> effect or ()",
+        "Steals a certain item from a creature, even if it wears it. `()` if the creature or the item is `()`. Nothing happens if it doesn't carry the item.",
+        "take(event.other, event.other.worn(\"weapon\"))",
+        |turn: &mut ScriptContext, from: Someone, OrNothing(item): OrNothing<ItemHandle>| {
+            let Some(item) = item else { return Ok(Dynamic::UNIT) };
+            let (item, to) = (Some(item.real("take")?), turn.me);
+            on(from, |from| Effect::Take { from, item, to })
+        },
+    );
+    api.function(
         "destroy(item) -> effect or ()",
         "Destroys an item, wherever it is. `()` if the item is `()`.",
         "destroy(me.item_here())",
         |_: &mut ScriptContext, OrNothing(item): OrNothing<ItemHandle>| {
             let Some(gear) = item else { return Ok(Dynamic::UNIT) };
-            let item =
-                gear.id.ok_or("`destroy` needs an item that is seen or carried, not one that is only remembered")?;
-            Ok(Dynamic::from(EffectHandle(Effect::Destroy { item })))
+            Ok(Dynamic::from(EffectHandle(Effect::Destroy { item: gear.real("destroy")? })))
         },
     );
 }

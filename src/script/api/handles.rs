@@ -30,6 +30,17 @@ pub struct ItemHandle {
     pub worn: bool,
 }
 
+impl ItemHandle {
+    /// The item itself, for the function `name`.
+    ///
+    /// # Errors
+    /// When it is only remembered.
+    pub(crate) fn real(self, name: &str) -> HostResult<ItemId> {
+        let why = || format!("`{name}` needs an item that is seen or carried, not one that is only remembered");
+        Ok(self.id.ok_or_else(why)?)
+    }
+}
+
 /// An action that a behaviour returns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ActionHandle(pub Action);

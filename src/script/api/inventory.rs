@@ -1,12 +1,14 @@
 //! Items: what a creature carries, wears and stands on.
 
+use std::sync::Arc;
+
 use rhai::{Array, Dynamic, INT, ImmutableString};
 
 use super::arguments::argument::AnswerTexts;
 use super::arguments::ids::Called;
 use super::handles::{CreatureHandle, HostResult, ItemHandle, PlaceHandle, or_nothing};
 use super::registry::Registry;
-use crate::content::{ItemKind, Kind, Slot};
+use crate::content::{ItemKind, Kind, Ref, Slot, StatFormula, StatKind};
 use crate::game::{ActionTheme, Creature};
 use crate::script::run::host::ScriptContext;
 
@@ -42,19 +44,26 @@ fn items(api: &mut Registry<'_>) {
     of_kind(api, "item.name -> text", "Its name.", "for item in me.items() { print(item.name); }", |kind| {
         ImmutableString::from(kind.name.as_str())
     });
-    of_kind(
-        api,
+    api.property(
         "item.attack -> int",
         "What it adds to attack when worn or wielded.",
         "let sharp = me.items().filter(|item| item.attack > 0);",
-        |kind| INT::from(kind.attack),
+        |turn, item: ItemHandle| Ok(points(turn, item, |kind| &kind.attack)),
     );
-    of_kind(
-        api,
+    api.property(
         "item.defense -> int",
         "What it adds to defense when worn or wielded.",
         "let armour = me.items().filter(|item| item.defense > 0);",
-        |kind| INT::from(kind.defense),
+        |turn, item: ItemHandle| Ok(points(turn, item, |kind| &kind.defense)),
+    );
+    api.function(
+        "item.stat(name) -> int or ()",
+        "How much it has of the stat with this id. `()` if it is gone, or only remembered.",
+        "for item in me.items() { if item.stat(\"charges\") > 0 { return me.use_item(item); } }",
+        |turn: &mut ScriptContext, item: ItemHandle, stat: Ref<StatKind>| {
+            let value = turn.item(item).map(|item| turn.game.item_stat(item, stat));
+            Ok(value.map_or(Dynamic::UNIT, |value| INT::from(value).into()))
+        },
     );
     api.property(
         "item.food -> int",
@@ -102,6 +111,17 @@ fn items(api: &mut Registry<'_>) {
     );
 }
 
+/// What an item adds to its wearer's attack or defense.
+fn points(turn: &mut ScriptContext, item: ItemHandle, of: impl Fn(&ItemKind) -> &StatFormula) -> INT {
+    let content = Arc::clone(&turn.game.content);
+    let formula = of(&content.items[item.thing.kind]);
+    if let Some(constant) = formula.constant() {
+        return INT::from(constant);
+    }
+    let value = turn.item(item).map(|item| item.points(&content, formula));
+    INT::from(value.unwrap_or_else(|| formula.value(|_| 0)))
+}
+
 fn inventory(api: &mut Registry<'_>) {
     api.function(
         "me.items() -> list of items",
@@ -121,11 +141,12 @@ fn inventory(api: &mut Registry<'_>) {
         },
     );
     api.function(
-        "me.worn(slot) -> item or ()",
+        "creature.worn(slot) -> item or ()",
         "The item it wears in a slot, given by its id as in `item.worn_on`.",
         "for item in me.items() { if item.worn_on != () && me.worn(item.worn_on) == () { return me.equip(item); } }",
-        |turn: &mut ScriptContext, me: CreatureHandle, slot: Called<Slot>| {
-            let worn: Vec<ItemHandle> = carried(turn.mine(me, "worn")?).filter(|item| item.worn).collect();
+        |turn: &mut ScriptContext, creature: CreatureHandle, slot: Called<Slot>| {
+            let worn = |creature: &Creature| carried(creature).filter(|item| item.worn).collect();
+            let worn: Vec<ItemHandle> = turn.perceived(creature).map(worn).unwrap_or_default();
             let content = &turn.game.content;
             let is_on = |item: &ItemHandle| match content.items[item.thing.kind].slot {
                 Some(body_slot) => slot.is(body_slot, content),

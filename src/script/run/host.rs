@@ -15,7 +15,7 @@ use super::trace::Trace;
 use super::values::convert::{plain_words, remember};
 use crate::content::{BehaviourUse, Content, OptionValue, Ref, Script};
 use crate::diagnostics::{Panicked, catch};
-use crate::game::{Action, Creature, CreatureId, Game, Hook, HookEvent, HookOwner, PathGoal, World};
+use crate::game::{Action, Creature, CreatureId, Game, Hook, HookEvent, HookOwner, Item, PathGoal, World};
 use crate::grid::{Direction, Point};
 use crate::script::api::handles::{CreatureHandle, HostResult, ItemHandle};
 
@@ -218,6 +218,19 @@ impl ScriptContext {
         let slot = inventory.slot_of(id);
         let worn = slot.is_some_and(|slot| inventory.worn_on(slot).is_some());
         Some(ItemHandle { id: Some(id), thing, slot, at: None, worn })
+    }
+
+    /// An item as it is now; `None` if it is gone, or only remembered.
+    pub fn item(&self, handle: ItemHandle) -> Option<&Item> {
+        let (id, world) = (handle.id?, self.game.world());
+        let me = world.creature(self.me)?;
+        let carried = handle.slot.and_then(|slot| me.inventory.get(slot));
+        let lying = handle.at.and_then(|at| world.levels().get(me.level())?.item(at));
+        let is_it = |item: &&Item| item.id == id;
+        carried.filter(is_it).or_else(|| lying.filter(is_it)).or_else(|| {
+            self.game.charge(world.count_holders() / 8);
+            world.item(id)
+        })
     }
 
     /// A creature, if the acting creature perceives it; `None` if it is out of sight or dead. It always perceives itself.

@@ -11,8 +11,23 @@ pub fn uses(game: &Game, item: &Item) -> Vec<String> {
     let food = game.food_in(item.thing());
     let food = (food > 0).then(|| fill(&text.food, &[("amount", &food)]));
     let freshness = freshness(game, item).map(|word| word.name.clone()).filter(|word| !word.is_empty());
-    let uses = [bonus(&text.attack, kind.attack), bonus(&text.defense, kind.defense), food, freshness];
-    uses.into_iter().flatten().collect()
+    let uses = [
+        bonus(&text.attack, item.points(&game.content, &kind.attack)),
+        bonus(&text.defense, item.points(&game.content, &kind.defense)),
+        food,
+        freshness,
+    ];
+    uses.into_iter().flatten().chain(stats(game, item)).collect()
+}
+
+/// How much it has of its own stats.
+fn stats(game: &Game, item: &Item) -> impl Iterator<Item = String> {
+    let content = &game.content;
+    let known = item.stats.iter().filter(|(stat, _)| !content.stats.is_placeholder(*stat));
+    known.map(|(stat, _)| {
+        let amount = game.item_stat(item, stat);
+        fill(&content.text.inventory.stat, &[("stat", &content.stats[stat].name), ("amount", &amount)])
+    })
 }
 
 /// The word for how fresh an item is; `None` if it doesn't rot.

@@ -67,7 +67,7 @@ fn creature_entry(session: &Session, id: CreatureId) -> Option<VisibleEntry> {
         glyph: kind.glyph,
         color: kind.color,
         name: kind.name.clone(),
-        health: Some((creature.hp, creature.max_hp)),
+        health: Some((creature.hp, creature.most_hp(&game.content))),
         doing: doing(session, id).to_owned(),
     })
 }

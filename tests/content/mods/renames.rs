@@ -301,7 +301,7 @@ fn two_packs_cannot_share_an_old_id() {
 
 #[test]
 fn only_tables_that_saved_games_use_can_be_renamed() {
-    let known = "`creature`, `ending`, `item`, `level`, `modifier`, `pack`, `script`, `sentence`, `slot`, `tile`";
+    let known = "`creature`, `ending`, `faction`, `item`, `level`, `modifier`, `pack`, `script`, `sentence`, `slot`, `stat`, `tile`";
     for (renamed, message, help) in [
         ("{ creatur.lynx = \"cat\" }", "unknown table `creatur`: did you mean `creature`?", String::new()),
         ("{ monster.lynx = \"cat\" }", "unknown table `monster`", format!("the tables are {known}")),
@@ -311,8 +311,8 @@ fn only_tables_that_saved_games_use_can_be_renamed() {
             "write `script`, and the names of the script files".to_owned(),
         ),
         (
-            "{ faction.cats = \"dogs\" }",
-            "saved games never contain the id of a faction",
+            "{ color.sea = \"lake\" }",
+            "saved games never contain the id of a color",
             "remove this: the id can change freely".to_owned(),
         ),
     ] {

@@ -33,7 +33,7 @@ impl Game {
             self.drop_near(level, at, item);
         }
         let kind = self.content.creatures[creature.kind()].corpse;
-        if let Some(corpse) = kind.and_then(|kind| self.make_item(kind, Some(creature.kind()))) {
+        if let Some(corpse) = kind.and_then(|kind| self.make_item(kind, Some(creature.kind()), level)) {
             self.drop_near(level, at, corpse);
         }
     }

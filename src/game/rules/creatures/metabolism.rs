@@ -121,7 +121,8 @@ impl Game {
             let Some(kind) = game.world.creature(id).map(|creature| &content.creatures[creature.kind()]) else {
                 return;
             };
-            game.regenerate(id, kind.regeneration);
+            game.regenerate(id);
+            game.regain_stats(id);
             if let Some(stomach) = &kind.stomach {
                 game.hunger(id, stomach, stomach.per_turn);
             }
@@ -129,27 +130,35 @@ impl Game {
         self.each(Self::has_metabolism, work);
     }
 
-    /// Whether a creature changes as turns pass: it gets hungry, or it is hurt and heals.
+    /// Whether a creature changes as turns pass: it gets hungry, it is hurt and heals, or it has stats, which it may regain.
     fn has_metabolism(&self, creature: &Creature) -> bool {
         let kind = &self.content.creatures[creature.kind()];
-        kind.stomach.is_some() || (kind.regeneration > 0 && creature.hp < creature.max_hp)
+        kind.stomach.is_some()
+            || (kind.regeneration > 0 && creature.hp < creature.most_hp(&self.content))
+            || !creature.rare().stats.is_empty()
     }
 
     /// Restores a hit point every `regeneration` turns of its life, unless its stomach is empty.
-    fn regenerate(&mut self, who: CreatureId, regeneration: u32) {
-        let turn = self.world.turn();
+    fn regenerate(&mut self, who: CreatureId) {
+        let (content, turn) = (Arc::clone(&self.content), self.world.turn());
         let Some(creature) = self.world.creature_mut(who) else { return };
         let lived = turn.saturating_sub(creature.born);
         let starves = creature.satiety.is_some_and(|satiety| satiety.food == 0);
-        if !starves && creature.hp < creature.max_hp && regeneration > 0 && lived % u64::from(regeneration) == 0 {
+        let regeneration = creature.turns_to_heal(&content);
+        if !starves
+            && creature.hp < creature.most_hp(&content)
+            && regeneration > 0
+            && lived % u64::from(regeneration) == 0
+        {
             creature.hp += 1;
         }
     }
 
     /// Restores hit points of a living creature, up to its maximum.
     pub(crate) fn restore_hp(&mut self, who: CreatureId, amount: i32) {
+        let content = Arc::clone(&self.content);
         if let Some(creature) = self.world.creature_mut(who).filter(|creature| creature.hp > 0) {
-            creature.hp = creature.hp.saturating_add(amount.max(0)).min(creature.max_hp);
+            creature.hp = creature.hp.saturating_add(amount.max(0)).min(creature.most_hp(&content));
         }
     }
 

@@ -4,9 +4,12 @@
 //! - `death`: Death, what it leaves behind, and how the game ends
 //! - `disguise`: Creatures that look like items
 //! - `metabolism`: Eating, hunger and healing
-//! - `modifiers`: Modifiers on creatures, and stats with gear and modifiers added
+//! - `modifiers`: Modifiers on creatures: how they begin, stack, fade and end
 //! - `spawn`: How creatures and items come into the world
+//! - `stats`: What creatures and items have of their stats, and how scripts change it
+//! - `strength`: Attack, defense, hit points, speed, vision and healing, with gear and modifiers added
 //! - `transformation`: Creatures that vanish, or become another kind
+//! - `worn`: Modifiers that worn items give for as long as they are worn
 
 pub(crate) mod binding;
 pub(crate) mod death;
@@ -14,4 +17,7 @@ pub(crate) mod disguise;
 pub(crate) mod metabolism;
 pub(crate) mod modifiers;
 pub(crate) mod spawn;
+pub(crate) mod stats;
+pub(crate) mod strength;
 pub(crate) mod transformation;
+pub(crate) mod worn;

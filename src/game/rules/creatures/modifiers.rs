@@ -1,50 +1,24 @@
-//! Modifiers on creatures, and stats with gear and modifiers added.
+//! Modifiers on creatures: how they begin, stack, fade and end.
 
 use std::sync::Arc;
 
 use thin_vec::ThinVec;
 
-use crate::content::{Content, EndedBy, ItemKind, ModifierKind, Ref, Stacking, limits};
+use crate::content::{Content, EndedBy, ModifierKind, Ref, Stacking};
 use crate::game::Game;
 use crate::game::events::event::EventKind;
 use crate::game::model::creature::Creature;
 use crate::game::model::ids::{CreatureId, CreatureRef};
 use crate::game::model::modifier::Modifier;
-use crate::game::perception::view_cache::MAX_SIGHT;
 
 /// The maximum number of modifiers of one kind on a creature, for kinds that stack.
 const MAX_STACKED: usize = 16;
 
 impl Creature {
-    /// Its speed with modifiers, in percent of the usual speed, within the same limits as a kind's own speed.
-    pub(crate) fn speed(&self, content: &Content) -> u32 {
-        let base = content.creatures[self.kind()].speed;
-        if self.modifiers.is_empty() {
-            return base.max(1);
-        }
-        let sum = self.total(content, base as i32, |_| 0, |modifier| modifier.speed);
-        i64::from(sum).clamp(limits::SPEED.least, limits::SPEED.most) as u32
-    }
-
-    /// A base stat plus what gear and modifiers add.
-    fn total(
-        &self,
-        content: &Content,
-        base: i32,
-        worn: fn(&ItemKind) -> i32,
-        modifier: fn(&ModifierKind) -> i32,
-    ) -> i32 {
-        let gear = self.inventory.all_worn().map(|(_, _, item)| worn(&content.items[item.kind]));
-        let modifiers = self
-            .modifiers
-            .iter()
-            .map(|active| modifier(&content.modifiers[active.kind]).saturating_mul(active.strength));
-        gear.chain(modifiers).fold(base, i32::saturating_add)
-    }
-
     /// Whether any of its modifiers has run out by `turn`, or fades.
     pub(crate) fn has_expired_modifiers(&self, content: &Content, turn: u64) -> bool {
-        self.modifiers.iter().any(|modifier| modifier.until <= turn || content.modifiers[modifier.kind].fades > 0)
+        let has_run_out = |modifier: &Modifier| modifier.until <= turn && !modifier.is_worn;
+        self.modifiers.iter().any(|modifier| has_run_out(modifier) || content.modifiers[modifier.kind].fades > 0)
     }
 }
 
@@ -52,7 +26,8 @@ impl Modifier {
     /// Applies it again while it lasts. Whoever makes it last longer is now to blame for it.
     fn renew(&mut self, kind: &ModifierKind, until: u64, turns: u32, by: Option<CreatureRef>) {
         let renewed = match kind.stacking {
-            Stacking::Extend => self.until.saturating_add(u64::from(turns)),
+            // What is only worn has run out before.
+            Stacking::Extend => until.max(self.until.saturating_add(u64::from(turns))),
             Stacking::Longest | Stacking::Stack | Stacking::Intensify => self.until.max(until),
         };
         if kind.stacking == Stacking::Intensify {
@@ -61,6 +36,11 @@ impl Modifier {
         if renewed > self.until {
             (self.until, self.by) = (renewed, by);
         }
+    }
+
+    /// Leaves only what comes from something worn.
+    fn run_out(&mut self, turn: u64) {
+        (self.until, self.strength, self.by) = (self.until.min(turn), 1, None);
     }
 
     /// Lets it fade, and returns whether it ends on `turn`.
@@ -78,30 +58,47 @@ impl Game {
         let (content, since) = (Arc::clone(&self.content), self.world.turn());
         let until = since + u64::from(turns);
         let definition = &content.modifiers[kind];
-        if turns == 0 || self.is_blocked(who, kind) {
+        if turns == 0 || !self.make_way(who, kind) {
             return;
         }
-        if !definition.removes.is_empty() {
-            self.end_modifiers(who, |modifier| definition.removes.contains(&modifier.kind));
-        }
         let Some(creature) = self.world.creature_mut(who).filter(|creature| creature.hp > 0) else { return };
-        let (name, level, at) = (creature.who(), creature.level(), creature.at());
         let same = |modifier: &&mut Modifier| modifier.kind == kind;
         let count = creature.modifiers.iter_mut().filter(same).count();
         let most = if definition.stacking == Stacking::Stack { MAX_STACKED } else { 1 };
         if count < most {
-            creature.modifiers.push(Modifier::new(kind, since, until, by));
-            self.emit(EventKind::ModifierBegan { who: name, modifier: kind }, level, at);
-            if definition.faction.is_some() {
-                self.refresh_faction(who);
-            }
+            self.begin(who, Modifier::new(kind, since, until, by));
         } else if let Some(first) = creature.modifiers.iter_mut().filter(same).min_by_key(|modifier| modifier.until) {
             first.renew(definition, until, turns, by);
         }
     }
 
+    /// Ends the modifiers that give way to one that is to begin. Returns whether it can begin.
+    pub(super) fn make_way(&mut self, who: CreatureId, kind: Ref<ModifierKind>) -> bool {
+        if self.is_blocked(who, kind) {
+            return false;
+        }
+        let content = Arc::clone(&self.content);
+        let removes = &content.modifiers[kind].removes;
+        if !removes.is_empty() {
+            self.end_modifiers(who, |modifier| removes.contains(&modifier.kind));
+        }
+        true
+    }
+
+    /// Puts a new modifier on a creature.
+    pub(super) fn begin(&mut self, who: CreatureId, modifier: Modifier) {
+        let Some(creature) = self.world.creature_mut(who) else { return };
+        let (name, level, at) = (creature.who(), creature.level(), creature.at());
+        creature.modifiers.push(modifier);
+        self.emit(EventKind::ModifierBegan { who: name, modifier: modifier.kind }, level, at);
+        if self.content.modifiers[modifier.kind].faction.is_some() {
+            self.refresh_faction(who);
+        }
+        self.settle_stats(who);
+    }
+
     /// Whether a modifier on a creature keeps another one away.
-    fn is_blocked(&self, who: CreatureId, kind: Ref<ModifierKind>) -> bool {
+    pub(crate) fn is_blocked(&self, who: CreatureId, kind: Ref<ModifierKind>) -> bool {
         let blocks = |active: &Modifier| self.content.modifiers[active.kind].blocks.contains(&kind);
         self.world.creature(who).is_some_and(|creature| creature.modifiers.iter().any(blocks))
     }
@@ -159,55 +156,35 @@ impl Game {
     }
 
     /// Ends the modifiers of a creature that `ends` chooses. It may change the others.
-    fn end_modifiers(&mut self, who: CreatureId, mut ends: impl FnMut(&mut Modifier) -> bool) {
+    pub(super) fn end_modifiers(&mut self, who: CreatureId, mut ends: impl FnMut(&mut Modifier) -> bool) {
+        let turn = self.world.turn();
         let Some(creature) = self.world.creature_mut(who) else { return };
         let (name, level, at) = (creature.who(), creature.level(), creature.at());
         let mut over: ThinVec<Modifier> = ThinVec::new();
         creature.modifiers.retain_mut(|modifier| {
             let is_over = ends(modifier);
+            if is_over && modifier.is_worn {
+                modifier.run_out(turn);
+                return true;
+            }
             if is_over {
                 over.push(*modifier);
             }
             !is_over
         });
-        let has_faction = over.iter().any(|modifier| self.content.modifiers[modifier.kind].faction.is_some());
-        for modifier in over {
+        if over.is_empty() {
+            return;
+        }
+        for modifier in &over {
             self.emit(EventKind::ModifierEnded { who: name, modifier: modifier.kind }, level, at);
         }
-        if has_faction {
+        if over.iter().any(|modifier| self.content.modifiers[modifier.kind].faction.is_some()) {
             self.refresh_faction(who);
         }
-    }
-
-    /// A creature's attack with gear and modifiers.
-    pub fn attack_of(&self, who: CreatureId) -> i32 {
-        self.sum(who, |creature| creature.attack, |item| item.attack, |modifier| modifier.attack)
-    }
-
-    /// A creature's defense with gear and modifiers.
-    pub fn defense_of(&self, who: CreatureId) -> i32 {
-        self.sum(who, |creature| creature.defense, |item| item.defense, |modifier| modifier.defense)
-    }
-
-    /// A creature's speed with modifiers, in percent of the usual speed, within the same limits as a kind's own speed.
-    pub fn speed_of(&self, who: CreatureId) -> u32 {
-        self.world.creature(who).map_or(1, |creature| creature.speed(&self.content))
-    }
-
-    /// How far a creature sees, in cells, with modifiers.
-    pub fn vision_of(&self, who: CreatureId) -> u32 {
-        let base = |creature: &Creature| self.content.creatures[creature.kind()].vision as i32;
-        self.sum(who, base, |_| 0, |modifier| modifier.vision).clamp(0, MAX_SIGHT) as u32
-    }
-
-    /// A base stat plus what gear and modifiers add; 0 for a creature that is gone.
-    fn sum(
-        &self,
-        who: CreatureId,
-        base: impl Fn(&Creature) -> i32,
-        worn: fn(&ItemKind) -> i32,
-        modifier: fn(&ModifierKind) -> i32,
-    ) -> i32 {
-        self.world.creature(who).map_or(0, |creature| creature.total(&self.content, base(creature), worn, modifier))
+        // What it had kept away may begin now.
+        if over.iter().any(|modifier| !self.content.modifiers[modifier.kind].blocks.is_empty()) {
+            self.refresh_worn(who);
+        }
+        self.settle_stats(who);
     }
 }

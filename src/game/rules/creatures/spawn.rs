@@ -40,19 +40,27 @@ impl Game {
         known.filter_map(|item| Some((item.rots_at?, item.id)))
     }
 
-    /// Makes an item that is not in the world yet; `None` if the world is full.
-    pub(crate) fn make_item(&mut self, kind: Ref<ItemKind>, of: Option<Ref<CreatureKind>>) -> Option<Item> {
+    /// Makes an item for a level that is not in the world yet; `None` if the world is full.
+    pub(crate) fn make_item(
+        &mut self,
+        kind: Ref<ItemKind>,
+        of: Option<Ref<CreatureKind>>,
+        level: usize,
+    ) -> Option<Item> {
         if !self.has_room_for_items() {
             return None;
         }
         let id = self.world.next_item;
         self.world.next_item.0 += 1;
-        let rots = self.content.items[kind].rots;
+        let content = Arc::clone(&self.content);
+        let definition = &content.items[kind];
+        let rots = definition.rots;
         let rots_at = (rots > 0).then(|| self.world.turn() + u64::from(rots));
         if let Some(turn) = rots_at {
             self.derived.rotting.insert((turn, id));
         }
-        Some(Item { id, kind, of, rots_at })
+        let stats = self.first_stats(&definition.stats, level as i64 + 1);
+        Some(Item { id, kind, of, rots_at, stats })
     }
 
     /// Whether the world has room for another item. Counts on only upwards, and takes a census when the count reaches the limit.
@@ -110,7 +118,7 @@ impl Game {
         let mut inventory = Inventory::new(definition.slots);
         for item in &definition.carries {
             // Items beyond the number of slots are lost.
-            let _ = self.make_item(*item, None).map(|item| inventory.add(item));
+            let _ = self.make_item(*item, None, level).map(|item| inventory.add(item));
         }
         let mut creature = Creature::new(id, kind, definition.faction, level, at, self.world.time);
         (creature.hp, creature.max_hp) = (stats.hp, stats.hp);
@@ -122,6 +130,9 @@ impl Game {
         creature.disguise = definition.poses_as;
         creature.is_new = !definition.all_hooks.is_empty();
         creature.memory = memory;
+        if !definition.stats.is_empty() {
+            creature.rare_mut().stats = self.first_stats(&definition.stats, level as i64 + 1);
+        }
         creature
     }
 

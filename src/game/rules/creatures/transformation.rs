@@ -52,6 +52,8 @@ impl Game {
         let homeless = creature.inventory.resize(definition.slots);
         self.refresh_faction(who);
         self.derived.views.forget(who);
+        self.add_stats(who);
+        self.refresh_worn(who);
         for item in homeless {
             self.drop_near(level, at, item);
         }

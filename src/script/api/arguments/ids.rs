@@ -12,9 +12,10 @@ use rhai::{Dynamic, ImmutableString};
 use super::argument::{Argument, Literal};
 use crate::content::{
     Catalog, Content, CreatureKind, Ending, Faction, IdFault, ItemKind, Kind, Message, ModifierKind, Ref, Slot,
-    TileKind,
+    StatKind, TileKind,
 };
 use crate::diagnostics::{Diagnostic, suggest, with_article};
+use crate::game::AnyStat;
 use crate::script::api::handles::{HostResult, describe};
 use crate::script::check::ids::known_ids::KnownIds;
 use crate::script::run::host::ScriptContext;
@@ -51,6 +52,7 @@ listed! {
     Faction: factions;
     Slot: slots;
     ModifierKind: modifiers, tags;
+    StatKind: stats;
     Message: sentences;
     Ending: endings;
 }
@@ -127,6 +129,30 @@ impl<T: Listed> Argument for Ref<T> {
             Literal::Whole(text) => ids.refuse(T::TABLE, text),
             Literal::Parts(start, end) => ids.refuse_parts(T::TABLE, start, end),
             Literal::Number(_) | Literal::Key(_) => None,
+        }
+    }
+}
+
+/// A stat of the content, or what every creature has, such as `attack`.
+impl Argument for AnyStat {
+    type Raw = Dynamic;
+
+    fn types() -> Vec<TypeId> {
+        vec![TypeId::of::<ImmutableString>()]
+    }
+
+    fn read(raw: Dynamic, name: &str, turn: &mut ScriptContext) -> HostResult<Self> {
+        let known = raw.read_lock::<ImmutableString>().and_then(|text| Self::named(&text));
+        match known {
+            Some(stat) => Ok(stat),
+            None => Ref::<StatKind>::read(raw, name, turn).map(Self::Own),
+        }
+    }
+
+    fn refuse(text: Literal<'_>, ids: &KnownIds<'_>) -> Option<Diagnostic> {
+        match text {
+            Literal::Whole(text) if Self::named(text).is_some() => None,
+            text => Ref::<StatKind>::refuse(text, ids),
         }
     }
 }

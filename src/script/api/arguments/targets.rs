@@ -5,6 +5,7 @@ use std::any::TypeId;
 use rhai::{Dynamic, Variant};
 
 use super::argument::Argument;
+use crate::game::Bearer;
 use crate::grid::Point;
 use crate::script::api::handles::{CreatureHandle, HostResult, ItemHandle, PlaceHandle, as_one, describe};
 use crate::script::run::host::ScriptContext;
@@ -76,4 +77,29 @@ impl Handle for CreatureHandle {
 
 impl Handle for ItemHandle {
     const NOUN: &'static str = "an item";
+}
+
+/// A creature or an item that has stats. `None` for `()`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct BearerOrNothing(pub Option<Bearer>);
+
+impl Argument for BearerOrNothing {
+    type Raw = Dynamic;
+
+    fn types() -> Vec<TypeId> {
+        vec![TypeId::of::<CreatureHandle>(), TypeId::of::<ItemHandle>(), TypeId::of::<()>()]
+    }
+
+    fn read(raw: Dynamic, name: &str, _: &mut ScriptContext) -> HostResult<Self> {
+        if raw.is_unit() {
+            return Ok(Self(None));
+        }
+        if let Some(CreatureHandle(who)) = as_one(&raw) {
+            return Ok(Self(Some(Bearer::Creature(who))));
+        }
+        if let Some(item) = as_one::<ItemHandle>(&raw) {
+            return Ok(Self(Some(Bearer::Item(item.real(name)?))));
+        }
+        Err(format!("`{name}` needs a creature or an item, but got {}", describe(&raw)).into())
+    }
 }

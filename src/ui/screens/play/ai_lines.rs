@@ -66,8 +66,12 @@ impl AiLines<'_> {
         let id = self.game.content.creatures.id(creature.kind());
         self.write(0, &format!("{id}#{}", creature.id().0), self.palette.text);
         let (place, depth) = (script_format::place(creature.at()), creature.level() + 1);
-        let values: [(&str, &dyn std::fmt::Display); 4] =
-            [("hp", &creature.hp), ("full", &creature.max_hp), ("place", &place), ("depth", &depth)];
+        let values: [(&str, &dyn std::fmt::Display); 4] = [
+            ("hp", &creature.hp),
+            ("full", &creature.most_hp(&self.game.content)),
+            ("place", &place),
+            ("depth", &depth),
+        ];
         self.write(0, &fill(&self.text.state, &values), self.palette.quiet);
     }
 

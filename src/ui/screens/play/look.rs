@@ -1,7 +1,7 @@
 //! Looking around with a cursor.
 
 use crate::content::{Color, Key, LookCommand, MenuCommand, ViewCommand, capitalized, fill, fill_name, key_of};
-use crate::game::{Creature, Game, Item, ItemId};
+use crate::game::{Creature, Game, Item, ItemId, StatValues};
 use crate::grid::{Point, Rect, Size};
 use crate::session::auto_action::AutoAction;
 use crate::session::session::Session;
@@ -157,7 +157,8 @@ fn describe_visible(session: &Session, player: &Creature, at: Point) -> [String;
     let game = &session.game;
     let creature = game.shown_creature(player.level(), at);
     let disguise = game.occupant(player.level(), at).and_then(|id| game.world().creature(id)?.disguise);
-    let disguised_as = disguise.map(|kind| Item { id: ItemId::default(), kind, of: None, rots_at: None });
+    let disguised_as =
+        disguise.map(|kind| Item { id: ItemId::default(), kind, of: None, rots_at: None, stats: StatValues::new() });
     let lies = || game.world().levels().get(player.level()).and_then(|level| level.items().get(&at));
     let item = disguised_as.as_ref().or_else(lies);
     if let Some(creature) = creature {
@@ -180,13 +181,14 @@ fn creature_line(session: &Session, creature: &Creature) -> String {
     if creature.id() == game.world().player {
         return game.content.text.look.you.clone();
     }
-    let health = bar::word(&game.content.text.health, creature.hp, creature.max_hp);
+    let full = creature.most_hp(&game.content);
+    let health = bar::word(&game.content.text.health, creature.hp, full);
     let health = health.map_or("", |word| word.name.as_str());
     let name = game.name(creature.who(), "a");
     let lasting = creature.modifiers.iter().map(|modifier| game.content.modifiers[modifier.kind].name.as_str());
     let words = [name.as_str(), health].into_iter().chain(lasting).chain([doing(session, creature.id())]);
     let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
-    format!("{} ({}/{})", words.join(", "), creature.hp, creature.max_hp)
+    format!("{} ({}/{})", words.join(", "), creature.hp, full)
 }
 
 /// The name of an item and what it is good for.

@@ -1,7 +1,7 @@
 //! The panel beside the map: the player's state, and what is in sight.
 
-use crate::content::{Color, Palette, PanelText, Slot, Tone, capitalized, fill};
-use crate::game::{Creature, Game};
+use crate::content::{BarColors, Color, Palette, PanelText, Ref, Slot, StatDisplay, StatKind, Tone, capitalized, fill};
+use crate::game::{Creature, Game, Item};
 use crate::grid::{Point, Rect};
 use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
@@ -17,6 +17,9 @@ const ONE_ROW: i32 = 30;
 
 /// Columns for the word of what a creature is doing, if it shares a row with the bar.
 const WORD: i32 = 12;
+
+/// Rows of the turn and the gap below it.
+const TURN: i32 = 2;
 
 /// Rows that modifiers leave free below them: a gap, the headline, a creature of two rows and how many more there are.
 const IN_SIGHT: i32 = 5;
@@ -101,7 +104,7 @@ impl Panel<'_> {
 
     /// The player's name, bar and hunger.
     fn vitals(&mut self, player: &Creature) {
-        let (hp, full) = (player.hp, player.max_hp);
+        let (hp, full) = (player.hp, player.most_hp(&self.game.content));
         let name = (self.text.player.as_str(), self.palette.text);
         match bar::word(&self.game.content.text.health, hp, full) {
             Some(word) => self.pair(name, (&word.name, paint::tone(self.palette, word.tone))),
@@ -116,6 +119,7 @@ impl Panel<'_> {
         let ink = if tone == Tone::Warning { self.palette.warning } else { self.palette.text };
         self.right(&format!("{hp}/{full}"), ink);
         self.y += 1;
+        self.bars(player);
         self.hunger(player);
         self.y += 1;
     }
@@ -129,31 +133,95 @@ impl Panel<'_> {
         self.pair(word, (&percent, ink));
     }
 
-    /// Attack, defense and the turn, in two columns if they fit.
+    /// Attack, defense and stats that are shown as numbers, in two columns if they fit, and the turn.
     fn stats(&mut self, player: &Creature) {
         let (attack, defense) = (self.game.attack_of(player.id()), self.game.defense_of(player.id()));
-        let stats = [(self.text.attack.as_str(), attack), (self.text.defense.as_str(), defense)];
-        let stats = stats.map(|(label, value)| (label, value.to_string()));
+        let mut stats = vec![(self.text.attack.clone(), attack), (self.text.defense.clone(), defense)];
+        stats.extend(self.shown_stats(StatDisplay::Count).map(|(stat, kind)| {
+            let value = self.game.stat_of(player.id(), stat);
+            (capitalized(&kind.name), value)
+        }));
+        let stats: Vec<(String, String)> = stats.into_iter().map(|(label, value)| (label, value.to_string())).collect();
         let half = self.area.size.width / 2 - 1;
-        let (quiet, plain) = (self.palette.quiet, self.palette.text);
-        if let [(first, attack), (second, defense)] = &stats
-            && stats.iter().all(|(label, value)| width(label) + (width(value) + 1).max(4) <= half)
-        {
-            let (left, right) = (self.area.origin.x, self.area.right());
-            self.left(0, first, quiet);
-            paint::print_right(self.canvas, left + half, self.y, attack, plain);
-            self.canvas.print(Point::new(right - half, self.y), second, quiet);
-            self.right(defense, plain);
-            self.y += 1;
-        } else {
-            for (label, value) in &stats {
-                self.pair((label, quiet), (value, plain));
-                self.y += 1;
-            }
-        }
+        let fit = |(label, value): &(String, String)| width(label) + (width(value) + 1).max(4) <= half;
+        let columns = if stats.iter().all(fit) { 2 } else { 1 };
+        let room = self.room_above_gear(TURN) as usize * columns;
+        let shown = if stats.len() > room { room.saturating_sub(columns).max(2) } else { stats.len() };
+        let (first, rest) = stats.split_at(shown.min(stats.len()));
+        first.chunks(columns).for_each(|row| self.stat_row(row, half));
+        self.more(rest.len());
         let turn = self.game.world().turn().to_string();
-        self.pair((&self.text.turn, quiet), (&turn, plain));
-        self.y += 2;
+        self.pair((&self.text.turn, self.palette.quiet), (&turn, self.palette.text));
+        self.y += TURN;
+    }
+
+    /// A row of one or two stats.
+    fn stat_row(&mut self, row: &[(String, String)], half: i32) {
+        let (quiet, plain) = (self.palette.quiet, self.palette.text);
+        let (left, right) = (self.area.origin.x, self.area.right());
+        match row {
+            [(first, value), (second, other)] => {
+                self.left(0, first, quiet);
+                paint::print_right(self.canvas, left + half, self.y, value, plain);
+                self.canvas.print(Point::new(right - half, self.y), second, quiet);
+                self.right(other, plain);
+            }
+            row => row.iter().for_each(|(label, value)| self.pair((label, quiet), (value, plain))),
+        }
+        self.y += 1;
+    }
+
+    /// The stats that the panel shows in one way, in their order.
+    fn shown_stats(&self, display: StatDisplay) -> impl Iterator<Item = (Ref<StatKind>, &StatKind)> {
+        let mut stats: Vec<_> =
+            self.game.content.stats.iter().filter(|(_, _, kind)| kind.panel == Some(display)).collect();
+        stats.sort_by_key(|(_, id, kind)| (kind.order, *id));
+        stats.into_iter().map(|(stat, _, kind)| (stat, kind))
+    }
+
+    /// The player's stats that are shown as bars, one row each.
+    fn bars(&mut self, player: &Creature) {
+        let bars: Vec<(String, i32, i32, Option<Color>)> = self
+            .shown_stats(StatDisplay::Bar)
+            .map(|(stat, kind)| {
+                let value = self.game.stat_of(player.id(), stat);
+                let most = self.game.most_of(player.id(), stat).unwrap_or(value);
+                (capitalized(&kind.name), value.saturating_sub(kind.min), most.saturating_sub(kind.min), kind.color)
+            })
+            .collect();
+        let room = (self.room_above_gear(TURN + 2)).max(1) as usize;
+        let shown = if bars.len() > room { (room - 1).max(1) } else { bars.len() };
+        let number = |(_, _, most, _): &(String, i32, i32, Option<Color>)| width(&format!("{most}/{most} "));
+        let number = bars.iter().map(number).max().unwrap_or(0).max(NUMBER);
+        let label =
+            bars.iter().map(|(label, ..)| width(label) + 1).max().unwrap_or(0).min(self.area.size.width / 3 + 1);
+        for (name, value, most, color) in bars.iter().take(shown) {
+            self.left(0, &cut(name, label - 1), self.palette.quiet);
+            let at = Point::new(self.area.origin.x + label, self.y);
+            let ink = color.unwrap_or(self.palette.accent);
+            let colors = BarColors { high: ink, middle: ink, low: ink, empty: self.palette.bar.empty };
+            if self.y < self.area.bottom() {
+                bar::draw(self.canvas, at, self.area.size.width - label - number, *value, *most, &colors);
+            }
+            self.right(&format!("{value}/{most}"), self.palette.text);
+            self.y += 1;
+        }
+        self.more(bars.len() - shown);
+    }
+
+    /// How many rows are left above the gear, if `below` of them are needed for something else.
+    fn room_above_gear(&self, below: i32) -> i32 {
+        let gear = self.game.content.slots.len() as i32 + 1;
+        (self.area.bottom() - self.y - below - gear - IN_SIGHT).max(1)
+    }
+
+    /// How many more there are than fit.
+    fn more(&mut self, count: usize) {
+        if count > 0 {
+            let more = fill(&self.text.more, &[("count", &count)]);
+            self.left(0, &more, self.palette.quiet);
+            self.y += 1;
+        }
     }
 
     /// The equipment, by slot.
@@ -164,23 +232,24 @@ impl Panel<'_> {
         // The item gets at least half of the row.
         let column = (longest + 1).min(self.area.size.width / 2);
         for (reference, _, slot) in slots {
-            self.equipped(slot, column, player.inventory.worn(reference).map(|(_, item)| item.thing()));
+            self.equipped(slot, column, player.inventory.worn(reference).map(|(_, item)| item));
         }
         self.y += 1;
     }
 
-    fn equipped(&mut self, slot: &Slot, column: i32, item: Option<crate::game::ItemRef>) {
+    fn equipped(&mut self, slot: &Slot, column: i32, item: Option<&Item>) {
         self.left(0, &cut(&slot.label, column - 1), self.palette.quiet);
         match item {
             Some(item) => {
                 let kind = &self.game.content.items[item.kind];
-                let bonus: Vec<String> = [kind.attack, kind.defense]
-                    .iter()
-                    .filter(|bonus| **bonus != 0)
+                let bonus: Vec<String> = [&kind.attack, &kind.defense]
+                    .map(|formula| item.points(&self.game.content, formula))
+                    .into_iter()
+                    .filter(|bonus| *bonus != 0)
                     .map(|bonus| format!("{bonus:+}"))
                     .collect();
                 let bonus = if bonus.is_empty() { String::new() } else { format!(" {}", bonus.join(" ")) };
-                let name = self.game.item_name(item, "");
+                let name = self.game.item_name(item.thing(), "");
                 let room = self.area.size.width - column - width(&bonus);
                 self.left(column, &format!("{}{bonus}", cut(&name, room)), self.palette.text);
             }
@@ -199,17 +268,14 @@ impl Panel<'_> {
         let shown = if all > room { room - 1 } else { all };
         for modifier in player.modifiers.iter().take(shown) {
             let kind = &self.game.content.modifiers[modifier.kind];
-            let turns = modifier.until.saturating_sub(self.game.world().turn()).to_string();
+            let left = modifier.until.saturating_sub(self.game.world().turn());
+            let turns = if modifier.is_worn { String::new() } else { left.to_string() };
             let name =
                 if modifier.strength > 1 { format!("{} {}", kind.name, modifier.strength) } else { kind.name.clone() };
             self.pair((&name, paint::tone(self.palette, kind.tone)), (&turns, self.palette.quiet));
             self.y += 1;
         }
-        if shown < all {
-            let more = fill(&self.text.more, &[("count", &(all - shown))]);
-            self.left(0, &more, self.palette.quiet);
-            self.y += 1;
-        }
+        self.more(all - shown);
         self.y += 1;
     }
 
