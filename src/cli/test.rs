@@ -58,8 +58,9 @@ What a test can say:
   do       what the player does, written like acts; turns: how long the player waits after that
   expect   map, below, messages, no_messages, count, ended, over, and creatures by their characters:
            expect.player = { ... }, expect.creatures.g = { alive, hp, attack, defense, max_hp, speed, food,
-           depth, stats = { mana = \"< 5\" }, carries, lacks, wears, beside, moved, memory = { afraid = true }, modifiers = [\"frenzy\"],
-           lacks_modifiers, effects = [\"heal(me, 3)\"] (asked for by hooks), posing = true,
+           depth, stats = { mana = \"< 5\" }, carries, lacks, wears, beside, moved,
+           memory = { afraid = true }, modifiers = [\"frenzy\"], lacks_modifiers,
+           effects = [\"heal(me, 3)\"] (asked for by hooks), posing = true,
            behaviour = \"hunt\" (the script that answered last) }
 Exits with 0 if all tests pass, and with 1 if any fails.";
 

@@ -158,6 +158,12 @@ impl Creature {
         self.rare.as_deref().unwrap_or(&rare_state::EMPTY)
     }
 
+    /// Whether nothing has changed how fast it is, how far it sees and how quickly it heals.
+    #[inline]
+    pub(crate) fn is_as_born(&self) -> bool {
+        self.modifiers.is_empty() && self.rare.is_none()
+    }
+
     /// The same, to change it.
     pub(crate) fn rare_mut(&mut self) -> &mut RareState {
         self.rare.get_or_insert_default()

@@ -86,14 +86,17 @@ impl Game {
     /// What `find` picks from the player's memory of the reachable known cells, nearest first.
     fn known_places<T>(&self, find: impl Fn(&Remembered) -> Option<T>) -> Vec<(Point, T)> {
         let Some(player) = self.world.player() else { return Vec::new() };
-        let level = self.world.levels().get(player.level());
-        let look = |at| find(level?.remembered().get(at)?.as_ref()?).map(|found| (at, found));
+        let Some(level) = self.world.levels().get(player.level()) else { return Vec::new() };
+        let count = level.remembered().values().iter().flatten().filter_map(&find).count();
+        let look = |at| find(level.remembered().get(at)?.as_ref()?).map(|found| (at, found));
         let mut found: Vec<(Point, T)> = look(player.at()).into_iter().collect();
-        // Accepts no cell, so the search visits all of them.
-        self.nearest_known(|at| {
-            found.extend(look(at));
-            false
-        });
+        if found.len() < count {
+            // Visits all cells, until nothing is left to be found.
+            self.nearest_known(|at| {
+                found.extend(look(at));
+                found.len() == count
+            });
+        }
         found
     }
 

@@ -135,7 +135,7 @@ impl Game {
         let kind = &self.content.creatures[creature.kind()];
         kind.stomach.is_some()
             || (kind.regeneration > 0 && creature.hp < creature.most_hp(&self.content))
-            || !creature.rare().stats.is_empty()
+            || (!self.content.stats.is_empty() && !creature.rare().stats.is_empty())
     }
 
     /// Restores a hit point every `regeneration` turns of its life, unless its stomach is empty.

@@ -10,9 +10,10 @@ use crate::game::rules::creatures::spawn::clamp_stat;
 
 impl Creature {
     /// Its speed with modifiers, in percent of the usual speed, within the same limits as a kind's own speed.
+    #[inline]
     pub(crate) fn speed(&self, content: &Content) -> u32 {
         let base = content.creatures[self.kind()].speed;
-        if self.modifiers.is_empty() && self.rare().growth.speed == 0 {
+        if self.is_as_born() {
             return base.max(1);
         }
         let own = (base as i32).saturating_add(self.rare().growth.speed);
@@ -32,7 +33,7 @@ impl Creature {
     /// How many turns it takes to regain a hit point, with modifiers; 0 for one that doesn't heal.
     pub(crate) fn turns_to_heal(&self, content: &Content) -> u32 {
         let turns = content.creatures[self.kind()].regeneration;
-        if turns == 0 || (self.modifiers.is_empty() && self.rare().growth.regeneration == 0) {
+        if turns == 0 || self.is_as_born() {
             return turns;
         }
         let percent = i64::from(self.regeneration(content));
