@@ -124,6 +124,14 @@ pub const STRENGTH: Limit = Limit::new(-10_000, 10_000).of("points");
 pub const SPEED: Limit = Limit::new(1, 1000).of("percent");
 /// A change of speed.
 pub const PACE: Limit = Limit::new(-1000, 1000).of("percent");
+/// How long an action takes, as a percentage of the usual time.
+pub const TIME: Limit = Limit::new(1, 1000).of("percent");
+/// The damage of a surprising attack, as a percentage of the usual damage.
+pub const SNEAK: Limit = Limit::new(0, 1000).of("percent");
+/// How well something resists a type of damage.
+pub const RESISTANCE: Limit = Limit::new(-1000, 1000).of("percent");
+/// How far a strike reaches.
+pub const REACH: Limit = Limit::new(1, 20).of("cells");
 /// A change of the vision range.
 pub const SIGHT: Limit = Limit::new(-60, 60).of("cells");
 /// The vision range of a creature.

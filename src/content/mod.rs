@@ -3,6 +3,8 @@
 //! - `catalog`: All definitions of a table, and typed indices into it
 //! - `color`: RGB colours and named colours
 //! - `declared_renames`: The renames that a pack declares in its `[pack]` table
+//! - `features`: Which mechanisms a content makes use of
+//! - `formulas`: Formulas that may name stats
 //! - `id_scope`: Which definition an id means: one rule for content, tests and scripts
 //! - `input`: Keys, commands, and the bindings between them
 //! - `kinds`: The definitions: what creatures, items, tiles, levels and the like are
@@ -20,6 +22,8 @@
 pub(crate) mod catalog;
 pub(crate) mod color;
 pub(crate) mod declared_renames;
+pub(crate) mod features;
+pub(crate) mod formulas;
 pub(crate) mod id_scope;
 pub(crate) mod input;
 pub(crate) mod kinds;
@@ -37,6 +41,9 @@ pub(crate) mod text;
 pub use catalog::{Catalog, Kind, Ref};
 pub use color::{Color, NamedColor};
 pub use declared_renames::{Renamed, Renaming};
+pub use features::Features;
+pub use formulas::rolled_formula::{Operand, Quality, RolledFormula};
+pub use formulas::stat_formula::StatFormula;
 pub use id_scope::{IdFault, IdMatch, IdScope};
 pub use input::command::{
     ActCommand, Command, ConfirmCommand, LookCommand, MenuCommand, PerCommand, ReplayCommand, StartCommand,
@@ -48,15 +55,18 @@ pub use input::key_names::{key_name, key_of, keys_of};
 pub(crate) use kinds::behaviour::all_hooks;
 pub use kinds::behaviour::{Behaviour, BehaviourUse, BotKind, OptionText, OptionValue, Script};
 pub use kinds::creature::{CreatureKind, HungerState, Stomach};
+pub use kinds::damage::{ByDamageType, DamageType};
 pub use kinds::ending::{CauseKind, Ending, EndingEvent};
 pub use kinds::faction::Faction;
-pub use kinds::game_rules::GameRules;
+pub use kinds::game_rules::{AttackRules, GameRules};
 pub use kinds::item::{ItemKind, Slot, Usable};
 pub use kinds::level::{LevelKind, LevelTiles, OneOrMany, Spawn, WeightedChoice};
 pub use kinds::modifier::{EndedBy, ModifierKind, Stacking};
 pub use kinds::recipe::{CaveRecipe, Recipe};
-pub use kinds::stat::{ByStat, Levels, StatDisplay, StatFormula, StatKind};
+pub use kinds::stat::{ByStat, Levels, StatDisplay, StatKind};
+pub use kinds::strike::{Applied, Strike, StrikeShape};
 pub use kinds::tile::{Stairs, TileKind};
+pub use kinds::time_costs::TimeCosts;
 pub use missing_kinds::MissingIds;
 pub use pack::{Dependency, OfferedTable, Pack};
 pub use pack_source::{PackSource, SourceFile};
@@ -72,16 +82,6 @@ pub use text::screen_text::{
     ConfirmText, EndText, HealthWord, HelpText, HistoryText, InventoryText, LogText, LookText, ModsText, PanelText,
     ReloadText, ScreenText, StartText, ThinkText,
 };
-
-impl Content {
-    /// Whether any creature, item, tile or modifier has hooks.
-    pub fn has_hooks(&self) -> bool {
-        self.creatures.iter().any(|(_, _, kind)| !kind.all_hooks.is_empty())
-            || self.items.iter().any(|(_, _, kind)| !kind.hooks.is_empty())
-            || self.tiles.iter().any(|(_, _, kind)| !kind.hooks.is_empty())
-            || self.modifiers.iter().any(|(_, _, kind)| !kind.all_hooks.is_empty())
-    }
-}
 
 /// Everything a game is made of. It never changes during play. Every [`Ref`] in it points into its own catalogs.
 #[derive(Clone, Debug)]
@@ -108,6 +108,8 @@ pub struct Content {
     pub modifiers: Catalog<ModifierKind>,
     /// The stats of creatures and items.
     pub stats: Catalog<StatKind>,
+    /// The types of damage.
+    pub damage_types: Catalog<DamageType>,
     /// The sentences that scripts can show.
     pub sentences: Catalog<Message>,
     /// The bots, which play the game in the simulator.

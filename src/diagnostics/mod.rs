@@ -22,7 +22,7 @@ pub(crate) mod report;
 pub(crate) mod sanitize;
 pub(crate) mod suggest;
 
-pub(crate) use article::with_article;
+pub(crate) use article::{in_words, with_article};
 #[cfg(feature = "cli")]
 pub(crate) use caught_panic::on_panic;
 pub(crate) use caught_panic::{Panicked, catch};

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use crate::content::Content;
+use crate::content::{Content, Features};
 use crate::game::events::event::{Event, EventKind, Perspective};
 use crate::game::hooks::pending::Pending;
 use crate::game::model::creature::Creature;
@@ -44,8 +44,8 @@ pub(in crate::game) struct Derived {
     pub(in crate::game) budget: Budget,
     /// An upper bound of the number of items in the world.
     pub(in crate::game) item_count: usize,
-    /// Whether any content defines hooks.
-    pub(in crate::game) has_hooks: bool,
+    /// Which mechanisms the content makes use of.
+    pub(in crate::game) features: Features,
     /// Scratch list of [`Game::each`], kept to avoid an allocation every turn.
     chosen: Vec<CreatureId>,
 }
@@ -63,7 +63,7 @@ impl Game {
             pending: Pending::default(),
             budget: Budget::default(),
             item_count: 0,
-            has_hooks: content.has_hooks(),
+            features: content.features(),
             chosen: Vec::new(),
         };
         Self { content, world: Box::new(world), derived: Box::new(derived) }

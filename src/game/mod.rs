@@ -43,6 +43,7 @@ pub use events::event::{Event, EventKind, Perspective};
 pub use events::message_log::{LogEntry, MessageLog};
 pub use events::narrate::LogLine;
 pub use game::Game;
+pub use hooks::amendment::Amendment;
 pub use hooks::effect::{Effect, EffectSource};
 pub use hooks::hook::{EventField, Hook, HookEvent, HookOwner};
 pub use hooks::overflow::{Limit, Overflow};

@@ -1,7 +1,7 @@
 //! Definitions that were read, but not checked yet.
 
 use crate::content::{
-    BotKind, CreatureKind, Ending, Faction, GameRules, ItemKind, KeyBindings, Language, LevelKind, Message,
+    BotKind, CreatureKind, DamageType, Ending, Faction, GameRules, ItemKind, KeyBindings, Language, LevelKind, Message,
     ModifierKind, Palette, ScreenText, Slot, StatKind, TileKind,
 };
 
@@ -24,6 +24,7 @@ pub struct ReadDefinitions {
     pub endings: Entries<Ending>,
     pub modifiers: Entries<ModifierKind>,
     pub stats: Entries<StatKind>,
+    pub damage_types: Entries<DamageType>,
     pub sentences: Entries<Message>,
     pub bots: Entries<BotKind>,
     pub rules: Option<GameRules>,

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::content::{Catalog, Color, Content, IdFault, IdMatch, IdScope, Kind, Renames, Script};
 use crate::diagnostics::suggest::is_slip;
-use crate::diagnostics::{Code, Diagnostic, suggest, with_article};
+use crate::diagnostics::{Code, Diagnostic, in_words, suggest, with_article};
 
 /// The ids of all definitions, and which packs each pack can see.
 #[derive(Debug, Default)]
@@ -162,29 +162,30 @@ impl Names {
     }
 
     fn unknown(&self, table: &str, written: &str, pack: &str) -> Diagnostic {
+        let table_words = in_words(table);
         let all = self.ids.get(table).map_or(&[][..], Vec::as_slice).iter();
         let elsewhere = all.filter_map(|id| id.split_once(':')).find(|(_, bare)| *bare == written);
         if let Some((owner, _)) = elsewhere {
             self.note_undeclared(pack, owner);
             let help = format!("the pack `{owner}` has one: add \"{owner}\" to `depends` in the `[pack]` of `{pack}`");
-            return Diagnostic::error(format!("unknown {table} `{written}`")).help(help);
+            return Diagnostic::error(format!("unknown {table_words} `{written}`")).help(help);
         }
         if let Some(now) = self.renamed(table, written, pack) {
-            return Diagnostic::error(format!("unknown {table} `{written}`: it is now called `{now}`"));
+            return Diagnostic::error(format!("unknown {table_words} `{written}`: it is now called `{now}`"));
         }
         if let Some((_, bare)) = written.split_once(':')
             && let Some((full, _)) = self.known_to(table, pack).find(|(_, known)| *known == bare)
         {
-            return Diagnostic::error(format!("unknown {table} `{written}`: did you mean `{full}`?"));
+            return Diagnostic::error(format!("unknown {table_words} `{written}`: did you mean `{full}`?"));
         }
         if let Some(file) =
             script_of_path(table, written).filter(|file| self.known(table, file, pack).any(|id| id == *file))
         {
-            return Diagnostic::error(format!("unknown {table} `{written}`"))
+            return Diagnostic::error(format!("unknown {table_words} `{written}`"))
                 .help(format!("write the name alone: \"{file}\""));
         }
         let names = self.known(table, written, pack);
-        let diagnostic = self.suggest(format!("unknown {table} `{written}`"), written, pack, names);
+        let diagnostic = self.suggest(format!("unknown {table_words} `{written}`"), written, pack, names);
         match self.other_kind(table, written, pack) {
             Some(other) => diagnostic.help(format!(
                 "`{written}` is {}, but {} is needed here",
@@ -265,6 +266,7 @@ impl Names {
             ids_of(&content.factions),
             ids_of(&content.endings),
             ids_of(&content.modifiers),
+            ids_of(&content.damage_types),
             ids_of(&content.stats),
             ids_of(&content.sentences),
             ids_of(&content.bots),

@@ -1,11 +1,14 @@
 //! The names of the tables in content files, and the form of ids.
 
+use crate::diagnostics::in_words;
+
 /// The tables that hold definitions by id: `[creature.bat]`.
-pub const TABLES: [&str; 13] = [
+pub const TABLES: [&str; 14] = [
     "behaviour",
     "bot",
     "color",
     "creature",
+    "damage_type",
     "ending",
     "faction",
     "item",
@@ -36,7 +39,7 @@ pub fn is_id(text: &str) -> bool {
 
 /// Names a definition in a message. Tables that a game has once have an empty id.
 pub fn title(table: &str, id: &str) -> String {
-    if id.is_empty() { format!("`[{table}]`") } else { format!("the {table} `{id}`") }
+    if id.is_empty() { format!("`[{table}]`") } else { format!("the {} `{id}`", in_words(table)) }
 }
 
 /// The longest cycle that a message shows in full.

@@ -158,16 +158,17 @@ fn offer(game: &Game) -> Option<String> {
 fn is_told(event: &Event, auto_action: AutoAction, session: &Session) -> bool {
     let game = &session.game;
     let player = game.world().player;
+    if let Some((attacker, target)) = event.kind.attack() {
+        // A harmless creature in the way is fought without a stop.
+        return target.id == player || (attacker.id == player && game.is_danger(target.id));
+    }
     match &event.kind {
         EventKind::Noticed { who, .. } => !session.ignored.contains(&who.id),
         EventKind::Overflowed(_)
         | EventKind::Failed { strikes: 1, .. }
         | EventKind::Retired { .. }
         | EventKind::Ended { .. } => true,
-        EventKind::Hit { target, .. } if target.id == player => true,
         EventKind::Absorbed { who, .. } | EventKind::Dug { who, .. } => who.id == player,
-        // A harmless creature in the way is fought without a stop.
-        EventKind::Hit { target, attacker, .. } => attacker.id == player && game.is_danger(target.id),
         EventKind::HungerChanged { who, worse, .. } => {
             let speaks = || game.hunger_of(player).is_some_and(|state| !state.message.is_empty());
             *worse && who.id == player && speaks()

@@ -55,7 +55,9 @@ impl Threats {
         self.0.retain(|id, _| dangers.contains(id));
         for danger in dangers {
             let threat = self.0.entry(danger).or_default();
-            let strikes = |event: &Event| matches!(&event.kind, EventKind::Hit { attacker, target, .. } if attacker.id == danger && target.id == player.id());
+            let strikes = |event: &Event| {
+                event.kind.attack().is_some_and(|(attacker, target)| attacker.id == danger && target.id == player.id())
+            };
             threat.strikes = game.events().iter().any(strikes);
             let turns = &mut threat.turns;
             if threat.strikes {

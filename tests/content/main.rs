@@ -3,6 +3,7 @@
 
 mod bestiary;
 mod budget;
+mod combat;
 mod damage_sources;
 mod decisions;
 mod errors;

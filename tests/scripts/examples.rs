@@ -46,12 +46,26 @@ fn is_of_hook(doc: &FunctionDoc) -> bool {
     doc.receiver() == Some("event") || doc.answers().contains("effect")
 }
 
+/// The hook that an example is the body of.
+fn hook_of(doc: &FunctionDoc) -> Hook {
+    let knows = |hook: &Hook| hook.fields().iter().any(|field| field.name() == doc.name());
+    match (doc.receiver(), doc.name()) {
+        (Some("event"), _) if !knows(&Hook::Hurt) => {
+            Hook::ALL.into_iter().map(|(_, hook)| hook).find(knows).unwrap_or(Hook::Hurt)
+        }
+        (None, "reduce" | "ignore" | "reflect") => Hook::BeforeDamage,
+        (None, "survive") => Hook::BeforeDeath,
+        _ => Hook::Hurt,
+    }
+}
+
 /// The shipped game and a mod with each example as a script.
 fn content(docs: &[FunctionDoc]) -> (Arc<Content>, ScriptMind) {
     let file = |path: String, text: String| SourceFile { path, text };
     let header = "[pack]\nid = \"trial\"\ntitle = \"Trial\"\nversion = \"1.0.0\"\ndepends = [\"stuffed\"]\n";
     let scripts = docs.iter().enumerate().map(|(index, doc)| {
-        let head = if is_of_hook(doc) { "fn on_hurt(me, event)" } else { "fn act(me)" };
+        let hook = hook_of(doc).name();
+        let head = if is_of_hook(doc) { format!("fn {hook}(me, event)") } else { "fn act(me)".to_owned() };
         file(format!("scripts/trial/example_{index}.rhai"), format!("{head} {{\n{}\n}}\n", doc.example))
     });
     // Some examples read modifiers, or followers.
@@ -86,7 +100,18 @@ fn does(game: &mut Game, mind: &mut ScriptMind, who: CreatureId, doc: &FunctionD
         let (me, level, at) = (creature.who(), creature.level(), creature.at());
         let item = creature.inventory.iter().next().map(|(_, item)| (item.id, item.thing()));
         let stat = game.content.stats.find("trial:mana");
-        let event = HookEvent { hook: Hook::Hurt, me, other: Some(who), item, amount: 3, stat, level, at };
+        let (damage_type, modifier) =
+            (game.content.damage_types.find("trial:fire"), game.content.modifiers.find("trial:slow"));
+        let event = HookEvent {
+            other: Some(who),
+            item,
+            amount: 3,
+            stat,
+            damage_type,
+            modifier,
+            is_attack: true,
+            ..HookEvent::new(hook_of(doc), me, level, at)
+        };
         let effects = mind.react(game, &event, HookOwner::Creature, &example);
         let effects = effects.unwrap_or_else(|fault| panic!("{}", fault.message));
         if doc.answers().contains("effect") {

@@ -98,7 +98,7 @@ fn ask(game: &Game, mind: &mut ScriptMind) -> Outcome {
         if !mind.listens(script, hook) {
             continue;
         }
-        let event = HookEvent { hook, me, other: Some(me.id), item: None, amount: 3, stat: None, level, at };
+        let event = HookEvent { other: Some(me.id), amount: 3, ..HookEvent::new(hook, me, level, at) };
         let watch = Stopwatch::start();
         let effects = mind.react(&mut own, &event, HookOwner::Creature, &behaviour);
         outcome.longest = outcome.longest.max(watch.time());

@@ -76,7 +76,7 @@ impl Trial {
     pub fn react(&mut self, hook: Hook) -> Result<Vec<Effect>, Fault> {
         let (behaviour, player) = (self.behaviour(), self.game.world().player().expect("the player"));
         let (me, level, at) = (player.who(), player.level(), player.at());
-        let event = HookEvent { hook, me, other: Some(me.id), item: None, amount: 3, stat: None, level, at };
+        let event = HookEvent { other: Some(me.id), amount: 3, ..HookEvent::new(hook, me, level, at) };
         self.mind.react(&mut self.game, &event, HookOwner::Creature, &behaviour)
     }
 

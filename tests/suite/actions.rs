@@ -42,7 +42,7 @@ fn sample(spec: &ActionSpec) -> Option<Action> {
     let (north, at) = (Direction::North, Point::new(1, 2));
     Some(match spec.parameter {
         Parameter::Nothing(action) | Parameter::EnemyStairs(action) => action(),
-        Parameter::Direction(action) | Parameter::Neighbour(action) => action(north),
+        Parameter::Direction(action) | Parameter::Neighbour(action) | Parameter::Strike(action) => action(north),
         Parameter::Item(action) | Parameter::WornItem(action) => action(3),
         Parameter::Sentence(action) => action(content.sentences.iter().next()?.0),
         Parameter::Newcomer(action) => action(content.creatures.find("stuffed:bat").unwrap(), at),

@@ -337,8 +337,8 @@ fn actions_and_effects_are_shown_as_script_calls() {
         Action::Breed { at, memory: Box::default() },
     ];
     let effects = [
-        Effect::Damage { who: me, amount: 3, by: None },
-        Effect::Damage { who: me, amount: 3, by: Some(bat) },
+        Effect::Damage { who: me, amount: 3, by: None, damage_type: None },
+        Effect::Damage { who: me, amount: 3, by: Some(bat), damage_type: None },
         Effect::Join { who: me, faction },
         Effect::Lead { who: bat, leader: Some(me) },
         Effect::Send { who: me, level: 1, to: at },

@@ -22,6 +22,8 @@ pub struct Script {
     pub text: String,
     /// One word for what a creature does when this script acts, such as `hunting`; from `[behaviour.hunt]`.
     pub doing: String,
+    /// Whether it may have hooks that are asked before something happens. It has none if this is `false`.
+    pub has_before_hooks: bool,
 }
 
 impl Script {
@@ -31,6 +33,12 @@ impl Script {
     /// Whether the script with this full id holds the shared functions of its pack.
     pub(crate) fn is_shared(id: &str) -> bool {
         id.rsplit_once(':').is_some_and(|(_, name)| name == Self::SHARED)
+    }
+
+    /// A script with its text, and without a word for what it does.
+    pub(crate) fn new(path: String, text: String) -> Self {
+        let has_before_hooks = text.contains("before_");
+        Self { path, text, doing: String::new(), has_before_hooks }
     }
 
     /// Whether it may have hooks. It has none if this is `false`.

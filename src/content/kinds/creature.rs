@@ -4,10 +4,13 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::behaviour::BehaviourUse;
+use super::damage::ByDamageType;
 use super::faction::Faction;
 use super::item::ItemKind;
 use super::look::Look;
 use super::stat::ByStat;
+use super::strike::Strike;
+use super::time_costs::TimeCosts;
 use crate::content::catalog::{Kind, Ref};
 use crate::content::color::Color;
 use crate::content::limits;
@@ -53,14 +56,27 @@ pub struct CreatureKind {
     /// Full hit points. May use `depth`, the depth of the level it appears on, counted from 1.
     #[schemars(transform = limits::HP.stated(), example = 20, example = &"12 + 2 * depth")]
     pub hp: Formula,
-    /// Attack, in points. A hit deals from 1 damage up to this minus the target's defense. May use `depth`.
+    /// Attack, in points. Unless the game has another rule, a hit deals from 1 damage up to this minus the target's defense. May use `depth`.
     #[serde(default)]
     #[schemars(transform = limits::STRENGTH.stated(), extend("default" = 0), example = &"7 + depth / 2")]
     pub attack: Formula,
-    /// Defense, in points. It lowers the most damage a hit can do, but never below 1. May use `depth`.
+    /// Defense, in points. Unless the game has another rule, it lowers the most damage a hit can do, but never below 1. May use `depth`.
     #[serde(default)]
     #[schemars(transform = limits::STRENGTH.stated(), extend("default" = 0), example = 2)]
     pub defense: Formula,
+    /// How it strikes. Left out, it hits one creature beside it, and its damage has no type.
+    #[serde(default)]
+    #[schemars(example = serde_json::json!({ "damage": "1d4 + 1", "type": "blade" }))]
+    pub strike: Strike,
+    /// How much of each type of damage it resists, in percent: 100 makes immune, a negative number vulnerable. What it wears and its
+    /// modifiers add to that, and the sum is kept between -100 and 100.
+    #[serde(default)]
+    #[schemars(example = serde_json::json!({ "fire": 100, "cold": -50 }))]
+    pub resists: ByDamageType<i32>,
+    /// How long its actions take.
+    #[serde(default)]
+    #[schemars(example = serde_json::json!({ "step": 50 }))]
+    pub time: TimeCosts,
     /// The stats it starts with. Others are 0. May use `depth` and dice.
     #[serde(default)]
     #[schemars(example = serde_json::json!({ "mana": 20, "level": "1 + depth / 3" }))]
@@ -134,6 +150,9 @@ impl CreatureKind {
             hp: Formula::from(1),
             attack: Formula::default(),
             defense: Formula::default(),
+            strike: Strike::default(),
+            resists: ByDamageType::new(),
+            time: TimeCosts::default(),
             stats: ByStat::new(),
             speed: hundred(),
             vision: 0,

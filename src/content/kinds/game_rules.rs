@@ -8,6 +8,7 @@ use super::creature::CreatureKind;
 use super::ending::Ending;
 use super::level::LevelKind;
 use crate::content::catalog::Ref;
+use crate::content::formulas::rolled_formula::RolledFormula;
 use crate::content::limits;
 
 /// The rules of the game: its player, levels and endings. A game has one.
@@ -17,6 +18,7 @@ use crate::content::limits;
 /// player = "hero"
 /// levels = ["caves", "caves", "ice_caves"]
 /// endings = ["won", "dead"]
+/// attack = { hits = "80 + attack - target.defense", sneak = 300 }
 /// ```
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -30,6 +32,10 @@ pub struct GameRules {
     /// The endings, checked in order. The first that applies is taken.
     #[schemars(length(min = 1), example = vec!["won", "dead"])]
     pub endings: Vec<Ref<Ending>>,
+    /// How attacks are decided.
+    #[serde(default)]
+    #[schemars(example = serde_json::json!({ "hits": "accuracy * 70 / (70 + target.defense)", "damage": "damage" }))]
+    pub attack: AttackRules,
     /// The most creatures on one level. Nothing spawns beyond that.
     #[serde(default = "default_crowd")]
     #[schemars(transform = limits::CROWD.stated())]
@@ -42,6 +48,35 @@ pub struct GameRules {
     #[serde(default)]
     #[schemars(example = &"careful")]
     pub bot: Option<Ref<BotKind>>,
+}
+
+/// How attacks are decided: first whether one hits, then how much damage it does.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct AttackRules {
+    /// The percentage of attacks that hit. Left out, all do.
+    #[serde(default)]
+    #[schemars(example = &"accuracy * 70 / (70 + target.defense)")]
+    pub hits: Option<RolledFormula>,
+    /// The damage of a hit, before resistances. At 0 or below the hit does no damage. Left out, it is `damage`, that of the strike; and for
+    /// a strike without, a number from 1 to `attack - target.defense`, but at least 1.
+    #[serde(default)]
+    #[schemars(example = &"attack + roll(0, 5) - target.defense")]
+    pub damage: Option<RolledFormula>,
+    /// Percent of the damage that creatures take which don't see their attacker, or which a modifier keeps from acting.
+    #[serde(default = "hundred")]
+    #[schemars(transform = limits::SNEAK.stated(), example = 300)]
+    pub sneak: u32,
+}
+
+impl Default for AttackRules {
+    fn default() -> Self {
+        Self { hits: None, damage: None, sneak: hundred() }
+    }
+}
+
+fn hundred() -> u32 {
+    100
 }
 
 fn default_crowd() -> u32 {

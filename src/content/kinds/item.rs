@@ -4,11 +4,15 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::behaviour::BehaviourUse;
+use super::damage::ByDamageType;
 use super::look::Look;
 use super::modifier::ModifierKind;
-use super::stat::{ByStat, StatFormula};
+use super::stat::ByStat;
+use super::strike::Strike;
+use super::time_costs::TimeCosts;
 use crate::content::catalog::{Kind, Ref};
 use crate::content::color::Color;
+use crate::content::formulas::stat_formula::StatFormula;
 use crate::content::limits;
 use crate::content::text::language::Forms;
 use crate::grid::Formula;
@@ -55,6 +59,18 @@ pub struct ItemKind {
     #[serde(default)]
     #[schemars(transform = limits::STRENGTH.stated(), extend("default" = 0), example = 1)]
     pub defense: StatFormula,
+    /// What it makes of its wearer's strike.
+    #[serde(default)]
+    #[schemars(example = serde_json::json!({ "damage": "2d4 + enchant", "shape": { "line": 2 } }))]
+    pub strike: Strike,
+    /// Percent added to its wearer's resistances. They may name stats of the item.
+    #[serde(default)]
+    #[schemars(example = serde_json::json!({ "fire": "10 * enchant" }))]
+    pub resists: ByDamageType<StatFormula>,
+    /// How long actions of its wearer take.
+    #[serde(default)]
+    #[schemars(example = serde_json::json!({ "attack": 200 }))]
+    pub time: TimeCosts,
     /// The item's own stats when it is made, such as charges. Others are 0. May use dice.
     #[serde(default)]
     #[schemars(example = serde_json::json!({ "enchant": "1d3 - 1" }))]
@@ -100,6 +116,9 @@ impl ItemKind {
             slot: None,
             attack: StatFormula::default(),
             defense: StatFormula::default(),
+            strike: Strike::default(),
+            resists: ByDamageType::new(),
+            time: TimeCosts::default(),
             stats: ByStat::new(),
             grants: ByStat::new(),
             worn: Vec::new(),

@@ -4,8 +4,10 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::behaviour::BehaviourUse;
+use super::damage::ByDamageType;
 use super::faction::Faction;
 use super::stat::ByStat;
+use super::time_costs::TimeCosts;
 use crate::content::catalog::{Kind, Ref};
 use crate::content::limits;
 use crate::content::text::language::Tone;
@@ -58,6 +60,14 @@ pub struct ModifierKind {
     #[serde(default)]
     #[schemars(transform = limits::PACE.stated(), example = 100)]
     pub regeneration: i32,
+    /// Percent added to its bearer's resistances; may be negative.
+    #[serde(default)]
+    #[schemars(example = serde_json::json!({ "fire": 50 }))]
+    pub resists: ByDamageType<i32>,
+    /// How long actions of its bearer take.
+    #[serde(default)]
+    #[schemars(example = serde_json::json!({ "step": 50 }))]
+    pub time: TimeCosts,
     /// Points added to its bearer's stats; may be negative.
     #[serde(default)]
     #[schemars(example = serde_json::json!({ "strength": -1 }))]
@@ -179,6 +189,8 @@ impl ModifierKind {
             vision: 0,
             hp: 0,
             regeneration: 0,
+            resists: ByDamageType::new(),
+            time: TimeCosts::default(),
             stats: ByStat::new(),
             skips_turns: false,
             holds: 0,

@@ -80,6 +80,10 @@ messages! {
         begin: [];
         /// `{actor}` hits `{target}` for `{amount}` damage.
         hit: ["actor", "target", "amount"];
+        /// `{actor}` attacks `{target}` and misses.
+        miss: ["actor", "target"];
+        /// `{actor}` hits `{target}`, which loses no hit points by it.
+        no_damage: ["actor", "target"];
         /// `{actor}` kills `{target}`.
         kill: ["actor", "target"];
         /// `{actor}` dies, but not by an attack.

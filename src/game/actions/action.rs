@@ -33,11 +33,11 @@ actions! {
         example: "me.step(\"north\")",
     };
 
-    /// Attacks the creature there.
-    Attack(direction: Direction) = "attack" by attack, Parameter::Neighbour(Action::Attack), ScriptCall {
+    /// Attacks the creature there, or within reach of the strike in that direction.
+    Attack(direction: Direction) = "attack" by attack, Parameter::Strike(Action::Attack), ScriptCall {
         theme: ActionTheme::Doing,
         signature: "me.attack(creature) -> action or ()",
-        about: "Attacks an adjacent creature. `()` if it is not adjacent.",
+        about: "Attacks an adjacent creature, or one that its strike reaches. `()` if it is out of reach.",
         example: "me.attack(me.nearest_enemy())",
     };
 

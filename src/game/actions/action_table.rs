@@ -27,6 +27,8 @@ pub enum Parameter {
     Direction(fn(Direction) -> Action),
     /// The direction of an adjacent creature. Scripts name the creature instead.
     Neighbour(fn(Direction) -> Action),
+    /// The direction in which a strike hits a creature. Scripts name the creature instead.
+    Strike(fn(Direction) -> Action),
     /// An item that the creature carries, by its slot.
     Item(fn(usize) -> Action),
     /// The same, but among several items of a kind a worn one is preferred.

@@ -9,6 +9,7 @@ use crate::game::Game;
 use crate::game::ai::mind::Mind;
 use crate::game::events::event::EventKind;
 use crate::game::model::ids::CreatureId;
+use crate::game::rules::time_costs::time_cost_of;
 
 impl Game {
     /// Performs the player's action and runs the world until the player's next turn. [`Game::events`] then lists what happened.
@@ -53,8 +54,9 @@ impl Game {
     pub(crate) fn perform(&mut self, who: CreatureId, mut action: Action) -> Result<u32, Refusal> {
         // A step may turn into an attack or a dig, never into a further step.
         for _ in 0..3 {
+            let time = if self.derived.features.has_time_costs { time_cost_of(&action) } else { None };
             match self.attempt(who, action) {
-                Outcome::Done { cost } => return Ok(cost),
+                Outcome::Done { cost } => return Ok(time.map_or(cost, |time| self.time_for(who, cost, time))),
                 Outcome::Refused(why) => return Err(why),
                 Outcome::Instead(other) => action = other,
             }

@@ -1,6 +1,6 @@
 //! What happened, and from where the player perceived it.
 
-use crate::content::{Message, ModifierKind, Ref, Script, Slot, TileKind};
+use crate::content::{DamageType, Message, ModifierKind, Ref, Script, Slot, TileKind};
 use crate::game::actions::refusal::Refusal;
 use crate::game::ai::fault::Fault;
 use crate::game::hooks::overflow::Overflow;
@@ -40,6 +40,12 @@ pub enum EventKind {
     Stepped { who: CreatureRef, from: Point, to: Point },
     /// A blow hit. It makes the target flash, counts as a threat and interrupts auto actions.
     Hit { attacker: CreatureRef, target: CreatureRef, damage: i32, at: Point },
+    /// An attack missed.
+    Missed { attacker: CreatureRef, target: CreatureRef, at: Point },
+    /// A blow hit, and cost no hit points.
+    Unharmed { attacker: CreatureRef, target: CreatureRef, at: Point },
+    /// A creature resisted damage entirely.
+    Resisted { who: CreatureRef, damage_type: Ref<DamageType>, at: Point },
     /// An effect took hit points.
     Harmed { by: CreatureRef, who: CreatureRef, damage: i32, at: Point },
     /// A creature died. `by` is the other creature that gets the kill, if any.
@@ -118,6 +124,16 @@ pub enum EventKind {
 }
 
 impl EventKind {
+    /// Who attacked whom, whether or not that did any damage.
+    pub fn attack(&self) -> Option<(CreatureRef, CreatureRef)> {
+        match self {
+            Self::Hit { attacker, target, .. }
+            | Self::Missed { attacker, target, .. }
+            | Self::Unharmed { attacker, target, .. } => Some((*attacker, *target)),
+            _ => None,
+        }
+    }
+
     /// Who did it.
     pub fn actor(&self) -> Option<CreatureRef> {
         match self {
@@ -146,8 +162,11 @@ impl EventKind {
             | Self::Bound { who, .. }
             | Self::Absorbed { who, .. }
             | Self::Unmasked { who, .. }
+            | Self::Resisted { who, .. }
             | Self::Failed { who, .. } => Some(*who),
-            Self::Hit { attacker, .. } => Some(*attacker),
+            Self::Hit { attacker, .. } | Self::Missed { attacker, .. } | Self::Unharmed { attacker, .. } => {
+                Some(*attacker)
+            }
             Self::Bred { parent, .. } => Some(*parent),
             Self::Stolen { thief, .. } => Some(*thief),
             Self::Said { actor, .. } => *actor,
@@ -164,7 +183,7 @@ impl EventKind {
     /// To whom it was done.
     pub fn target(&self) -> Option<CreatureRef> {
         match self {
-            Self::Hit { target, .. } => Some(*target),
+            Self::Hit { target, .. } | Self::Missed { target, .. } | Self::Unharmed { target, .. } => Some(*target),
             Self::Bred { child, .. } => Some(*child),
             Self::Stolen { victim, .. } => Some(*victim),
             Self::Swapped { other, .. } => Some(*other),

@@ -91,6 +91,9 @@ impl Game {
         let (message, cast) = match *kind {
             EventKind::Began => (&messages.begin, cast),
             EventKind::Hit { damage, .. } => (&messages.hit, Cast { amount: Some(damage), ..cast }),
+            EventKind::Missed { .. } => (&messages.miss, cast),
+            EventKind::Unharmed { .. } => (&messages.no_damage, cast),
+            EventKind::Resisted { damage_type, .. } => (&self.content.damage_types[damage_type].resisted, cast),
             EventKind::Died { who, cause, .. } => return self.narrate_death(who, cause, perspective),
             EventKind::Dug { tile, .. } => (&messages.dig, Cast { tile: Some(&self.content.tiles[tile]), ..cast }),
             EventKind::PickedUp { thing, slot, .. } => {

@@ -3,10 +3,11 @@
 //! A new effect is a variant of [`Effect`], its text for the AI inspector, and its arm in `Game::apply`, all in this file. The host
 //! function that returns it stands with those of scripts.
 
-use crate::content::{CreatureKind, Ending, Faction, ItemKind, Message, ModifierKind, Ref, TileKind};
+use crate::content::{CreatureKind, DamageType, Ending, Faction, ItemKind, Message, ModifierKind, Ref, TileKind};
 use crate::game::Game;
 use crate::game::ai::script_format::{ScriptFormat, bare, direction, place};
 use crate::game::events::event::EventKind;
+use crate::game::hooks::amendment::Amendment;
 use crate::game::hooks::hook::HookOwner;
 use crate::game::model::ids::{CreatureId, CreatureRef, ItemId, ItemRef};
 use crate::game::model::run_stats::{Cause, DamageSource};
@@ -25,6 +26,8 @@ pub enum Effect {
         amount: i32,
         /// Who gets the kill; `None` for whoever's hook it is.
         by: Option<CreatureId>,
+        /// Its type; `None` for damage that nothing resists.
+        damage_type: Option<Ref<DamageType>>,
     },
     /// Restores hit points, up to the maximum.
     Heal {
@@ -191,6 +194,8 @@ pub enum Effect {
         /// Where it happens.
         at: Point,
     },
+    /// Changes what is about to happen. The hook that was asked about it has returned it.
+    Amend(Amendment),
     /// Ends the game.
     End {
         /// The ending.
@@ -243,9 +248,14 @@ impl ScriptFormat<'_> {
     pub fn effect(self, effect: &Effect) -> String {
         let content = self.content();
         match effect {
-            Effect::Damage { who, amount, by: None } => format!("damage({}, {amount})", self.creature(*who)),
-            Effect::Damage { who, amount, by: Some(by) } => {
-                format!("damage({}, {amount}, #{{by: {}}})", self.creature(*who), self.creature(*by))
+            Effect::Damage { who, amount, by: None, damage_type: None } => {
+                format!("damage({}, {amount})", self.creature(*who))
+            }
+            Effect::Damage { who, amount, by, damage_type } => {
+                let by = by.map(|by| format!("by: {}", self.creature(by)));
+                let sort = damage_type.map(|sort| format!("type: \"{}\"", bare(&content.damage_types, sort)));
+                let options: Vec<String> = by.into_iter().chain(sort).collect();
+                format!("damage({}, {amount}, #{{{}}})", self.creature(*who), options.join(", "))
             }
             Effect::Heal { who, amount } => format!("heal({}, {amount})", self.creature(*who)),
             Effect::Teleport { who, to } => format!("teleport({}, {})", self.creature(*who), place(*to)),
@@ -298,6 +308,11 @@ impl ScriptFormat<'_> {
             }
             Effect::Reveal { at, radius } => format!("reveal({}, {radius})", place(*at)),
             Effect::Tell { sentence, .. } => format!("message(\"{}\")", bare(&content.sentences, *sentence)),
+            Effect::Amend(amendment) => match amendment {
+                Amendment::Reduce(points) => format!("reduce({points})"),
+                Amendment::Survive(hp) => format!("survive({hp})"),
+                Amendment::Ignore | Amendment::Reflect => format!("{}()", amendment.function()),
+            },
             Effect::End { ending } => format!("end_game(\"{}\")", bare(&content.endings, *ending)),
         }
     }
@@ -319,7 +334,7 @@ impl Game {
     pub(crate) fn apply(&mut self, effect: Effect, source: EffectSource) {
         let level = source.level;
         match effect {
-            Effect::Damage { who, amount, by } => self.harm(who, amount, by, source),
+            Effect::Damage { who, amount, by, damage_type } => self.harm(who, amount, by, damage_type, source),
             Effect::Heal { who, amount } => self.restore_hp(who, amount),
             Effect::Teleport { who, to } => self.teleport(who, to),
             Effect::Push { who, direction, steps } => self.push(who, direction, steps),
@@ -333,7 +348,7 @@ impl Game {
             }
             Effect::Take { from, item, to } => self.take(from, item, to),
             Effect::Destroy { item } => self.destroy(item),
-            Effect::Modify { who, modifier, turns } => self.modify(who, modifier, turns, source.blamed(who)),
+            Effect::Modify { who, modifier, turns } => self.impose(who, modifier, turns, source.blamed(who)),
             Effect::Change { whose, stat, points } => self.change(whose, stat, points),
             Effect::Cure { who, kinds, .. } => self.cure(who, &kinds),
             Effect::Vanish { who } => self.vanish(who),
@@ -347,6 +362,8 @@ impl Game {
             Effect::Tell { sentence, actor, target, item, amount, at } => {
                 self.emit(EventKind::Said { sentence, actor, target, item, amount, at }, level, at);
             }
+            // Whoever asked the hook has seen to it.
+            Effect::Amend(_) => {}
             Effect::End { ending } => self.finish(Some(ending), None),
         }
     }

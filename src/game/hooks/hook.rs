@@ -3,7 +3,7 @@
 //! A new hook is a row of the table below, and a call of `Game::fire_hook` in the rule where it happens. Scripts, their checks and their
 //! reference follow from the table.
 
-use crate::content::{ModifierKind, Ref, StatKind, TileKind};
+use crate::content::{DamageType, ModifierKind, Ref, StatKind, TileKind};
 use crate::game::model::ids::{CreatureId, CreatureRef, ItemId, ItemRef};
 use crate::grid::Point;
 
@@ -18,6 +18,12 @@ pub enum EventField {
     Item,
     /// The stat that was raised.
     Stat,
+    /// The type of the damage.
+    DamageType,
+    /// The modifier that is to begin.
+    Modifier,
+    /// Whether the damage comes from an attack.
+    IsAttack,
 }
 
 impl EventField {
@@ -28,6 +34,9 @@ impl EventField {
             Self::Amount => "amount",
             Self::Item => "item",
             Self::Stat => "stat",
+            Self::DamageType => "type",
+            Self::Modifier => "modifier",
+            Self::IsAttack => "is_attack",
         }
     }
 }
@@ -66,10 +75,14 @@ hooks! {
         "at the start of its first turn";
     See = "on_see", [Other],
         "at the start of its turn, once for each enemy that has come into sight since its last turn; of more than 32 enemies it watches the nearest";
-    Hit = "on_hit", [Other, Amount],
+    Hit = "on_hit", [Other, Amount, DamageType],
         "when it has hit a creature";
-    Hurt = "on_hurt", [Other, Amount],
+    Hurt = "on_hurt", [Other, Amount, DamageType],
         "when it has lost hit points and is still alive";
+    Miss = "on_miss", [Other],
+        "when its attack on a creature has missed";
+    Dodge = "on_dodge", [Other],
+        "when an attack on it has missed";
     Kill = "on_kill", [Other],
         "when it has killed a creature";
     Death = "on_death", [Other],
@@ -92,12 +105,23 @@ hooks! {
         "when it has entered another level";
     LevelUp = "on_level_up", [Stat, Amount],
         "when a stat of its has been raised because another one has reached its threshold; `event.amount` is how much it has now";
+    BeforeDamage = "before_damage", [Other, Amount, DamageType, IsAttack],
+        "before it takes damage, and after resistances; it can `reduce`, `ignore` or `reflect` it. Hunger is not asked about";
+    BeforeModify = "before_modify", [Other, Amount, Modifier],
+        "before a modifier is put on it; it can `ignore` it, or `reduce` its turns. `event.amount` is the turns. Those of worn items are not asked about";
+    BeforeDeath = "before_death", [Other],
+        "before it dies; it can `survive`";
 }
 
 impl Hook {
     /// The hook with this script function.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|(function, _)| *function == name).map(|(_, hook)| hook)
+    }
+
+    /// Whether it is asked before something happens, and can change it.
+    pub fn can_amend(self) -> bool {
+        matches!(self, Self::BeforeDamage | Self::BeforeModify | Self::BeforeDeath)
     }
 
     /// Whether the hooks of the tile under the creature are called, too.
@@ -117,14 +141,39 @@ pub struct HookEvent {
     pub other: Option<CreatureId>,
     /// The item that was handled.
     pub item: Option<(ItemId, ItemRef)>,
-    /// The number of hit points lost, or how much there is now of the stat that was raised.
+    /// The number of hit points lost or to be lost, the turns of a modifier, or how much there is now of the stat that was raised.
     pub amount: i32,
     /// The stat that was raised.
     pub stat: Option<Ref<StatKind>>,
+    /// The type of the damage.
+    pub damage_type: Option<Ref<DamageType>>,
+    /// The modifier that is to begin.
+    pub modifier: Option<Ref<ModifierKind>>,
+    /// Whether the damage comes from an attack.
+    pub is_attack: bool,
     /// The level where it happened.
     pub level: usize,
     /// The cell where it happened.
     pub at: Point,
+}
+
+impl HookEvent {
+    /// An event in which nobody and nothing else takes part.
+    pub fn new(hook: Hook, me: CreatureRef, level: usize, at: Point) -> Self {
+        Self {
+            hook,
+            me,
+            other: None,
+            item: None,
+            amount: 0,
+            stat: None,
+            damage_type: None,
+            modifier: None,
+            is_attack: false,
+            level,
+            at,
+        }
+    }
 }
 
 /// Whose script is called for an event.

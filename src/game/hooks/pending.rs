@@ -8,12 +8,16 @@ use std::collections::VecDeque;
 use super::effect::{Effect, EffectSource};
 use super::hook::{Hook, HookEvent};
 use super::overflow::{Limit, MAX_DEPTH, MAX_EFFECTS, Overflow};
-use crate::content::{Ref, Script};
+use crate::content::{ModifierKind, Ref, Script};
+use crate::game::model::ids::{CreatureId, CreatureRef};
+use crate::game::rules::combat::damage::Damage;
 
 /// The hook calls and effects that wait, first in, first out.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Pending {
     queue: VecDeque<Waiting>,
+    /// What hooks are asked about before it happens. It comes before all else, so that things happen in the order in which they were wanted.
+    asked: VecDeque<Waiting>,
     /// The number of hooks that led to the effect being applied now.
     depth: u32,
     /// The number of hooks that led to the last effect. Deaths that it caused count from there.
@@ -43,6 +47,23 @@ pub(super) enum Reaction {
     Call(HookEvent),
     /// An effect is applied.
     Apply(Effect, EffectSource),
+    /// Hooks are asked about damage, which then takes its effect.
+    Damage(Damage),
+    /// Hooks are asked about a modifier, which then begins.
+    Modify(Imposition),
+}
+
+/// A modifier on its way to a creature.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Imposition {
+    /// Its bearer.
+    pub who: CreatureId,
+    /// What it is.
+    pub kind: Ref<ModifierKind>,
+    /// How many turns it is to last.
+    pub turns: u32,
+    /// Who puts it on another.
+    pub by: Option<CreatureRef>,
 }
 
 impl Pending {
@@ -63,6 +84,21 @@ impl Pending {
         self.queue.push_back(Waiting { depth: self.depth, call: None, reaction });
     }
 
+    /// Adds damage that hooks are asked about first.
+    pub(crate) fn push_damage(&mut self, damage: Damage) {
+        self.push_asked(Reaction::Damage(damage));
+    }
+
+    /// Adds a modifier that hooks are asked about first.
+    pub(super) fn push_modifier(&mut self, modifier: Imposition) {
+        self.push_asked(Reaction::Modify(modifier));
+    }
+
+    fn push_asked(&mut self, reaction: Reaction) {
+        self.is_active = true;
+        self.asked.push_back(Waiting { depth: self.depth, call: None, reaction });
+    }
+
     /// Adds the effects that the hook `call` at `depth` asked for.
     pub(super) fn extend(&mut self, depth: u32, call: (Hook, Ref<Script>), effects: Vec<Effect>, source: EffectSource) {
         let waiting =
@@ -72,7 +108,7 @@ impl Pending {
 
     /// The next reaction.
     pub(super) fn pop(&mut self) -> Option<Waiting> {
-        self.queue.pop_front()
+        self.asked.pop_front().or_else(|| self.queue.pop_front())
     }
 
     /// Begins an effect at `depth` that the hook `call` asked for. Returns whether the limits allow it.
@@ -90,7 +126,12 @@ impl Pending {
         true
     }
 
-    /// Ends the effect that [`Self::begin`] began.
+    /// Goes on with what an effect at `depth` began, after hooks were asked about it.
+    pub(super) fn resume(&mut self, depth: u32) {
+        (self.depth, self.last_depth) = (depth, depth);
+    }
+
+    /// Ends the effect that [`Self::begin`] began or [`Self::resume`] went on with.
     pub(super) fn finish(&mut self) {
         self.depth = 0;
     }
@@ -109,6 +150,7 @@ impl Pending {
     /// Resets the queue for the next action. Returns what was dropped first, if anything was.
     pub(super) fn clear(&mut self) -> Option<Overflow> {
         self.queue.clear();
+        self.asked.clear();
         self.is_active = false;
         (self.depth, self.last_depth, self.effects) = (0, 0, 0);
         std::mem::take(&mut self.overflow)

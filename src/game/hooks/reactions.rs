@@ -18,7 +18,7 @@ use crate::game::time::budget::{EFFECT, HOOK};
 impl Game {
     /// Queues the calls of the hooks that an event concerns.
     pub(crate) fn raise(&mut self, event: HookEvent) {
-        if self.derived.has_hooks {
+        if self.derived.features.has_hooks {
             self.derived.pending.push(Reaction::Call(event));
         }
     }
@@ -26,7 +26,7 @@ impl Game {
     /// Queues a hook for a creature where it stands.
     #[inline]
     pub(crate) fn fire_hook(&mut self, hook: Hook, who: CreatureId) {
-        if self.derived.has_hooks
+        if self.derived.features.has_hooks
             && let Some(event) = self.hook_event(hook, who)
         {
             self.raise(event);
@@ -42,7 +42,7 @@ impl Game {
     pub(crate) fn hook_event(&self, hook: Hook, who: CreatureId) -> Option<HookEvent> {
         let creature = self.world.creature(who)?;
         let (me, level, at) = (creature.who(), creature.level(), creature.at());
-        Some(HookEvent { hook, me, other: None, item: None, amount: 0, stat: None, level, at })
+        Some(HookEvent::new(hook, me, level, at))
     }
 
     /// Works off everything that follows from an action.
@@ -71,6 +71,8 @@ impl Game {
     fn react(&mut self, waiting: Waiting, mind: &mut dyn Mind) {
         match waiting.reaction {
             Reaction::Call(event) => self.call_hooks(event, waiting.depth, mind),
+            Reaction::Damage(damage) => self.ask_before_damage(damage, waiting.depth, mind),
+            Reaction::Modify(modifier) => self.ask_before_modify(modifier, waiting.depth, mind),
             Reaction::Apply(effect, source) => {
                 self.charge(EFFECT);
                 if self.derived.pending.begin(waiting.depth, waiting.call) {
@@ -97,11 +99,12 @@ impl Game {
 
     /// Whether a creature still takes part in an event. A creature that is dying only hears of its death.
     fn hears(&self, event: &HookEvent) -> bool {
-        event.hook == Hook::Death || self.world.creature(event.me.id).is_some_and(|me| me.hp > 0)
+        matches!(event.hook, Hook::Death | Hook::BeforeDeath)
+            || self.world.creature(event.me.id).is_some_and(|me| me.hp > 0)
     }
 
     /// The effects that one script returns for an event.
-    fn call_hook(
+    pub(super) fn call_hook(
         &mut self,
         event: &HookEvent,
         owner: HookOwner,
@@ -115,7 +118,7 @@ impl Game {
             return Vec::new();
         }
         let is_too_late = match event.hook {
-            Hook::Death => false,
+            Hook::Death | Hook::BeforeDeath => false,
             Hook::Tick => self.is_out_of_ticks(),
             _ => self.is_out_of_budget(),
         };
@@ -135,7 +138,7 @@ impl Game {
     }
 
     /// Whose hooks an event concerns: the creature, the item that it handles or else all that it wears, its modifiers, and the ground.
-    fn hook_sources(&self, event: &HookEvent) -> Vec<EffectSource> {
+    pub(super) fn hook_sources(&self, event: &HookEvent) -> Vec<EffectSource> {
         let &HookEvent { me, level, .. } = event;
         let source = |(owner, by)| EffectSource { me, owner, level, by };
         let Some(creature) = self.world.creature(event.me.id) else { return Vec::new() };
@@ -162,6 +165,9 @@ impl Game {
     fn settle_deaths(&mut self, mind: &mut dyn Mind) {
         for (who, source) in std::mem::take(&mut self.derived.dying) {
             let depth = self.derived.pending.last_depth();
+            if self.ask_before_death(who, source, depth, mind) {
+                continue;
+            }
             let killer = source.by.map(|killer| killer.id);
             if let Some(kill) = killer.and_then(|killer| self.hook_event(Hook::Kill, killer)) {
                 self.call_hooks(HookEvent { other: Some(who), ..kill }, depth, mind);
@@ -175,7 +181,7 @@ impl Game {
 }
 
 /// The hooks of one owner.
-fn hooks_of(content: &Content, source: EffectSource) -> &[BehaviourUse] {
+pub(super) fn hooks_of(content: &Content, source: EffectSource) -> &[BehaviourUse] {
     match source.owner {
         HookOwner::Creature => &content.creatures[source.me.kind].all_hooks,
         HookOwner::Item(_, thing) => &content.items[thing.kind].hooks,

@@ -52,7 +52,7 @@ impl Game {
 
     /// Whether a creature is an enemy of the player that can do damage.
     pub fn is_danger(&self, who: CreatureId) -> bool {
-        self.are_enemies(self.world.player, who) && self.attack_of(who) > 0
+        self.are_enemies(self.world.player, who) && self.has_harmful_strike(who)
     }
 
     /// The visible enemies that can do damage, nearest first.

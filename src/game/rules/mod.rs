@@ -7,6 +7,7 @@
 //! - `ground`: What happens on the map: steps, doors, stairs and changes of tiles
 //! - `memory`: What others make a creature remember
 //! - `relations`: Who is whose enemy or ally
+//! - `time_costs`: How long actions take
 
 pub(crate) mod combat;
 pub(crate) mod creatures;
@@ -15,3 +16,4 @@ pub(crate) mod gear;
 pub(crate) mod ground;
 pub(crate) mod memory;
 pub(crate) mod relations;
+pub(crate) mod time_costs;

@@ -102,7 +102,7 @@ impl Game {
     /// The start of a creature's turn: fires its hooks for spawning and for enemies that came into sight.
     #[inline]
     pub(crate) fn begin_turn(&mut self, content: &Content, who: CreatureId, mind: &mut dyn Mind) {
-        if self.derived.has_hooks {
+        if self.derived.features.has_hooks {
             self.begin_turn_with_hooks(content, who, mind);
         }
     }
@@ -236,7 +236,7 @@ impl Game {
 
     /// Calls the turn hooks of all who have one.
     fn tick(&mut self, mind: &dyn Mind) {
-        if self.derived.has_hooks {
+        if self.derived.features.has_hooks {
             let awaits = |game: &Self, creature: &Creature| game.awaits_ticks(creature.id(), mind);
             self.each(awaits, |game, id| game.fire_hook(Hook::Tick, id));
         }

@@ -37,10 +37,11 @@ impl fmt::Display for Variable {
     }
 }
 
-/// A number that may vary: integers, `+ - * /`, brackets, `min(a, b)`, `max(a, b)`, dice such as `2d6`, and
-/// [`Variables`].
+/// A number that may vary: integers, `+ - * /`, brackets, `min(a, b)`, `max(a, b)`, dice such as `2d6`, `roll(a, b)`,
+/// `successes(n, percent)`, and [`Variables`].
 ///
-/// Division rounds towards zero; dividing by zero gives 0. Arithmetic saturates at the range of 64 bits.
+/// Division rounds towards zero; dividing by zero gives 0. Arithmetic saturates at the range of 64 bits. `roll(a, b)` is a random number
+/// from the smaller to the larger of the two. `successes(n, percent)` is how many of `n` tries succeed, of at most 1000.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Formula(pub(crate) Term);
 
@@ -70,12 +71,19 @@ pub(crate) enum Join {
     Divide,
     Min,
     Max,
+    /// A random number between the two.
+    Roll,
+    /// How many of so many tries succeed, each with so many percent.
+    Successes,
 }
+
+/// The most tries of `successes(n, percent)`.
+const MAX_TRIES: i64 = 1000;
 
 impl Formula {
     /// Evaluates the formula. Dice are drawn from `random`, left to right.
     pub fn roll(&self, variables: Variables, random: &mut Random) -> i64 {
-        self.0.roll(variables, random)
+        self.0.roll(variables, &|_| 0, random)
     }
 
     /// A lower and an upper bound for the formula's value. Both are tight unless a variable appears twice, as in `hp -
@@ -97,7 +105,7 @@ impl Formula {
         self.0.zero_division(variables).map(Term::to_string)
     }
 
-    /// The number of dice that it throws.
+    /// The most dice that it throws.
     pub fn dice(&self) -> u32 {
         self.0.dice()
     }
@@ -118,10 +126,19 @@ impl Term {
         }
     }
 
-    fn dice(&self) -> u32 {
+    /// The most dice that it throws.
+    pub(crate) fn dice(&self) -> u32 {
         match self {
             Self::Dice { count, .. } => *count,
-            Self::Join(_, parts) => parts.0.dice().saturating_add(parts.1.dice()),
+            Self::Join(join, parts) => {
+                let own = match (join, &parts.0) {
+                    (Join::Roll, _) => 1,
+                    (Join::Successes, Self::Constant(tries)) => (*tries).clamp(0, MAX_TRIES) as u32,
+                    (Join::Successes, _) => MAX_TRIES as u32,
+                    _ => 0,
+                };
+                own.saturating_add(parts.0.dice()).saturating_add(parts.1.dice())
+            }
             Self::Constant(_) | Self::Depth | Self::Hp | Self::Named(_) => 0,
         }
     }
@@ -142,16 +159,25 @@ impl Term {
         }
     }
 
-    fn roll(&self, variables: Variables, random: &mut Random) -> i64 {
+    /// Its value. `value` gives those of names; dice are drawn from `random`, left to right.
+    pub(crate) fn roll(&self, variables: Variables, value: &impl Fn(u32) -> i64, random: &mut Random) -> i64 {
         match self {
             Self::Constant(number) => *number,
             Self::Depth => variables.depth,
             Self::Hp => variables.hp,
-            Self::Named(_) => 0,
+            Self::Named(name) => value(*name),
             Self::Dice { count, sides } => random.dice(*count, *sides),
             Self::Join(join, parts) => {
-                let left = parts.0.roll(variables, random);
-                join.apply(left, parts.1.roll(variables, random))
+                let left = parts.0.roll(variables, value, random);
+                let right = parts.1.roll(variables, value, random);
+                match join {
+                    Join::Roll => random.range(left.min(right), left.max(right)),
+                    Join::Successes => {
+                        let tries = 0..left.clamp(0, MAX_TRIES);
+                        tries.map(|_| i64::from(random.chance(right))).sum()
+                    }
+                    join => join.apply(left, right),
+                }
             }
         }
     }
@@ -220,6 +246,11 @@ enum Sign {
 }
 
 impl Join {
+    /// Whether it draws dice.
+    pub(crate) fn is_random(self) -> bool {
+        matches!(self, Self::Roll | Self::Successes)
+    }
+
     fn sign(self) -> Sign {
         match self {
             Self::Add => Sign::Between('+'),
@@ -228,11 +259,15 @@ impl Join {
             Self::Divide => Sign::Between('/'),
             Self::Min => Sign::Function("min"),
             Self::Max => Sign::Function("max"),
+            Self::Roll => Sign::Function("roll"),
+            Self::Successes => Sign::Function("successes"),
         }
     }
 
+    /// The result of an operator that draws no dice; 0 for one that does.
     fn apply(self, left: i64, right: i64) -> i64 {
         match self {
+            Self::Roll | Self::Successes => 0,
             Self::Add => left.saturating_add(right),
             Self::Subtract => left.saturating_sub(right),
             Self::Multiply => left.saturating_mul(right),
@@ -246,6 +281,14 @@ impl Join {
     /// Interval arithmetic: each operation has its extremes at the extremes of its operands. Division also has some
     /// where the divisor is zero or next to zero.
     fn bounds(self, left: (i64, i64), right: (i64, i64)) -> (i64, i64) {
+        match self {
+            Self::Roll => return (left.0.min(right.0), left.1.max(right.1)),
+            Self::Successes => {
+                let tries = |tries: i64, is_sure: bool| if is_sure { tries.clamp(0, MAX_TRIES) } else { 0 };
+                return (tries(left.0, right.0 >= 100), tries(left.1, right.1 > 0));
+            }
+            _ => {}
+        }
         let near_zero = [-1, 0, 1].into_iter().filter(|divisor| (right.0..=right.1).contains(divisor));
         let divisors = near_zero.filter(|_| self == Self::Divide);
         [right.0, right.1]

@@ -14,7 +14,10 @@ const MAX_DICE: u32 = 1000;
 /// The maximum number of sides of a die.
 const MAX_SIDES: u32 = 10_000;
 /// The words that are functions.
-const FUNCTIONS: [&str; 2] = ["min", "max"];
+const FUNCTIONS: [(&str, Join); 4] =
+    [("min", Join::Min), ("max", Join::Max), ("roll", Join::Roll), ("successes", Join::Successes)];
+/// Why a formula that is calculated whenever somebody looks can't be random.
+const NO_DICE: &str = "there are no dice here, since the value is asked again and again";
 /// The words that are variables of a [`Formula`].
 const VARIABLES: [&str; 2] = ["depth", "hp"];
 
@@ -25,11 +28,19 @@ enum Words<'n> {
     Rolled,
     /// Names, each with a number that tells it apart.
     Named(&'n [(&'n str, u32)]),
+    /// Names, `depth` and dice.
+    NamedAndRolled(&'n [(&'n str, u32)]),
 }
 
 /// Parses a formula of names, without variables and dice. Its length and errors are those of a [`Formula`].
 pub(crate) fn parse_named(text: &str, names: &[(&str, u32)]) -> Result<Term, String> {
     parse(text, Words::Named(names))
+}
+
+/// Parses a formula of names, `depth` and dice. A name may have a prefix that ends with a dot. Its length and errors are those of a
+/// [`Formula`].
+pub(crate) fn parse_rolled(text: &str, names: &[(&str, u32)]) -> Result<Term, String> {
+    parse(text, Words::NamedAndRolled(names))
 }
 
 /// Parses a formula of at most 200 characters. Errors name the column, counted in characters from 1, and say how to fix
@@ -159,20 +170,24 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// A variable, dice without a count, or a function.
+    /// A variable, a name, dice without a count, or a function.
     fn word(&mut self) -> Result<Term, String> {
         let start = self.offset();
-        let word = self.take(is_word);
-        match (word, self.words) {
-            ("min", _) => self.function(word, Join::Min),
-            ("max", _) => self.function(word, Join::Max),
-            (_, Words::Named(names)) => match names.iter().find(|(name, _)| *name == word) {
-                Some((_, number)) => Ok(Term::Named(*number)),
-                None => self.fail_at(start, &self.words.unknown(word)),
-            },
-            ("depth", Words::Rolled) => Ok(Term::Depth),
-            ("hp", Words::Rolled) => Ok(Term::Hp),
-            _ if is_die(word) => self.dice(start, "1", word),
+        let has_prefixes = matches!(self.words, Words::NamedAndRolled(_));
+        let word = self.take(|letter| is_word(letter) || (has_prefixes && letter == '.'));
+        if let Some((name, join)) = FUNCTIONS.into_iter().find(|(name, _)| *name == word) {
+            return if join.is_random() && matches!(self.words, Words::Named(_)) {
+                self.fail_at(start, NO_DICE)
+            } else {
+                self.function(name, join)
+            };
+        }
+        let name = self.words.names().iter().find(|(name, _)| *name == word);
+        match (word, self.words, name) {
+            (_, _, Some((_, number))) => Ok(Term::Named(*number)),
+            ("depth", Words::Rolled | Words::NamedAndRolled(_), _) => Ok(Term::Depth),
+            ("hp", Words::Rolled, _) => Ok(Term::Hp),
+            (_, Words::Rolled | Words::NamedAndRolled(_), _) if is_die(word) => self.dice(start, "1", word),
             _ => self.fail_at(start, &self.words.unknown(word)),
         }
     }
@@ -180,7 +195,7 @@ impl<'a> Parser<'a> {
     /// Dice whose count and `d6` have been read, beginning at `start`.
     fn dice(&self, start: usize, count: &str, die: &str) -> Result<Term, String> {
         if matches!(self.words, Words::Named(_)) {
-            return self.fail_at(start, "there are no dice here, since the value is asked again and again");
+            return self.fail_at(start, NO_DICE);
         }
         if !is_die(die) {
             let advice =
@@ -274,42 +289,64 @@ fn is_die(word: &str) -> bool {
     word.strip_prefix('d').is_some_and(|sides| !sides.is_empty() && sides.chars().all(|digit| digit.is_ascii_digit()))
 }
 
-impl Words<'_> {
+impl<'n> Words<'n> {
+    /// The names that it knows.
+    fn names(self) -> &'n [(&'n str, u32)] {
+        match self {
+            Self::Rolled => &[],
+            Self::Named(names) | Self::NamedAndRolled(names) => names,
+        }
+    }
+
     /// What a value can be.
     fn values(self) -> &'static str {
         match self {
             Self::Rolled => "a number, dice such as 2d6, or depth",
             Self::Named(_) => "a number, or the name of a stat",
+            Self::NamedAndRolled(_) => "a number, dice such as 2d6, or the name of a stat",
         }
     }
 
     fn known(self) -> Vec<String> {
-        let own: Vec<&str> = match self {
-            Self::Rolled => VARIABLES.to_vec(),
-            Self::Named(names) => names.iter().map(|(name, _)| *name).filter(|name| !name.contains(':')).collect(),
+        let variables: &[&str] = match self {
+            Self::Rolled => &VARIABLES,
+            Self::Named(_) => &[],
+            Self::NamedAndRolled(_) => &["depth"],
         };
-        own.into_iter().chain(FUNCTIONS).map(str::to_owned).collect()
+        let names = self.names().iter().map(|(name, _)| *name).filter(|name| !name.contains(':'));
+        let functions = FUNCTIONS.iter().map(|(name, _)| *name);
+        names.chain(variables.iter().copied()).chain(functions).map(str::to_owned).collect()
     }
 
     /// The error for an unknown word.
     fn unknown(self, word: &str) -> String {
         let lower = word.to_lowercase();
+        let (prefix, stat) = word.rfind('.').map_or(("", word), |dot| word.split_at(dot + 1));
+        // Only what follows the prefix can be misspelt, or the prefix itself would make all names similar.
+        let name = |text: &str| text.strip_prefix(prefix).unwrap_or(text).to_lowercase();
         let near = self
             .known()
             .into_iter()
-            .map(|known| (strsim::damerau_levenshtein(&lower, &known), known))
-            .filter(|(typos, known)| *typos <= known.len().div_ceil(3))
+            .filter(|known| known.starts_with(prefix))
+            .map(|known| (strsim::damerau_levenshtein(&name(word), &name(&known)), known))
+            .filter(|(typos, known)| *typos <= name(known).len().div_ceil(3))
             .min();
         match (near, self) {
             (Some((_, known)), _) => format!("unknown word `{word}`: did you mean `{known}`?"),
-            (None, Self::Rolled) if is_die(&lower) => format!("unknown word `{word}`: did you mean `{lower}`?"),
+            (None, Self::Rolled | Self::NamedAndRolled(_)) if is_die(&lower) => {
+                format!("unknown word `{word}`: did you mean `{lower}`?")
+            }
             (None, Self::Rolled) => {
-                format!("unknown word `{word}`: a formula may use depth, hp, min(a, b), max(a, b) and dice such as 2d6")
+                format!(
+                    "unknown word `{word}`: a formula may use depth, hp, min(a, b), max(a, b), roll(a, b) and dice such as 2d6"
+                )
             }
             (None, Self::Named(_)) if VARIABLES.contains(&word) => {
                 format!("`{word}` is not known here: only numbers, stats, min(a, b) and max(a, b) are")
             }
-            (None, Self::Named(_)) => format!("there is no stat `{word}`: declare it as `[stat.{word}]`"),
+            (None, Self::Named(_) | Self::NamedAndRolled(_)) => {
+                format!("there is no stat `{stat}`: declare it as `[stat.{stat}]`")
+            }
         }
     }
 }

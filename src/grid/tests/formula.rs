@@ -61,7 +61,7 @@ fn errors_name_the_column_and_say_what_to_do() {
         ("D6", "column 1 of the formula: unknown word `D6`: did you mean `d6`?"),
         (
             "lvl",
-            "column 1 of the formula: unknown word `lvl`: a formula may use depth, hp, min(a, b), max(a, b) and dice such as 2d6",
+            "column 1 of the formula: unknown word `lvl`: a formula may use depth, hp, min(a, b), max(a, b), roll(a, b) and dice such as 2d6",
         ),
         ("2d", "column 1 of the formula: `2d` is neither a number nor dice: write dice as 2d6, a product as 2 * depth"),
         (
@@ -71,7 +71,7 @@ fn errors_name_the_column_and_say_what_to_do() {
         ("2 depth", "column 3 of the formula: expected `+`, `-`, `*` or `/` before `depth`"),
         (
             "ä + 1",
-            "column 1 of the formula: unknown word `ä`: a formula may use depth, hp, min(a, b), max(a, b) and dice such as 2d6",
+            "column 1 of the formula: unknown word `ä`: a formula may use depth, hp, min(a, b), max(a, b), roll(a, b) and dice such as 2d6",
         ),
         (
             "1 +",
@@ -134,4 +134,30 @@ fn a_formula_is_read_from_a_number_or_from_text() {
     assert!(read("\"1 +\"").unwrap_err().to_string().contains("column 4"));
     assert!(read("true").unwrap_err().to_string().contains("expected a whole number, or a formula as text"));
     assert_eq!(Formula::default(), Formula::from(0));
+}
+
+#[test]
+fn random_functions_stay_within_their_bounds_and_reach_them() {
+    for (text, least, most) in [
+        ("roll(2, 5)", 2, 5),
+        ("roll(5, 2)", 2, 5),
+        ("roll(-3, d4)", -3, 4),
+        ("successes(4, 50)", 0, 4),
+        ("successes(3, 100)", 3, 3),
+        ("successes(3, 0)", 0, 0),
+        ("successes(-3, 50)", 0, 0),
+        ("successes(d3, 40) - successes(2, 60)", -2, 3),
+    ] {
+        let formula: Formula = text.parse().unwrap();
+        assert_eq!(formula.bounds(VARIABLES), (least, most), "{text}");
+        let mut random = Random::new(7, &[]);
+        let values: BTreeSet<i64> = (0..2000).map(|_| formula.roll(VARIABLES, &mut random)).collect();
+        assert_eq!((values.first(), values.last()), (Some(&least), Some(&most)), "{text}");
+    }
+}
+
+#[test]
+fn no_formula_tries_more_than_a_thousand_times() {
+    let formula: Formula = "successes(1000000000, 100)".parse().unwrap();
+    assert_eq!((formula.roll(VARIABLES, &mut Random::default()), formula.dice()), (1000, 1000));
 }

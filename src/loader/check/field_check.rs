@@ -54,6 +54,13 @@ impl<'a> FieldCheck<'a> {
         Self { name, ..self.inner(self.node.field(name), lacks) }
     }
 
+    /// The check of the value of `id` in a table of values by id, in which the id may stand without its pack.
+    pub fn entry_of(self, id: &str) -> Self {
+        let is_meant = |key: &str| key == id || id.split_once(':').is_some_and(|(_, bare)| bare == key);
+        let entries = self.node.entries().unwrap_or_default();
+        entries.iter().find(|entry| is_meant(&entry.key)).map_or(self, |entry| self.field(&entry.key))
+    }
+
     /// The check of a list element, counted from 0. A list of one may be written without brackets, and is then its own element.
     pub fn item(self, index: usize) -> Self {
         self.inner(self.node.item(index), false)

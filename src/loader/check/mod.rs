@@ -1,6 +1,7 @@
 //! Checks what types can't express: ranges, references, and how definitions fit together.
 //!
 //! - `advice`: Tells how to add an unused definition to the game
+//! - `attacks`: Checks of attack rules, strikes, resistances and the time that actions take
 //! - `checker`: The inputs of all checks, and where their errors go
 //! - `field_check`: Checks of a single field: ranges, lengths and widths
 //! - `forms`: The grammatical forms of names
@@ -17,6 +18,7 @@
 //! - `world_size`: Checks that all levels of a game together can be held, saved and loaded
 
 pub(crate) mod advice;
+pub(crate) mod attacks;
 pub(crate) mod checker;
 pub(crate) mod field_check;
 pub(crate) mod forms;
@@ -43,19 +45,23 @@ pub fn check(definitions: &ReadDefinitions, checker: &Checker<'_>) {
     let depths = definitions.rules.as_ref().map_or(1, |rules| rules.levels.len().max(1)) as i64;
     each(checker, &definitions.creatures, "creature", |kind, field| {
         kinds::creature(kind, depths, field);
+        attacks::creature(kind, definitions, field);
         stats::first_stats(&kind.stats, depths, definitions, field);
     });
     each(checker, &definitions.items, "item", |kind, field| {
         kinds::item(kind, field);
+        attacks::item(kind, definitions, field);
         stats::item(kind, depths, definitions, field);
     });
     each(checker, &definitions.tiles, "tile", kinds::tile);
     kinds::digging(definitions, checker);
     each(checker, &definitions.modifiers, "modifier", |kind, field| {
         kinds::modifier(kind, field);
+        attacks::modifier(kind, definitions, field);
         stats::modifier(kind, definitions, field);
     });
     stats::stats(definitions, checker);
+    each(checker, &definitions.damage_types, "damage_type", attacks::damage_type);
     each(checker, &definitions.slots, "slot", kinds::slot);
     for (index, (id, entry)) in definitions.levels.iter().enumerate() {
         if let (Some(kind), Some(field)) = (entry, checker.definition("level", id)) {
@@ -69,6 +75,7 @@ pub fn check(definitions: &ReadDefinitions, checker: &Checker<'_>) {
     });
     if let (Some(rules), Some(field)) = (&definitions.rules, checker.definition("game", "")) {
         game_rules::game(rules, definitions, checker, field);
+        attacks::rules(&rules.attack, field);
         world_size::world_size(rules, definitions, field);
     }
     screens::screens(definitions, checker);

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::named_ids::NamedIds;
-use crate::content::{BehaviourUse, Catalog, Kind, LevelKind, Ref, Script};
+use crate::content::{BehaviourUse, Catalog, Kind, LevelKind, Ref, Script, Strike};
 use crate::loader::definitions::{Entries, ReadDefinitions, at};
 
 /// What the player can come across in the game, by table and index.
@@ -37,6 +37,7 @@ impl Reached {
         reached.add("faction", by_modifier.map(Ref::index));
         reached.add("modifier", read(&definitions.items).flat_map(|kind| &kind.worn).map(|kind| kind.index()));
         reached.stats(definitions);
+        reached.attacks(definitions);
         reached.add(Script::TABLE, uses(definitions).map(|behaviour| behaviour.script.index()));
         reached
     }
@@ -73,6 +74,18 @@ impl Reached {
         self.add("stat", raised.map(Ref::index));
     }
 
+    /// Adds the modifiers that strikes apply, and the types of their damage. Those of a creature or an item that never appears count as
+    /// used.
+    fn attacks(&mut self, definitions: &ReadDefinitions) {
+        let strikes: Vec<&Strike> = read(&definitions.creatures)
+            .map(|kind| &kind.strike)
+            .chain(read(&definitions.items).map(|kind| &kind.strike))
+            .collect();
+        self.add("damage_type", strikes.iter().filter_map(|strike| strike.damage_type).map(Ref::index));
+        let applied = strikes.iter().flat_map(|strike| &strike.applies);
+        self.add("modifier", applied.map(|applied| applied.modifier.index()));
+    }
+
     /// Adds everything whose id a script may name, since the script may create or use it.
     fn named(&mut self, definitions: &ReadDefinitions, scripts: &Catalog<Script>) {
         let options = uses(definitions).flat_map(|behaviour| behaviour.options.values());
@@ -82,6 +95,7 @@ impl Reached {
         self.add("item", indices(&definitions.items, is_named));
         self.add("tile", indices(&definitions.tiles, is_named));
         self.add("modifier", indices(&definitions.modifiers, is_named));
+        self.add("damage_type", indices(&definitions.damage_types, is_named));
         self.add("stat", indices(&definitions.stats, is_named));
         self.add("sentence", indices(&definitions.sentences, is_named));
         self.add(NAMED_ENDING, indices(&definitions.endings, is_named));

@@ -18,6 +18,7 @@ const OTHER_SLOTS: &[(&str, &[&str])] = &[
     (ENDS, &["actor"]),
     (BINDS, &["actor"]),
     (ABSORBED, &["actor", "amount"]),
+    (RESISTED, &["actor"]),
 ];
 
 /// The key for sentences of scripts.
@@ -28,6 +29,8 @@ const BEGINS: &str = "begins";
 const ENDS: &str = "ends";
 const BINDS: &str = "binds";
 const ABSORBED: &str = "absorbed";
+/// The field of damage types that is a message.
+const RESISTED: &str = "resisted";
 
 /// Roles without forms, since they are not names.
 const FORMLESS: [&str; 2] = ["amount", "text"];
@@ -173,7 +176,9 @@ fn texts<'a>(checker: &'a Checker<'a>) -> Vec<(String, &'a str, FieldCheck<'a>)>
     let lasting = modifiers.flat_map(|(_, definition)| {
         MODIFIER_MESSAGES.into_iter().filter_map(|key| Some((key, definition.node.field(key)?)))
     });
-    for (path, node) in sentences.chain(lasting) {
+    let types = checker.definition_index.of("damage_type");
+    let resisted = types.filter_map(|(_, definition)| Some((RESISTED, definition.node.field(RESISTED)?)));
+    for (path, node) in sentences.chain(lasting).chain(resisted) {
         node.entries().unwrap_or_default().iter().for_each(|part| add(path, &part.node));
     }
     found

@@ -136,9 +136,7 @@ pub fn modifier(kind: &ModifierKind, definitions: &ReadDefinitions, check: Field
 /// The check of a stat's value in a table of values by stat.
 fn entry<'a>(stat: Ref<StatKind>, definitions: &ReadDefinitions, table: FieldCheck<'a>) -> FieldCheck<'a> {
     let id = definitions.stats.get(stat.index()).map_or("", |(id, _)| id.as_str());
-    let is_meant = |key: &str| key == id || id.split_once(':').is_some_and(|(_, bare)| bare == key);
-    let entries = table.node().entries().unwrap_or_default();
-    entries.iter().find(|entry| is_meant(&entry.key)).map_or(table, |entry| table.field(&entry.key))
+    table.entry_of(id)
 }
 
 /// Checks the numbers of an item that may depend on its stats.

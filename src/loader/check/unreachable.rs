@@ -11,7 +11,7 @@ use super::advice::advice;
 use super::checker::Checker;
 use super::reached::{NAMED_ENDING, Reached};
 use crate::content::{Behaviour, Catalog, CauseKind, Ending, EndingEvent, Kind, Pack, Ref, Script};
-use crate::diagnostics::{Code, Diagnostic, Location};
+use crate::diagnostics::{Code, Diagnostic, Location, in_words};
 use crate::loader::definitions::{ReadDefinitions, at};
 
 /// The definitions that are there for other packs, so that their own pack may leave them unused.
@@ -37,7 +37,7 @@ impl<'a> Offers<'a> {
 }
 
 /// What a warning says about an unused definition of a table.
-const UNUSED: [(&str, &str); 11] = [
+const UNUSED: [(&str, &str); 12] = [
     ("creature", "never appears: no level in the game uses it"),
     ("item", "can't be found: no level has it, and no creature carries it or leaves it behind"),
     ("tile", "is not used in any level"),
@@ -45,6 +45,7 @@ const UNUSED: [(&str, &str); 11] = [
     ("faction", "is never used: no creature belongs to it"),
     ("color", "is never used"),
     ("modifier", "is never used: no script names it, and no item has it"),
+    ("damage_type", "is never used: no strike has it, and no script names it"),
     ("stat", "is never used: nothing has it, and no script names it"),
     ("sentence", "is never used: no script names it"),
     ("ending", "is not part of the game"),
@@ -114,7 +115,7 @@ impl Warnings<'_> {
     fn warn(&self, table: &'static str, id: &str, why: &str) {
         let checker = self.checker;
         if let Some(check) = checker.definition(table, id).filter(|_| !self.offers.has(table, id)) {
-            let diagnostic = Diagnostic::warning(format!("the {table} `{id}` {why}"));
+            let diagnostic = Diagnostic::warning(format!("the {} `{id}` {why}", in_words(table)));
             let diagnostic = diagnostic.code(Code::Unreachable).subject(id);
             check.say(diagnostic.help(advice(table, id, self.definitions, checker)));
         }

@@ -314,7 +314,7 @@ fn add_script(file: &SourceFile, pack: &str, scripts: &mut BTreeMap<String, Scri
         let diagnostic = Diagnostic::error(format!("two scripts are called `{id}`"));
         return Err(diagnostic.related(Location::whole(first.path.as_str()), "the other one"));
     }
-    scripts.insert(id, Script { path: file.path.clone(), text: file.text.clone(), doing: String::new() });
+    scripts.insert(id, Script::new(file.path.clone(), file.text.clone()));
     Ok(())
 }
 

@@ -127,7 +127,9 @@ fn action<'w>(
         Direction::named(argument).ok_or_else(|| unknown("direction", argument, Direction::NAMES))
     };
     let action = match parameter {
-        Some(Parameter::Direction(action) | Parameter::Neighbour(action)) => StepAction::Ready(action(direction()?)),
+        Some(Parameter::Direction(action) | Parameter::Neighbour(action) | Parameter::Strike(action)) => {
+            StepAction::Ready(action(direction()?))
+        }
         Some(Parameter::Item(action)) => with_item(false, action)?,
         Some(Parameter::WornItem(action)) => with_item(true, action)?,
         _ => return Err(unknown_verb(verb)),

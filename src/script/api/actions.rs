@@ -57,6 +57,12 @@ fn register_action(api: &mut Registry<'_>, spec: &'static ActionSpec) {
                 Ok(answer_with(turn, towards.map(action)))
             });
         }
+        Parameter::Strike(action) => {
+            define(api, spec, move |turn: &mut ScriptContext, me: CreatureHandle, target: Target| {
+                let towards = strike_at(turn, me, target, name)?;
+                Ok(answer_with(turn, towards.map(action)))
+            });
+        }
         Parameter::Item(action) | Parameter::WornItem(action) => {
             define(api, spec, move |turn: &mut ScriptContext, me: CreatureHandle, item: ItemHandle| {
                 handle(turn, me, item, name, action)
@@ -245,6 +251,21 @@ fn neighbour(
 ) -> HostResult<Option<Direction>> {
     let from = turn.mine(me, what)?.at();
     Ok(target.and_then(|to| Direction::between(from, to)))
+}
+
+/// The direction in which its strike hits whoever is at `target`.
+fn strike_at(
+    turn: &mut ScriptContext,
+    me: CreatureHandle,
+    Target(target): Target,
+    what: &str,
+) -> HostResult<Option<Direction>> {
+    let attacker = turn.mine(me, what)?;
+    let (id, level, from) = (attacker.id(), attacker.level(), attacker.at());
+    let Some(to) = target else { return Ok(None) };
+    let beside = Direction::between(from, to);
+    let far = || turn.game.direction_to_strike(id, turn.game.occupant(level, to)?);
+    Ok(beside.or_else(far))
 }
 
 fn mine(turn: &mut ScriptContext, me: CreatureHandle, what: &str, action: Action) -> HostResult<Dynamic> {

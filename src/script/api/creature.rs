@@ -6,7 +6,7 @@ use super::arguments::argument::AnswerTexts;
 use super::arguments::ids::Called;
 use super::handles::{CreatureHandle, HostResult, PlaceHandle, or_nothing};
 use super::registry::Registry;
-use crate::content::{CreatureKind, Faction, Kind, ModifierKind, Ref, StatKind};
+use crate::content::{CreatureKind, DamageType, Faction, Kind, ModifierKind, Ref, StatKind};
 use crate::game::{AnyStat, Creature};
 use crate::script::run::host::ScriptContext;
 use crate::script::run::values::convert::{option_to_dynamic, to_map};
@@ -71,7 +71,7 @@ fn stats(api: &mut Registry<'_>) {
     );
     api.property(
         "creature.power -> int or ()",
-        "Its attack, including what it wields and wears. A hit deals from 1 damage up to the attacker's power minus the target's defense.",
+        "Its attack, including what it wields and wears. Unless the game has another rule, a hit deals from 1 damage up to the attacker's power minus the target's defense.",
         "let blow = me.power;",
         |turn, creature: CreatureHandle| Ok(stat(turn, creature, |turn| turn.game.attack_of(creature.0))),
     );
@@ -93,6 +93,14 @@ fn stats(api: &mut Registry<'_>) {
         "if me.stat(\"mana\") < 4 { return me.wait(); }",
         |turn: &mut ScriptContext, creature: CreatureHandle, name: AnyStat| {
             Ok(stat(turn, creature, |turn| turn.game.any_stat_of(creature.0, name)))
+        },
+    );
+    api.function(
+        "creature.resists(type) -> int or ()",
+        "How much of the type of damage with this id it resists, in percent: 100 if it is immune, negative if it takes more.",
+        "if me.resists(\"fire\") == 100 { return me.wait(); }",
+        |turn: &mut ScriptContext, creature: CreatureHandle, damage_type: Ref<DamageType>| {
+            Ok(stat(turn, creature, |turn| turn.game.resistance_of(creature.0, damage_type)))
         },
     );
     api.function(

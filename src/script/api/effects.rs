@@ -3,15 +3,14 @@
 
 use rhai::{Dynamic, INT, ImmutableString, Map};
 
-use super::arguments::argument::AnswerTexts;
 use super::arguments::ids::{Allowed, Called, Limited};
 use super::arguments::numbers::Amount;
 use super::arguments::options::{DamageOptions, MessageOptions, Options};
 use super::arguments::targets::{BearerOrNothing, OrNothing};
-use super::handles::{CreatureHandle, EffectHandle, EventHandle, HostResult, ItemHandle, PlaceHandle, or_nothing};
+use super::handles::{CreatureHandle, EffectHandle, HostResult, ItemHandle, PlaceHandle};
 use super::registry::Registry;
 use crate::content::{
-    Content, CreatureKind, Ending, EndingEvent, Faction, ItemKind, Kind, Message, ModifierKind, Ref, StatKind, TileKind,
+    Content, CreatureKind, Ending, EndingEvent, Faction, ItemKind, Message, ModifierKind, Ref, TileKind,
 };
 use crate::diagnostics::sanitize;
 use crate::game::{AnyStat, Bearer, Creature, CreatureId, Effect, Memory};
@@ -20,8 +19,6 @@ use crate::script::run::host::ScriptContext;
 use crate::script::run::values::convert::{from_map, plain_words};
 
 pub(crate) fn register(api: &mut Registry<'_>) {
-    api.theme("What happened");
-    event(api);
     api.theme("Effects on creatures");
     bodies(api);
     movements(api);
@@ -33,43 +30,6 @@ pub(crate) fn register(api: &mut Registry<'_>) {
     api.theme("Effects on the world");
     world(api);
     telling(api);
-}
-
-fn event(api: &mut Registry<'_>) {
-    api.property(
-        "event.other -> creature or ()",
-        "The other creature: the target of its hit, its attacker, or the one it killed or saw. It may be out of sight. In `on_kill` it is dead, and can still be read.",
-        "damage(event.other, 2)",
-        |turn, _: EventHandle| Ok(or_nothing(turn.event.and_then(|(event, _)| event.other).map(CreatureHandle))),
-    );
-    api.property(
-        "event.amount -> int",
-        "The hit points that were lost, or in `on_level_up` how much there is now of the stat that was raised. Otherwise 0.",
-        "heal(me, event.amount / 2)",
-        |turn, _: EventHandle| Ok(turn.event.map_or(0, |(event, _)| INT::from(event.amount))),
-    );
-    api.property(
-        "event.stat -> text or ()",
-        "The id of the stat that was raised in `on_level_up`, with its pack: `pack:stat`.",
-        "let raised = event.stat;",
-        |turn, _: EventHandle| {
-            let stat = turn.event.and_then(|(event, _)| event.stat);
-            Ok(stat.map_or(Dynamic::UNIT, |stat| turn.game.content.stats.id(stat).into()))
-        },
-    );
-    api.answers(AnswerTexts::Ids(StatKind::TABLE));
-    api.property(
-        "event.item -> item or ()",
-        "The item that was used, put on, taken off or picked up. In the hook of a worn item, that item.",
-        "destroy(event.item)",
-        |turn, _: EventHandle| Ok(or_nothing(turn.event_item())),
-    );
-    api.property(
-        "event.place -> place",
-        "Where it happened: the creature's cell, or in `on_leave` the cell it has left.",
-        "reveal(event.place, 3)",
-        |turn, _: EventHandle| Ok(PlaceHandle(turn.event.map_or(Point::new(0, 0), |(event, _)| event.at))),
-    );
 }
 
 /// The farthest that a creature is pushed, in cells.
@@ -90,16 +50,17 @@ fn bodies(api: &mut Registry<'_>) {
         "Takes hit points from a creature, ignoring its defense. `()` if the creature is `()`.",
         "damage(me.nearest_enemy(), 3)",
         |_: &mut ScriptContext, who: Someone, Amount(points): Amount| {
-            on(who, |who| Effect::Damage { who, amount: points as i32, by: None })
+            on(who, |who| Effect::Damage { who, amount: points as i32, by: None, damage_type: None })
         },
     );
     api.function(
         "damage(creature, amount, options) -> effect or ()",
-        "The same with options. `by` is the creature to blame, which gets the kill; without it, that is the creature whose hook it is, or whoever applied the modifier or changed the tile that has the hook.",
+        "The same with options. `by` is the creature to blame, which gets the kill; without it, that is the creature whose hook it is, or whoever applied the modifier or changed the tile that has the hook. `type` is the id of a type of damage, which the creature may resist.",
         "damage(me.nearest_enemy(), 3, #{ by: me.leader })",
         |_: &mut ScriptContext, who: Someone, Amount(points): Amount, Options(options): Options<DamageOptions>| {
             let by = options.by.map(|CreatureHandle(by)| by);
-            on(who, |who| Effect::Damage { who, amount: points as i32, by })
+            let damage_type = options.damage_type;
+            on(who, |who| Effect::Damage { who, amount: points as i32, by, damage_type })
         },
     );
     api.function(

@@ -4,9 +4,11 @@
 //! the hints in error messages are all derived from that registration.
 //!
 //! - `actions`: Actions that a behaviour can return
+//! - `amendments`: What a hook that is asked before something happens can return, to change it
 //! - `arguments`: The arguments of host functions
 //! - `creature`: Properties of creatures
 //! - `effects`: Effects that a hook can return
+//! - `event`: What a hook's event tells
 //! - `handles`: Handles to creatures, places, items, actions and effects
 //! - `inventory`: Items that a creature carries, wears and stands on
 //! - `known_map`: Navigation by the remembered map
@@ -16,9 +18,11 @@
 //! - `senses`: What a creature sees
 
 pub(crate) mod actions;
+pub(crate) mod amendments;
 pub(crate) mod arguments;
 pub(crate) mod creature;
 pub(crate) mod effects;
+pub(crate) mod event;
 pub(crate) mod handles;
 pub(crate) mod inventory;
 pub(crate) mod known_map;
@@ -50,7 +54,9 @@ fn fill(mut registry: Registry<'_>) -> (Vec<FunctionDoc>, Links) {
     random::register(&mut registry);
     actions::register(&mut registry);
     inventory::register(&mut registry);
+    event::register(&mut registry);
     effects::register(&mut registry);
+    amendments::register(&mut registry);
     known_map::register(&mut registry);
     registry.finish()
 }

@@ -366,6 +366,21 @@ macro_rules! question {
     };
 }
 
+/// A function without arguments.
+impl<F, R> Question<()> for F
+where
+    F: Fn(&mut ScriptContext) -> HostResult<R> + 'static,
+    R: Variant + Clone,
+{
+    fn register(self, engine: &mut Engine, _: &mut Links, spelling: Spelling, host: Host) {
+        engine.register_fn(spelling.name, move || host.ask(|turn| answer!(turn, spelling, [], self(turn))));
+    }
+
+    fn arguments() -> Vec<ArgumentCheck> {
+        Vec::new()
+    }
+}
+
 question!(A);
 question!(A B b);
 question!(A B b, C c);

@@ -76,7 +76,7 @@ fn misshapen(name: &str, count: usize) -> Option<EntryPointFault> {
         let help = format!("write `fn {name}(me) {{ ... }}` or `fn {name}(me, event) {{ ... }}`");
         return slip(format!("`{name}` takes the creature and the event"), help);
     }
-    if name.starts_with("on_") && Hook::named(name).is_none() {
+    if ["on_", "before_"].into_iter().any(|start| name.starts_with(start)) && Hook::named(name).is_none() {
         let names = Hook::ALL.map(|(hook, _)| format!("`{hook}`")).join(", ");
         let help = match suggest(name, Hook::ALL.map(|(hook, _)| hook)) {
             Some(meant) => format!("did you mean `{meant}`? There are {names}"),

@@ -128,12 +128,27 @@ impl ScriptMind {
             Err(one) => vec![one],
         };
         let wanted = answers.into_iter().filter(|answer| !answer.is_unit()).map(|answer| {
-            answer.try_cast_result::<EffectHandle>().map(|EffectHandle(effect)| effect).map_err(|answer| {
+            let effect = answer.try_cast_result::<EffectHandle>().map_err(|answer| {
                 let (name, sort) = (hook.name(), describe(&answer));
                 format!("`{name}` returned {sort}: {}", check_returns::how_to_answer(name, sort))
-            })
+            });
+            effect.and_then(|EffectHandle(effect)| Self::fitting(effect, hook))
         });
         wanted.collect()
+    }
+}
+
+impl ScriptMind {
+    /// An effect that a hook can return: only some hooks can change what is about to happen.
+    fn fitting(effect: Effect, hook: Hook) -> Result<Effect, String> {
+        match effect {
+            Effect::Amend(amendment) if !amendment.hooks().contains(&hook) => {
+                let hooks: Vec<String> = amendment.hooks().iter().map(|hook| format!("`{}`", hook.name())).collect();
+                let (name, function, hooks) = (hook.name(), amendment.function(), hooks.join(" and "));
+                Err(format!("`{name}` returned `{function}`, which only {hooks} can return"))
+            }
+            effect => Ok(effect),
+        }
     }
 }
 

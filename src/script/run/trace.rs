@@ -36,11 +36,11 @@ pub(crate) struct Spelling {
 /// Runs a host function call, and records it while tracing is on. It is a macro because the call consumes the arguments
 /// that the record has to copy. Without tracing it costs one branch.
 macro_rules! answer {
-    ($turn:ident, $spelling:expr, [$($argument:expr),+], $answer:expr) => {{
+    ($turn:ident, $spelling:expr, [$($argument:expr),*], $answer:expr) => {{
         if $turn.trace.is_none() {
             $answer
         } else {
-            let arguments = [$(rhai::Dynamic::from($argument.clone())),+];
+            let arguments = [$(rhai::Dynamic::from($argument.clone())),*];
             let answer = $answer;
             $turn.write_down($spelling, &arguments, &answer);
             answer

@@ -47,7 +47,7 @@ impl Game {
         self.fire_item_hook(Hook::Use, who, id, thing);
         if self.fill_stomach(who, stomach, food) && stomach.overeating > 0 {
             self.emit(EventKind::Overate { who: name, damage: stomach.overeating }, level, at);
-            self.hurt(who, stomach.overeating, DamageSource::alone(Cause::Overeating(thing)));
+            self.hurt(who, stomach.overeating, None, DamageSource::alone(Cause::Overeating(thing)));
         }
         Outcome::Done { cost: 100 }
     }
@@ -92,7 +92,7 @@ impl Game {
         let Some(creature) = self.world.creature(who).filter(|creature| creature.hp > 0 && damage > 0) else { return };
         let (name, level, at) = (creature.who(), creature.level(), creature.at());
         self.emit(EventKind::Starved { who: name, damage }, level, at);
-        self.hurt(who, damage, DamageSource::alone(Cause::Hunger));
+        self.hurt(who, damage, None, DamageSource::alone(Cause::Hunger));
     }
 
     /// Changes the food in the stomach, and reports a change of the hunger state.

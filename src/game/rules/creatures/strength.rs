@@ -47,7 +47,7 @@ impl Creature {
     }
 
     /// What its modifiers add to something.
-    pub(super) fn sum_of_modifiers(&self, content: &Content, of: impl Fn(&ModifierKind) -> i32) -> i32 {
+    pub(in crate::game::rules) fn sum_of_modifiers(&self, content: &Content, of: impl Fn(&ModifierKind) -> i32) -> i32 {
         let of = |kind| of(&content.modifiers[kind]);
         let points = self.modifiers.iter().map(|active| of(active.kind).saturating_mul(active.strength));
         points.fold(0, i32::saturating_add)

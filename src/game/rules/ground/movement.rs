@@ -22,6 +22,9 @@ impl Game {
         if is_hindered && let Some(outcome) = self.hindered_step(who, direction) {
             return outcome;
         }
+        if self.reaches_enemy(who, direction) {
+            return Outcome::Instead(Action::Attack(direction));
+        }
         if self.is_free(level, to) {
             self.relocate(who, level, to);
             return Outcome::Done { cost: 100 };

@@ -11,10 +11,10 @@ use rhai::{Dynamic, ImmutableString};
 
 use super::argument::{Argument, Literal};
 use crate::content::{
-    Catalog, Content, CreatureKind, Ending, Faction, IdFault, ItemKind, Kind, Message, ModifierKind, Ref, Slot,
-    StatKind, TileKind,
+    Catalog, Content, CreatureKind, DamageType, Ending, Faction, IdFault, ItemKind, Kind, Message, ModifierKind, Ref,
+    Slot, StatKind, TileKind,
 };
-use crate::diagnostics::{Diagnostic, suggest, with_article};
+use crate::diagnostics::{Diagnostic, in_words, suggest, with_article};
 use crate::game::AnyStat;
 use crate::script::api::handles::{HostResult, describe};
 use crate::script::check::ids::known_ids::KnownIds;
@@ -52,6 +52,7 @@ listed! {
     Faction: factions;
     Slot: slots;
     ModifierKind: modifiers, tags;
+    DamageType: damage_types;
     StatKind: stats;
     Message: sentences;
     Ending: endings;
@@ -105,7 +106,7 @@ impl Written {
             let ids = ids.map(|id| if text.contains(':') { id } else { id.get(bare(id)..).unwrap_or(id) });
             suggest(text, ids).map(|near| format!(": did you mean \"{near}\"?")).unwrap_or_default()
         };
-        format!("there is no {} \"{text}\"{hint}", T::TABLE)
+        format!("there is no {} \"{text}\"{hint}", in_words(T::TABLE))
     }
 }
 

@@ -3,6 +3,7 @@
 use rhai::{Dynamic, INT, Map};
 
 use super::argument::{Argument, Literal};
+use crate::content::{DamageType, Ref};
 use crate::diagnostics::{Diagnostic, suggest};
 use crate::script::api::handles::{CreatureHandle, HostResult, as_one, describe};
 use crate::script::check::ids::known_ids::KnownIds;
@@ -72,13 +73,17 @@ fn one<T>(
 pub(crate) struct DamageOptions {
     /// Who gets the kill.
     pub by: Option<CreatureHandle>,
+    /// The type of the damage.
+    pub damage_type: Option<Ref<DamageType>>,
 }
 
 impl NamedOptions for DamageOptions {
-    const NAMES: &'static [&'static str] = &["by"];
+    const NAMES: &'static [&'static str] = &["by", "type"];
 
-    fn read(options: &Map, name: &str, _: &mut ScriptContext) -> HostResult<Self> {
-        Ok(Self { by: creature(options, "by", name)? })
+    fn read(options: &Map, name: &str, turn: &mut ScriptContext) -> HostResult<Self> {
+        let damage_type = options.get("type").filter(|value| !value.is_unit());
+        let damage_type = damage_type.map(|id| Ref::<DamageType>::read(id.clone(), name, turn)).transpose()?;
+        Ok(Self { by: creature(options, "by", name)?, damage_type })
     }
 }
 

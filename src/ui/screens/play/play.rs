@@ -78,7 +78,9 @@ fn act_request(command: ActCommand, session: &Session) -> Request {
 fn action_named(command: ActCommand) -> Request {
     match ActionSpec::named(command.name()).map(|spec| spec.parameter) {
         Some(Parameter::Nothing(action) | Parameter::EnemyStairs(action)) => Request::Act(action()),
-        Some(Parameter::Direction(action) | Parameter::Neighbour(action)) => DirectionChoice::request(command, action),
+        Some(Parameter::Direction(action) | Parameter::Neighbour(action) | Parameter::Strike(action)) => {
+            DirectionChoice::request(command, action)
+        }
         _ => Request::Stay,
     }
 }

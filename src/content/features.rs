@@ -1,0 +1,53 @@
+//! Which mechanisms a content makes use of. What is not in use costs nothing.
+
+use super::Content;
+use super::kinds::behaviour::BehaviourUse;
+use super::kinds::strike::Strike;
+use super::kinds::time_costs::TimeCosts;
+
+/// Which mechanisms a content makes use of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each tells of another mechanism")]
+pub struct Features {
+    /// Whether any creature, item, tile or modifier has hooks.
+    pub has_hooks: bool,
+    /// Whether any hook may be asked before something happens.
+    pub has_before_hooks: bool,
+    /// Whether any strike reaches farther than the neighbouring cells.
+    pub has_reach: bool,
+    /// Whether any action takes more or less than the usual time.
+    pub has_time_costs: bool,
+}
+
+impl Content {
+    /// Which mechanisms it makes use of.
+    pub fn features(&self) -> Features {
+        let asks_before = |hook: &BehaviourUse| self.scripts[hook.script].has_before_hooks;
+        let reaches = |strike: &Strike| strike.shape.is_some_and(|shape| shape.reach() > 1);
+        Features {
+            has_hooks: self.hooks().next().is_some(),
+            has_before_hooks: self.hooks().any(asks_before),
+            has_reach: self.strikes().any(reaches),
+            has_time_costs: self.time_costs().any(|time| !time.are_usual()),
+        }
+    }
+
+    fn hooks(&self) -> impl Iterator<Item = &BehaviourUse> {
+        let creatures = self.creatures.iter().flat_map(|(_, _, kind)| &kind.all_hooks);
+        let items = self.items.iter().flat_map(|(_, _, kind)| &kind.hooks);
+        let tiles = self.tiles.iter().flat_map(|(_, _, kind)| &kind.hooks);
+        let modifiers = self.modifiers.iter().flat_map(|(_, _, kind)| &kind.all_hooks);
+        creatures.chain(items).chain(tiles).chain(modifiers)
+    }
+
+    fn strikes(&self) -> impl Iterator<Item = &Strike> {
+        let creatures = self.creatures.iter().map(|(_, _, kind)| &kind.strike);
+        creatures.chain(self.items.iter().map(|(_, _, kind)| &kind.strike))
+    }
+
+    fn time_costs(&self) -> impl Iterator<Item = &TimeCosts> {
+        let creatures = self.creatures.iter().map(|(_, _, kind)| &kind.time);
+        let items = self.items.iter().map(|(_, _, kind)| &kind.time);
+        creatures.chain(items).chain(self.modifiers.iter().map(|(_, _, kind)| &kind.time))
+    }
+}

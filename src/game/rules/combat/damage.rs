@@ -1,0 +1,33 @@
+//! Damage on its way to a creature.
+
+use crate::content::{DamageType, Ref};
+use crate::game::model::ids::{CreatureId, CreatureRef};
+use crate::game::model::run_stats::DamageSource;
+
+/// Damage on its way to a creature.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Damage {
+    /// The creature.
+    pub target: CreatureId,
+    /// How many hit points it would take.
+    pub amount: i32,
+    /// Its type, if it has one.
+    pub of_type: Option<Ref<DamageType>>,
+    /// Who or what is to blame.
+    pub source: DamageSource,
+    /// How it comes about.
+    pub means: Means,
+    /// Whether the player has been told why nothing is left of it.
+    pub is_told: bool,
+}
+
+/// How damage comes about.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Means {
+    /// By a hit of this creature.
+    Attack { attacker: CreatureRef },
+    /// By an effect of this creature's hooks.
+    Effect { by: CreatureRef },
+    /// Thrown back by this creature. It is not thrown back again.
+    Reflection { by: CreatureRef },
+}

@@ -1,0 +1,13 @@
+//! Attacks and damage.
+//!
+//! - `attack`: Attacks: whom a strike hits, and what becomes of it
+//! - `attack_roll`: Whether an attack hits, and how much damage it does
+//! - `damage`: Damage on its way to a creature
+//! - `harm`: What becomes of damage: who resists or absorbs it, and the hit points that it takes
+//! - `resistance`: How much of their damage creatures resist
+
+pub(crate) mod attack;
+pub(crate) mod attack_roll;
+pub(crate) mod damage;
+pub(crate) mod harm;
+pub(crate) mod resistance;
