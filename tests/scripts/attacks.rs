@@ -339,6 +339,15 @@ fn hooks() -> Vec<(&'static str, String)> {
         ("hook: paths flood", tick("let n = 0; loop { n += 1; me.path_length(place(n % 40, n / 40)); }")),
         ("hook: far places flood", tick("loop { me.memory.far = (); me.wander_far(); }")),
         ("hook: print flood", tick("loop { print(\"................................................................\"); }")),
+        ("hook: two mirrors", "fn before_damage(me) { reflect() }\nfn on_tick(me) { let all = []; for who in me.creatures() { all.push(damage(who, 1)); all.push(damage(me, 1, #{ by: who })); } all }".to_owned()),
+        ("hook: blows for blows", "fn before_damage(me, event) { [ignore(), damage(event.other, 1), damage(me, 1, #{ by: event.other })] }\nfn on_tick(me) { damage(me, 1, #{ by: me.nearest_enemy() }) }".to_owned()),
+        ("hook: survives for ever", "fn before_death(me) { [survive(1), damage(me, 1000000), damage(me, 1000000)] }\nfn on_tick(me) { damage(me, 1000000) }".to_owned()),
+        ("hook: survives with too much", "fn before_death(me) { survive(9223372036854775807) }\nfn on_tick(me) { damage(me, 1000000) }".to_owned()),
+        ("hook: swells damage", "fn before_damage(me, event) { let all = []; for n in 0..255 { all.push(reduce(-9223372036854775807)); } all }\nfn on_tick(me) { [damage(me, 1), damage(me.nearest_enemy(), 1)] }".to_owned()),
+        ("hook: swells modifiers", "fn before_modify(me, event) { [reduce(-9223372036854775807), modify(me, \"frenzy\", 1)] }\nfn on_tick(me) { modify(me, \"torpor\", 1) }".to_owned()),
+        ("hook: amends without end", "fn before_damage(me) { let all = []; loop { all.push(ignore()); } }\nfn on_tick(me) { damage(me, 1) }".to_owned()),
+        ("hook: amends where it can't", tick("[ignore(), survive(3)]")),
+        ("hook: asked while dying", "fn before_damage(me, event) { [damage(me, 1000000), vanish(event.other), become(me, \"bat\")] }\nfn before_death(me) { vanish(me) }\nfn on_tick(me) { damage(me, 1, #{ by: me.nearest_enemy() }) }".to_owned()),
         ("hook: unknown ids", tick("[modify(me, \"nothing\", 3)]")),
     ]
 }
