@@ -145,12 +145,16 @@ LEECHED ?= 1000000
 # How many damaged files of each kind to feed to the fuzz targets: make soak FUZZ=1000000
 FUZZ ?= 30000
 
+# How many turns to play at random with abilities and statuses of all kinds: make soak POWERS=5000000
+POWERS ?= 500000
+
 .PHONY: soak
 soak: ## Run the random tests for hours: damaged files, random input, hostile mods, killed programs
 	@STUFFED_MUTATIONS=$(FILES) cargo test --locked --quiet --no-default-features --features cli --test content damaged_packs -- --nocapture
 	STUFFED_SAVES=$(SAVES) cargo test --locked --quiet --no-default-features --features cli --test suite changed_save -- --nocapture
 	STUFFED_SAVES=$(SAVES) cargo test --locked --quiet --no-default-features --features cli --test memory changed_save -- --nocapture
 	STUFFED_RELOADS=$(RELOADS) cargo test --locked --quiet --no-default-features --features cli --test suite reloading
+	STUFFED_POWERS=$(POWERS) cargo test --locked --quiet --no-default-features --features cli --test suite with_all_powers
 	STUFFED_KILLS=$(KILLS) cargo test --locked --quiet --no-default-features --features cli --lib a_player_who_is_killed
 	STUFFED_INPUTS=$(INPUTS) cargo test --locked --quiet --no-default-features --features cli --test suite random_input::random_input -- --nocapture
 	STUFFED_LEECHED=$(LEECHED) cargo test --locked --quiet --no-default-features --features cli --test memory among_leeches -- --nocapture
@@ -162,7 +166,7 @@ replays: ## Record the games in tests/replays again, after content or rules have
 
 .PHONY: bench
 bench: ## Measure the engine, alone and against other libraries
-	@cargo bench --locked --quiet --no-default-features --features cli --bench figures --bench scripts --bench worlds --bench keys --bench memory
+	@cargo bench --locked --quiet --no-default-features --features cli --bench figures --bench abilities --bench scripts --bench worlds --bench keys --bench memory
 	cargo run --locked --quiet --release --manifest-path rivals/Cargo.toml
 
 .PHONY: docs

@@ -2,8 +2,8 @@
 
 use super::Content;
 use super::kinds::behaviour::BehaviourUse;
-use super::kinds::strike::Strike;
-use super::kinds::time_costs::TimeCosts;
+use super::kinds::powers::strike::Strike;
+use super::kinds::powers::time_costs::TimeCosts;
 
 /// Which mechanisms a content makes use of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,8 +36,9 @@ impl Content {
         let creatures = self.creatures.iter().flat_map(|(_, _, kind)| &kind.all_hooks);
         let items = self.items.iter().flat_map(|(_, _, kind)| &kind.hooks);
         let tiles = self.tiles.iter().flat_map(|(_, _, kind)| &kind.hooks);
+        let abilities = self.abilities.iter().flat_map(|(_, _, kind)| &kind.hooks);
         let modifiers = self.modifiers.iter().flat_map(|(_, _, kind)| &kind.all_hooks);
-        creatures.chain(items).chain(tiles).chain(modifiers)
+        creatures.chain(items).chain(tiles).chain(modifiers).chain(abilities)
     }
 
     fn strikes(&self) -> impl Iterator<Item = &Strike> {

@@ -130,6 +130,16 @@ pub const TIME: Limit = Limit::new(1, 1000).of("percent");
 pub const SNEAK: Limit = Limit::new(0, 1000).of("percent");
 /// How well something resists a type of damage.
 pub const RESISTANCE: Limit = Limit::new(-1000, 1000).of("percent");
+/// How far an ability reaches. It ends where the longest view ends.
+pub const RANGE: Limit = Limit::new(1, 60).of("cells");
+/// How far around its target an ability reaches.
+pub const RADIUS: Limit = Limit::new(0, 20).of("cells");
+/// How far an ability moves somebody, or digs.
+pub const SHIFT: Limit = Limit::new(0, 60).of("cells");
+/// How many creatures an ability brings.
+pub const SUMMONED: Limit = Limit::new(1, 20).of("creatures");
+/// The points of a stat that something costs.
+pub const COST: Limit = Limit::new(0, 1_000_000).of("points");
 /// How far a strike reaches.
 pub const REACH: Limit = Limit::new(1, 20).of("cells");
 /// A change of the vision range.

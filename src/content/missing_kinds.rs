@@ -17,6 +17,7 @@ use crate::content::kinds::item::{ItemKind, Slot};
 use crate::content::kinds::level::LevelKind;
 use crate::content::kinds::look::Look;
 use crate::content::kinds::modifier::ModifierKind;
+use crate::content::kinds::powers::ability::AbilityKind;
 use crate::content::kinds::stat::StatKind;
 use crate::content::kinds::tile::TileKind;
 use crate::diagnostics::sanitize;
@@ -52,6 +53,8 @@ pub struct MissingIds {
     pub modifiers: BTreeSet<String>,
     /// Stat ids.
     pub stats: BTreeSet<String>,
+    /// Ability ids.
+    pub abilities: BTreeSet<String>,
     /// Script ids.
     pub scripts: BTreeSet<String>,
 }
@@ -79,6 +82,7 @@ impl MissingIds {
             (Ending::TABLE, &self.endings),
             (ModifierKind::TABLE, &self.modifiers),
             (StatKind::TABLE, &self.stats),
+            (AbilityKind::TABLE, &self.abilities),
             (Script::TABLE, &self.scripts),
         ]
         .into_iter()
@@ -122,6 +126,8 @@ impl Content {
             .modifiers
             .add_placeholders(missing.modifiers.iter().map(|id| (id.clone(), ModifierKind::placeholder(shown(id)))));
         content.stats.add_placeholders(missing.stats.iter().map(|id| (id.clone(), StatKind::placeholder(shown(id)))));
+        let abilities = missing.abilities.iter().map(|id| (id.clone(), AbilityKind::placeholder(shown(id))));
+        content.abilities.add_placeholders(abilities);
         content.scripts.add_placeholders(missing.scripts.iter().map(|id| (id.clone(), Script::default())));
         Arc::new(content)
     }
@@ -140,6 +146,7 @@ impl Content {
             .chain(of(&self.endings))
             .chain(of(&self.modifiers))
             .chain(of(&self.stats))
+            .chain(of(&self.abilities))
             .chain(of(&self.scripts))
             .collect()
     }
@@ -158,6 +165,7 @@ impl Content {
             || of(&self.endings, table, id)
             || of(&self.modifiers, table, id)
             || of(&self.stats, table, id)
+            || of(&self.abilities, table, id)
             || of(&self.scripts, table, id)
     }
 }

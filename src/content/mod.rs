@@ -55,18 +55,19 @@ pub use input::key_names::{key_name, key_of, keys_of};
 pub(crate) use kinds::behaviour::all_hooks;
 pub use kinds::behaviour::{Behaviour, BehaviourUse, BotKind, OptionText, OptionValue, Script};
 pub use kinds::creature::{CreatureKind, HungerState, Stomach};
-pub use kinds::damage::{ByDamageType, DamageType};
 pub use kinds::ending::{CauseKind, Ending, EndingEvent};
 pub use kinds::faction::Faction;
 pub use kinds::game_rules::{AttackRules, GameRules};
 pub use kinds::item::{ItemKind, Slot, Usable};
 pub use kinds::level::{LevelKind, LevelTiles, OneOrMany, Spawn, WeightedChoice};
 pub use kinds::modifier::{EndedBy, ModifierKind, Stacking};
+pub use kinds::powers::ability::{AbilityKind, AbilityShape, AbilityTarget, AbilityUse, Ball, Spared, Summons};
+pub use kinds::powers::damage::{ByDamageType, DamageType};
+pub use kinds::powers::strike::{Applied, Strike, StrikeShape};
+pub use kinds::powers::time_costs::TimeCosts;
 pub use kinds::recipe::{CaveRecipe, Recipe};
 pub use kinds::stat::{ByStat, Levels, StatDisplay, StatKind};
-pub use kinds::strike::{Applied, Strike, StrikeShape};
 pub use kinds::tile::{Stairs, TileKind};
-pub use kinds::time_costs::TimeCosts;
 pub use missing_kinds::MissingIds;
 pub use pack::{Dependency, OfferedTable, Pack};
 pub use pack_source::{PackSource, SourceFile};
@@ -108,6 +109,8 @@ pub struct Content {
     pub modifiers: Catalog<ModifierKind>,
     /// The stats of creatures and items.
     pub stats: Catalog<StatKind>,
+    /// What can be done at a target.
+    pub abilities: Catalog<AbilityKind>,
     /// The types of damage.
     pub damage_types: Catalog<DamageType>,
     /// The sentences that scripts can show.

@@ -1,8 +1,8 @@
 //! Definitions that were read, but not checked yet.
 
 use crate::content::{
-    BotKind, CreatureKind, DamageType, Ending, Faction, GameRules, ItemKind, KeyBindings, Language, LevelKind, Message,
-    ModifierKind, Palette, ScreenText, Slot, StatKind, TileKind,
+    AbilityKind, BotKind, CreatureKind, DamageType, Ending, Faction, GameRules, ItemKind, KeyBindings, Language,
+    LevelKind, Message, ModifierKind, Palette, ScreenText, Slot, StatKind, TileKind,
 };
 
 /// The definitions of one table by id; `None` for those that can't be read.
@@ -24,6 +24,7 @@ pub struct ReadDefinitions {
     pub endings: Entries<Ending>,
     pub modifiers: Entries<ModifierKind>,
     pub stats: Entries<StatKind>,
+    pub abilities: Entries<AbilityKind>,
     pub damage_types: Entries<DamageType>,
     pub sentences: Entries<Message>,
     pub bots: Entries<BotKind>,

@@ -266,6 +266,7 @@ impl Names {
             ids_of(&content.factions),
             ids_of(&content.endings),
             ids_of(&content.modifiers),
+            ids_of(&content.abilities),
             ids_of(&content.damage_types),
             ids_of(&content.stats),
             ids_of(&content.sentences),

@@ -3,7 +3,8 @@
 use crate::diagnostics::in_words;
 
 /// The tables that hold definitions by id: `[creature.bat]`.
-pub const TABLES: [&str; 14] = [
+pub const TABLES: [&str; 15] = [
+    "ability",
     "behaviour",
     "bot",
     "color",
@@ -21,8 +22,9 @@ pub const TABLES: [&str; 14] = [
 ];
 
 /// The tables whose ids are stored in saved games. Includes `pack`, since pack ids prefix all others.
-pub const RENAMED: [&str; 12] = [
-    "creature", "ending", "faction", "item", "level", "modifier", "pack", "script", "sentence", "slot", "stat", "tile",
+pub const RENAMED: [&str; 13] = [
+    "ability", "creature", "ending", "faction", "item", "level", "modifier", "pack", "script", "sentence", "slot",
+    "stat", "tile",
 ];
 
 /// The tables that a game has once.

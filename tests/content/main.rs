@@ -1,6 +1,7 @@
 //! Loading content: what loads, what is refused with which message, and the schema and documentation for it.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, missing_docs)]
 
+mod abilities;
 mod bestiary;
 mod budget;
 mod combat;

@@ -110,6 +110,7 @@ fn does(game: &mut Game, mind: &mut ScriptMind, who: CreatureId, doc: &FunctionD
             damage_type,
             modifier,
             is_attack: true,
+            ability: game.content.abilities.find("trial:spark"),
             ..HookEvent::new(hook_of(doc), me, level, at)
         };
         let effects = mind.react(game, &event, HookOwner::Creature, &example);

@@ -44,6 +44,7 @@ fn sample(spec: &ActionSpec) -> Option<Action> {
         Parameter::Nothing(action) | Parameter::EnemyStairs(action) => action(),
         Parameter::Direction(action) | Parameter::Neighbour(action) | Parameter::Strike(action) => action(north),
         Parameter::Item(action) | Parameter::WornItem(action) => action(3),
+        Parameter::Ability(action) => action(content.abilities.iter().next()?.0, at),
         Parameter::Sentence(action) => action(content.sentences.iter().next()?.0),
         Parameter::Newcomer(action) => action(content.creatures.find("stuffed:bat").unwrap(), at),
         Parameter::Child(action) => action(at, [].into()),

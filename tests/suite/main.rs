@@ -26,6 +26,7 @@ mod rambler;
 mod random_hooks;
 mod random_input;
 mod random_play;
+mod random_powers;
 mod readme;
 mod rebind;
 mod recorded;

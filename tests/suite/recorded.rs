@@ -77,6 +77,7 @@ fn keys_for(content: &Content, action: &Action) -> Vec<Key> {
         | Action::Debug(_)
         | Action::Breed { .. }
         | Action::Summon { .. }
+        | Action::Cast { .. }
         | Action::Speak(_) => (ActCommand::Wait, None),
         Action::PickUp => (ActCommand::PickUp, None),
         Action::Descend => (ActCommand::Descend, None),

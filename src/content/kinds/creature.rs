@@ -4,13 +4,14 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::behaviour::BehaviourUse;
-use super::damage::ByDamageType;
 use super::faction::Faction;
 use super::item::ItemKind;
 use super::look::Look;
+use super::powers::ability::AbilityUse;
+use super::powers::damage::ByDamageType;
+use super::powers::strike::Strike;
+use super::powers::time_costs::TimeCosts;
 use super::stat::ByStat;
-use super::strike::Strike;
-use super::time_costs::TimeCosts;
 use crate::content::catalog::{Kind, Ref};
 use crate::content::color::Color;
 use crate::content::limits;
@@ -73,6 +74,10 @@ pub struct CreatureKind {
     #[serde(default)]
     #[schemars(example = serde_json::json!({ "fire": 100, "cold": -50 }))]
     pub resists: ByDamageType<i32>,
+    /// What it can do at targets, in the order in which it thinks of them.
+    #[serde(default)]
+    #[schemars(length(max = limits::SCRIPTS), example = serde_json::json!(["slow", { "use": "firebolt", "chance": 50 }]))]
+    pub abilities: Vec<AbilityUse>,
     /// How long its actions take.
     #[serde(default)]
     #[schemars(example = serde_json::json!({ "step": 50 }))]
@@ -152,6 +157,7 @@ impl CreatureKind {
             defense: Formula::default(),
             strike: Strike::default(),
             resists: ByDamageType::new(),
+            abilities: Vec::new(),
             time: TimeCosts::default(),
             stats: ByStat::new(),
             speed: hundred(),

@@ -4,12 +4,12 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::behaviour::BehaviourUse;
-use super::damage::ByDamageType;
 use super::look::Look;
 use super::modifier::ModifierKind;
+use super::powers::damage::ByDamageType;
+use super::powers::strike::Strike;
+use super::powers::time_costs::TimeCosts;
 use super::stat::ByStat;
-use super::strike::Strike;
-use super::time_costs::TimeCosts;
 use crate::content::catalog::{Kind, Ref};
 use crate::content::color::Color;
 use crate::content::formulas::stat_formula::StatFormula;

@@ -2,7 +2,6 @@
 //!
 //! - `behaviour`: Behaviours: which scripts a creature or bot runs, and with which options
 //! - `creature`: Kinds of creatures, their stomachs and hunger states
-//! - `damage`: Types of damage, and how well something resists them
 //! - `ending`: Endings: the events that end a game, and the text about them
 //! - `faction`: Factions: which creatures fight each other
 //! - `game_rules`: The rules of a game: its player, levels and endings
@@ -10,15 +9,13 @@
 //! - `level`: Kinds of levels: size, shape, tiles, creatures and items
 //! - `look`: What every kind on the map has: a name, a description, a glyph and its colour
 //! - `modifier`: Modifiers: lasting effects on creatures
+//! - `powers`: What creatures and items can do to others
 //! - `recipe`: Recipes: how a level builder shapes the map
 //! - `stat`: Stats: how much of something a creature or an item has
-//! - `strike`: How a creature or a weapon strikes
 //! - `tile`: Kinds of tiles, and where stairs lead
-//! - `time_costs`: How long actions take
 
 pub(crate) mod behaviour;
 pub(crate) mod creature;
-pub(crate) mod damage;
 pub(crate) mod ending;
 pub(crate) mod faction;
 pub(crate) mod game_rules;
@@ -26,8 +23,7 @@ pub(crate) mod item;
 pub(crate) mod level;
 pub(crate) mod look;
 pub(crate) mod modifier;
+pub(crate) mod powers;
 pub(crate) mod recipe;
 pub(crate) mod stat;
-pub(crate) mod strike;
 pub(crate) mod tile;
-pub(crate) mod time_costs;

@@ -4,10 +4,10 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::behaviour::BehaviourUse;
-use super::damage::ByDamageType;
 use super::faction::Faction;
+use super::powers::damage::ByDamageType;
+use super::powers::time_costs::TimeCosts;
 use super::stat::ByStat;
-use super::time_costs::TimeCosts;
 use crate::content::catalog::{Kind, Ref};
 use crate::content::limits;
 use crate::content::text::language::Tone;

@@ -122,6 +122,8 @@ messages! {
         rot: ["item"];
         /// `{actor}` uses `{item}`.
         use_item: ["actor", "item"];
+        /// `{actor}` uses the ability `{text}` on `{target}`, unless the ability has its own message.
+        cast: ["actor", "target", "text"];
         /// `{actor}` opens `{tile}`.
         open: ["actor", "tile"];
         /// `{actor}` closes `{tile}`.
@@ -180,6 +182,16 @@ messages! {
         not_usable: ["item"];
         /// A modifier keeps the player from acting. `{text}` is its name.
         bound: ["text"];
+        /// The creature has no ability `{text}`.
+        no_ability: ["text"];
+        /// The ability `{text}` can't be used for another `{amount}` turns.
+        not_ready: ["text", "amount"];
+        /// The creature has too little `{text}`.
+        lacks: ["text"];
+        /// The target is too far away.
+        out_of_range: [];
+        /// The target is not in sight.
+        out_of_sight: [];
         /// There is nothing to open or close, or the creature can't do it.
         no_door: [];
     }

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::action_table::{ActionSpec, ActionTheme, Parameter, ScriptCall, actions};
 use super::argument::Argument;
 use super::refusal::Refusal;
-use crate::content::{Content, CreatureKind, Message, Ref};
+use crate::content::{AbilityKind, Content, CreatureKind, Message, Ref};
 use crate::game::Game;
 use crate::game::ai::script_format::ScriptFormat;
 use crate::game::model::ids::CreatureId;
@@ -71,6 +71,19 @@ actions! {
         signature: "me.swap(creature) -> action or ()",
         about: "Swaps places with an adjacent ally. `()` if it is not adjacent. The player can't be swapped.",
         example: "for friend in me.allies() { return me.swap(friend); }",
+    };
+
+    /// Uses an ability at a cell.
+    Cast {
+        /// The ability.
+        ability: Ref<AbilityKind>,
+        /// The cell that it is aimed at.
+        at: Point,
+    } = "cast" by cast, Parameter::Ability(|ability, at| Action::Cast { ability, at }), ScriptCall {
+        theme: ActionTheme::Doing,
+        signature: "me.cast(ability, target) -> action or ()",
+        about: "Uses its ability with this id at a creature or a place. `()` if it doesn't have the ability, lacks what it costs, has used it too recently, or can't aim there.",
+        example: "me.cast(\"spark\", me.nearest_enemy())",
     };
 
     /// Says a sentence.

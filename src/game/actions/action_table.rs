@@ -1,6 +1,6 @@
 //! What a row of the table of actions says, and the macro that makes code of the rows.
 
-use crate::content::{CreatureKind, Message, Ref};
+use crate::content::{AbilityKind, CreatureKind, Message, Ref};
 use crate::game::actions::action::Action;
 use crate::game::model::script_memory::Memory;
 use crate::grid::{Direction, Point};
@@ -33,6 +33,8 @@ pub enum Parameter {
     Item(fn(usize) -> Action),
     /// The same, but among several items of a kind a worn one is preferred.
     WornItem(fn(usize) -> Action),
+    /// An ability, and the cell that it is aimed at.
+    Ability(fn(Ref<AbilityKind>, Point) -> Action),
     /// A sentence.
     Sentence(fn(Ref<Message>) -> Action),
     /// A kind of creature, and where the new creature appears.

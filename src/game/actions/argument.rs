@@ -1,6 +1,6 @@
 //! The values that actions carry: their serialized form, and how scripts write them.
 
-use crate::content::{Catalog, Content, CreatureKind, Kind, Message, Ref};
+use crate::content::{AbilityKind, Catalog, Content, CreatureKind, Kind, Message, Ref};
 use crate::game::ai::script_format::{ScriptFormat, bare, direction, place};
 use crate::game::model::script_memory::Memory;
 use crate::grid::{Direction, Point};
@@ -94,6 +94,12 @@ trait Named: Kind + Sized {
 impl Named for CreatureKind {
     fn catalog(content: &Content) -> &Catalog<Self> {
         &content.creatures
+    }
+}
+
+impl Named for AbilityKind {
+    fn catalog(content: &Content) -> &Catalog<Self> {
+        &content.abilities
     }
 }
 

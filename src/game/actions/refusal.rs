@@ -1,6 +1,6 @@
 //! Why the rules refuse an action.
 
-use crate::content::{ModifierKind, Ref, TileKind};
+use crate::content::{AbilityKind, ModifierKind, Ref, StatKind, TileKind};
 use crate::game::model::ids::{CreatureId, ItemRef};
 
 /// Why the rules refuse an action.
@@ -38,6 +38,21 @@ pub enum Refusal {
     CannotBreed,
     /// This modifier keeps the creature from acting.
     Bound(Ref<ModifierKind>),
+    /// The creature has no such ability.
+    NoAbility(Ref<AbilityKind>),
+    /// The creature has used the ability too recently.
+    NotReady {
+        /// The ability.
+        ability: Ref<AbilityKind>,
+        /// How many turns it has to wait.
+        turns: u32,
+    },
+    /// The creature has too little of this stat.
+    Lacks(Ref<StatKind>),
+    /// The target is too far away.
+    OutOfRange,
+    /// The target is not in sight.
+    OutOfSight,
     /// The game is over.
     Over,
 }

@@ -1,6 +1,6 @@
 //! What happened, and from where the player perceived it.
 
-use crate::content::{DamageType, Message, ModifierKind, Ref, Script, Slot, TileKind};
+use crate::content::{AbilityKind, DamageType, Message, ModifierKind, Ref, Script, Slot, TileKind};
 use crate::game::actions::refusal::Refusal;
 use crate::game::ai::fault::Fault;
 use crate::game::hooks::overflow::Overflow;
@@ -72,6 +72,8 @@ pub enum EventKind {
     DoorMoved { who: CreatureRef, tile: Ref<TileKind>, opened: bool, at: Point },
     /// Two allies swapped places.
     Swapped { who: CreatureRef, other: CreatureRef, at: Point },
+    /// A creature used an ability.
+    Cast { who: CreatureRef, ability: Ref<AbilityKind>, target: Option<CreatureRef>, at: Point },
     /// A modifier began on a creature.
     ModifierBegan { who: CreatureRef, modifier: Ref<ModifierKind> },
     /// A modifier on a creature ended.
@@ -163,6 +165,7 @@ impl EventKind {
             | Self::Absorbed { who, .. }
             | Self::Unmasked { who, .. }
             | Self::Resisted { who, .. }
+            | Self::Cast { who, .. }
             | Self::Failed { who, .. } => Some(*who),
             Self::Hit { attacker, .. } | Self::Missed { attacker, .. } | Self::Unharmed { attacker, .. } => {
                 Some(*attacker)
@@ -187,7 +190,7 @@ impl EventKind {
             Self::Bred { child, .. } => Some(*child),
             Self::Stolen { victim, .. } => Some(*victim),
             Self::Swapped { other, .. } => Some(*other),
-            Self::Said { target, .. } => *target,
+            Self::Said { target, .. } | Self::Cast { target, .. } => *target,
             _ => None,
         }
     }

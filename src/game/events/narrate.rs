@@ -80,6 +80,14 @@ impl Game {
                 // A message without a sentence for the player's part falls back to that for onlookers.
                 self.say(message, event.perspective, cast).or_else(|| self.say(message, Perspective::Seen, cast))
             }
+            EventKind::Cast { who, ability, target, .. } => {
+                let ability = &self.content.abilities[*ability];
+                let is_worded = ability.message.sentences().next().is_some();
+                let message = if is_worded { &ability.message } else { &self.content.messages.cast };
+                let cast = Cast { actor: Some(*who), target: *target, text: &ability.name, ..Cast::default() };
+                // A message without a sentence for the player's part falls back to that for onlookers.
+                self.say(message, event.perspective, cast).or_else(|| self.say(message, Perspective::Seen, cast))
+            }
             kind => self.narrate_plainly(kind, event.perspective),
         }
     }
@@ -196,6 +204,16 @@ impl Game {
             Refusal::NoStairs => (&words.no_stairs, Cast::default()),
             Refusal::StairsBlocked => (&words.stairs_blocked, Cast::default()),
             Refusal::CannotBreed => (&words.cannot_breed, Cast::default()),
+            Refusal::NoAbility(ability) => {
+                (&words.no_ability, Cast { text: &self.content.abilities[ability].name, ..Cast::default() })
+            }
+            Refusal::NotReady { ability, turns } => {
+                let (text, turns) = (&self.content.abilities[ability].name, i32::try_from(turns).unwrap_or(i32::MAX));
+                (&words.not_ready, Cast { text, amount: Some(turns), ..Cast::default() })
+            }
+            Refusal::Lacks(stat) => (&words.lacks, Cast { text: &self.content.stats[stat].name, ..Cast::default() }),
+            Refusal::OutOfRange => (&words.out_of_range, Cast::default()),
+            Refusal::OutOfSight => (&words.out_of_sight, Cast::default()),
             Refusal::Bound(modifier) => {
                 (&words.bound, Cast { text: &self.content.modifiers[modifier].name, ..Cast::default() })
             }

@@ -3,7 +3,7 @@
 //! A new hook is a row of the table below, and a call of `Game::fire_hook` in the rule where it happens. Scripts, their checks and their
 //! reference follow from the table.
 
-use crate::content::{DamageType, ModifierKind, Ref, StatKind, TileKind};
+use crate::content::{AbilityKind, DamageType, ModifierKind, Ref, StatKind, TileKind};
 use crate::game::model::ids::{CreatureId, CreatureRef, ItemId, ItemRef};
 use crate::grid::Point;
 
@@ -24,6 +24,8 @@ pub enum EventField {
     Modifier,
     /// Whether the damage comes from an attack.
     IsAttack,
+    /// The ability that was used.
+    Ability,
 }
 
 impl EventField {
@@ -37,6 +39,7 @@ impl EventField {
             Self::DamageType => "type",
             Self::Modifier => "modifier",
             Self::IsAttack => "is_attack",
+            Self::Ability => "ability",
         }
     }
 }
@@ -105,6 +108,8 @@ hooks! {
         "when it has entered another level";
     LevelUp = "on_level_up", [Stat, Amount],
         "when a stat of its has been raised because another one has reached its threshold; `event.amount` is how much it has now";
+    Land = "on_land", [Other, Ability],
+        "when an ability that it has used reaches a creature, `event.other`; once for each, or once without one. Runs in the `hooks` of the ability, too";
     BeforeDamage = "before_damage", [Other, Amount, DamageType, IsAttack],
         "before it takes damage, and after resistances; it can `reduce`, `ignore` or `reflect` it. Hunger is not asked about";
     BeforeModify = "before_modify", [Other, Amount, Modifier],
@@ -151,6 +156,8 @@ pub struct HookEvent {
     pub modifier: Option<Ref<ModifierKind>>,
     /// Whether the damage comes from an attack.
     pub is_attack: bool,
+    /// The ability that was used.
+    pub ability: Option<Ref<AbilityKind>>,
     /// The level where it happened.
     pub level: usize,
     /// The cell where it happened.
@@ -170,6 +177,7 @@ impl HookEvent {
             damage_type: None,
             modifier: None,
             is_attack: false,
+            ability: None,
             level,
             at,
         }
@@ -185,6 +193,8 @@ pub enum HookOwner {
     Item(ItemId, ItemRef),
     /// A modifier on it.
     Modifier(Ref<ModifierKind>),
+    /// An ability that it has used.
+    Ability(Ref<AbilityKind>),
     /// The tile under it.
     Tile(Ref<TileKind>),
 }

@@ -149,8 +149,9 @@ impl Game {
         let ground = self.world.levels().get(event.level).filter(|_| event.hook.asks_ground());
         let tile =
             ground.and_then(|ground| Some((HookOwner::Tile(ground.tile(event.at)?), ground.changed_by(event.at))));
+        let ability = event.ability.map(|ability| (HookOwner::Ability(ability), None));
         let own = [(HookOwner::Creature, None)];
-        own.into_iter().chain(handled).chain(worn).chain(modifiers).chain(tile).map(source).collect()
+        own.into_iter().chain(handled).chain(worn).chain(modifiers).chain(ability).chain(tile).map(source).collect()
     }
 
     /// Whether any hook that concerns a creature is called as turns pass.
@@ -186,6 +187,7 @@ pub(super) fn hooks_of(content: &Content, source: EffectSource) -> &[BehaviourUs
         HookOwner::Creature => &content.creatures[source.me.kind].all_hooks,
         HookOwner::Item(_, thing) => &content.items[thing.kind].hooks,
         HookOwner::Modifier(modifier) => &content.modifiers[modifier].all_hooks,
+        HookOwner::Ability(ability) => &content.abilities[ability].hooks,
         HookOwner::Tile(tile) => &content.tiles[tile].hooks,
     }
 }

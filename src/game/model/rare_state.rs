@@ -1,10 +1,12 @@
 //! State that only few creatures have.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
 use super::ids::CreatureId;
 use super::stat_values::{MOST, StatValues};
-use crate::content::{Faction, Ref};
+use crate::content::{AbilityKind, Faction, Ref};
 
 /// State that only few creatures have. It is kept behind one pointer, so that all others take no memory for it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -21,6 +23,8 @@ pub struct RareState {
     pub stats: StatValues,
     /// What scripts have added to what its kind says.
     pub growth: Growth,
+    /// The turn on which it can use an ability again, for those that it has used recently.
+    pub cooldowns: BTreeMap<Ref<AbilityKind>, u64>,
 }
 
 /// What scripts have added to what a creature's kind says.
@@ -51,4 +55,5 @@ pub(super) static EMPTY: RareState = RareState {
     watched: Vec::new(),
     stats: StatValues::new(),
     growth: Growth { speed: 0, vision: 0, regeneration: 0 },
+    cooldowns: BTreeMap::new(),
 };

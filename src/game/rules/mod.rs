@@ -1,5 +1,6 @@
 //! What actions do: movement, combat, doors, gear, food, death.
 //!
+//! - `abilities`: Abilities: what can be done at a target
 //! - `combat`: Attacks and damage
 //! - `creatures`: What becomes of creatures: how they come into the world, change and die
 //! - `debug`: Debug commands of the player
@@ -9,6 +10,7 @@
 //! - `relations`: Who is whose enemy or ally
 //! - `time_costs`: How long actions take
 
+pub(crate) mod abilities;
 pub(crate) mod combat;
 pub(crate) mod creatures;
 pub(crate) mod debug;

@@ -62,7 +62,7 @@ impl Snapshot {
         let of_items = |items: &mut dyn Iterator<Item = &ItemRecord>| items.map(|item| item.stats.len()).sum::<usize>();
         let on_the_ground = of_items(&mut self.levels.iter().flat_map(|level| &level.items).map(|(_, item)| item));
         let in_hand = of_items(&mut self.creatures.iter().flat_map(|creature| &creature.carried).map(|(_, item)| item));
-        let own: usize = self.creatures.iter().map(|creature| creature.stats.len()).sum();
+        let own: usize = self.creatures.iter().map(|creature| creature.stats.len() + creature.cooldowns.len()).sum();
         let stats = on_the_ground + in_hand + own;
         let record = &self.record;
         let counted = record.kills.len() + record.found.len() + record.used.len() + self.strikes.len();
@@ -82,9 +82,11 @@ impl Snapshot {
 
 /// The number of kinds that a world can name.
 fn kinds(content: &Content) -> usize {
-    let Content { creatures, factions, items, slots, tiles, levels, endings, modifiers, stats, scripts, .. } = content;
+    let Content {
+        creatures, factions, items, slots, tiles, levels, endings, modifiers, stats, abilities, scripts, ..
+    } = content;
     let kinds = [creatures.len(), factions.len(), items.len(), slots.len(), tiles.len(), levels.len()];
-    kinds.into_iter().chain([endings.len(), modifiers.len(), stats.len(), scripts.len()]).sum()
+    kinds.into_iter().chain([endings.len(), modifiers.len(), stats.len(), abilities.len(), scripts.len()]).sum()
 }
 
 fn sizes(content: &Content) -> impl Iterator<Item = (i32, i32)> {
@@ -96,9 +98,21 @@ fn cells(sizes: impl Iterator<Item = (i32, i32)>) -> usize {
 }
 
 fn count(absent: &MissingIds) -> usize {
-    let MissingIds { creatures, factions, items, worn: _, slots, tiles, levels, endings, modifiers, stats, scripts } =
-        absent;
-    [creatures, factions, items, slots, tiles, levels, endings, modifiers, stats, scripts]
+    let MissingIds {
+        creatures,
+        factions,
+        items,
+        worn: _,
+        slots,
+        tiles,
+        levels,
+        endings,
+        modifiers,
+        stats,
+        abilities,
+        scripts,
+    } = absent;
+    [creatures, factions, items, slots, tiles, levels, endings, modifiers, stats, abilities, scripts]
         .into_iter()
         .map(BTreeSet::len)
         .sum()

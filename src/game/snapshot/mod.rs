@@ -209,6 +209,9 @@ struct CreatureRecord {
     stats: BTreeMap<String, i32>,
     #[serde(default, skip_serializing_if = "is_zero")]
     growth: Growth,
+    /// The turn on which it can use an ability again, by ability.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    cooldowns: BTreeMap<String, u64>,
 }
 
 /// Why a snapshot can't be restored: it contradicts itself, or the content has no place for its creatures.

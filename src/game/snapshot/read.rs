@@ -11,7 +11,7 @@ use super::{
 };
 use thin_vec::ThinVec;
 
-use crate::content::{Catalog, Content, CreatureKind, Kind, Ref, limits};
+use crate::content::{AbilityKind, Catalog, Content, CreatureKind, Kind, Ref, limits};
 use crate::game::Game;
 use crate::game::model::creature::Creature;
 use crate::game::model::ids::{CreatureId, CreatureRef, ItemRef};
@@ -227,6 +227,10 @@ impl Reader<'_> {
         })
     }
 
+    fn cooldowns(&self, cooldowns: &BTreeMap<String, u64>) -> Read<BTreeMap<Ref<AbilityKind>, u64>> {
+        cooldowns.iter().map(|(id, ready)| Ok((bind(&self.content.abilities, id)?, time(*ready)?))).collect()
+    }
+
     fn stats(&self, values: &BTreeMap<String, i32>) -> Read<StatValues> {
         values.iter().map(|(id, value)| Ok((bind(&self.content.stats, id)?, *value))).collect()
     }
@@ -260,6 +264,7 @@ impl Reader<'_> {
             watched: take(&mut record.watched),
             stats: self.stats(&record.stats)?,
             growth: record.growth.within_bounds(),
+            cooldowns: self.cooldowns(&record.cooldowns)?,
         };
         if rare != RareState::default() {
             *creature.rare_mut() = rare;

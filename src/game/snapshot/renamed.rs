@@ -7,8 +7,8 @@ use super::{
     Snapshot,
 };
 use crate::content::{
-    Content, CreatureKind, Ending, Faction, ItemKind, Kind, LevelKind, ModifierKind, Script, Slot, Stacking, StatKind,
-    TileKind,
+    AbilityKind, Content, CreatureKind, Ending, Faction, ItemKind, Kind, LevelKind, ModifierKind, Script, Slot,
+    Stacking, StatKind, TileKind,
 };
 
 impl Snapshot {
@@ -86,6 +86,8 @@ impl Renamer<'_> {
         self.modifiers(&mut record.modifiers);
         record.disguise.iter_mut().for_each(|id| self.id::<ItemKind>(id));
         self.stats(&mut record.stats);
+        // When two abilities were merged, the longer wait counts.
+        self.keys::<AbilityKind, _>(&mut record.cooldowns, |first, more| *first = more.max(*first));
         record.faction.iter_mut().for_each(|id| self.id::<Faction>(id));
     }
 

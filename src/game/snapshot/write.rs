@@ -9,7 +9,7 @@ use super::{
     CauseRecord, CreatureRecord, CreatureRefRecord, GameEndRecord, ItemRecord, ItemRefRecord, LevelRecord,
     ModifierDetails, ModifierRecord, RememberedRecord, RunStatsRecord, Snapshot,
 };
-use crate::content::{Catalog, Content, Ref, Script};
+use crate::content::{AbilityKind, Catalog, Content, Ref, Script};
 use crate::game::Game;
 use crate::game::model::creature::Creature;
 use crate::game::model::ids::{CreatureRef, ItemRef};
@@ -150,6 +150,11 @@ impl Writer<'_> {
         }
     }
 
+    fn cooldowns(&self, cooldowns: &BTreeMap<Ref<AbilityKind>, u64>) -> BTreeMap<String, u64> {
+        let id = |ability| self.content.abilities.id(ability).to_owned();
+        cooldowns.iter().map(|(ability, ready)| (id(*ability), *ready)).collect()
+    }
+
     fn stats(&self, values: &StatValues) -> BTreeMap<String, i32> {
         values.iter().map(|(stat, value)| (self.content.stats.id(stat).to_owned(), value)).collect()
     }
@@ -205,6 +210,7 @@ impl Writer<'_> {
             leader: creature.rare().leader,
             stats: self.stats(&creature.rare().stats),
             growth: creature.rare().growth,
+            cooldowns: self.cooldowns(&creature.rare().cooldowns),
             seen: creature.seen,
             seen_at: creature.seen_at,
         }

@@ -65,7 +65,7 @@ fn strike(strike: &Strike, check: FieldCheck<'_>) {
 }
 
 /// Modifiers that something puts on creatures.
-fn applied(applies: &[Applied], check: FieldCheck<'_>) {
+pub(super) fn applied(applies: &[Applied], check: FieldCheck<'_>) {
     check.at_most(applies.len(), limits::SCRIPTS);
     for (index, one) in applies.iter().enumerate() {
         let check = check.item(index);
@@ -76,7 +76,7 @@ fn applied(applies: &[Applied], check: FieldCheck<'_>) {
 }
 
 /// Checks that a formula doesn't name `damage`.
-fn no_damage(formula: &RolledFormula, why: &str, check: FieldCheck<'_>) {
+pub(super) fn no_damage(formula: &RolledFormula, why: &str, check: FieldCheck<'_>) {
     let is_damage = |operand| matches!(operand, Operand::Own(Quality::Damage) | Operand::Target(Quality::Damage));
     if formula.operands().any(is_damage) {
         check.error(format!("`damage` can't be used here: {why}"));
@@ -84,14 +84,16 @@ fn no_damage(formula: &RolledFormula, why: &str, check: FieldCheck<'_>) {
 }
 
 /// Checks a formula that is only a number. All others are kept in bounds when they are rolled.
-fn constant(formula: &RolledFormula, limit: Limit, check: FieldCheck<'_>) {
+pub(super) fn constant(formula: &RolledFormula, limit: Limit, check: FieldCheck<'_>) {
     if let Some(number) = formula.constant() {
         check.range(number, limit);
     }
 }
 
 fn time(time: TimeCosts, check: FieldCheck<'_>) {
-    for (field, percent) in [("step", time.step), ("attack", time.attack), ("dig", time.dig), ("use", time.use_item)] {
+    for (field, percent) in
+        [("step", time.step), ("attack", time.attack), ("cast", time.cast), ("dig", time.dig), ("use", time.use_item)]
+    {
         check.field(field).range(percent, limits::TIME);
     }
 }

@@ -1,5 +1,6 @@
 //! Checks what types can't express: ranges, references, and how definitions fit together.
 //!
+//! - `abilities`: Checks of abilities
 //! - `advice`: Tells how to add an unused definition to the game
 //! - `attacks`: Checks of attack rules, strikes, resistances and the time that actions take
 //! - `checker`: The inputs of all checks, and where their errors go
@@ -17,6 +18,7 @@
 //! - `unreachable`: Finds definitions that the game never uses, and games that can't be won
 //! - `world_size`: Checks that all levels of a game together can be held, saved and loaded
 
+pub(crate) mod abilities;
 pub(crate) mod advice;
 pub(crate) mod attacks;
 pub(crate) mod checker;
@@ -46,6 +48,7 @@ pub fn check(definitions: &ReadDefinitions, checker: &Checker<'_>) {
     each(checker, &definitions.creatures, "creature", |kind, field| {
         kinds::creature(kind, depths, field);
         attacks::creature(kind, definitions, field);
+        abilities::creature(kind, field);
         stats::first_stats(&kind.stats, depths, definitions, field);
     });
     each(checker, &definitions.items, "item", |kind, field| {
@@ -61,6 +64,7 @@ pub fn check(definitions: &ReadDefinitions, checker: &Checker<'_>) {
         stats::modifier(kind, definitions, field);
     });
     stats::stats(definitions, checker);
+    each(checker, &definitions.abilities, "ability", |kind, field| abilities::ability(kind, definitions, field));
     each(checker, &definitions.damage_types, "damage_type", attacks::damage_type);
     each(checker, &definitions.slots, "slot", kinds::slot);
     for (index, (id, entry)) in definitions.levels.iter().enumerate() {

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::named_ids::NamedIds;
-use crate::content::{BehaviourUse, Catalog, Kind, LevelKind, Ref, Script, Strike};
+use crate::content::{AbilityKind, BehaviourUse, Catalog, Kind, LevelKind, Ref, Script, Strike};
 use crate::loader::definitions::{Entries, ReadDefinitions, at};
 
 /// What the player can come across in the game, by table and index.
@@ -74,13 +74,24 @@ impl Reached {
         self.add("stat", raised.map(Ref::index));
     }
 
-    /// Adds the modifiers that strikes apply, and the types of their damage. Those of a creature or an item that never appears count as
-    /// used.
+    /// Adds what strikes and abilities apply, bring and leave, and the types of their damage. Those of a creature or an item that never
+    /// appears count as used.
     fn attacks(&mut self, definitions: &ReadDefinitions) {
         let strikes: Vec<&Strike> = read(&definitions.creatures)
             .map(|kind| &kind.strike)
             .chain(read(&definitions.items).map(|kind| &kind.strike))
             .collect();
+        let abilities: Vec<&AbilityKind> = read(&definitions.abilities).collect();
+        let used = read(&definitions.creatures).flat_map(|kind| &kind.abilities);
+        self.add("ability", used.map(|listed| listed.ability.index()));
+        self.add(
+            "creature",
+            abilities.iter().filter_map(|kind| kind.summons.as_ref()).map(|summons| summons.kind.index()),
+        );
+        self.add("tile", abilities.iter().filter_map(|kind| kind.leaves).map(Ref::index));
+        self.add("damage_type", abilities.iter().filter_map(|kind| kind.damage_type).map(Ref::index));
+        let by_ability = abilities.iter().flat_map(|kind| &kind.applies);
+        self.add("modifier", by_ability.map(|applied| applied.modifier.index()));
         self.add("damage_type", strikes.iter().filter_map(|strike| strike.damage_type).map(Ref::index));
         let applied = strikes.iter().flat_map(|strike| &strike.applies);
         self.add("modifier", applied.map(|applied| applied.modifier.index()));
@@ -133,5 +144,6 @@ fn uses(definitions: &ReadDefinitions) -> impl Iterator<Item = &BehaviourUse> {
     let things = read(&definitions.items).flat_map(|kind| &kind.hooks);
     let ground = read(&definitions.tiles).flat_map(|kind| &kind.hooks);
     let lasting = read(&definitions.modifiers).flat_map(|kind| kind.ai.iter().chain(&kind.hooks));
-    minds.chain(read(&definitions.bots).flat_map(|bot| &bot.ai)).chain(things).chain(ground).chain(lasting)
+    let used = read(&definitions.abilities).flat_map(|kind| &kind.hooks);
+    minds.chain(read(&definitions.bots).flat_map(|bot| &bot.ai)).chain(things).chain(ground).chain(lasting).chain(used)
 }

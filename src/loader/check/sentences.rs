@@ -19,6 +19,7 @@ const OTHER_SLOTS: &[(&str, &[&str])] = &[
     (BINDS, &["actor"]),
     (ABSORBED, &["actor", "amount"]),
     (RESISTED, &["actor"]),
+    (ABILITY, &["actor", "target", "text"]),
 ];
 
 /// The key for sentences of scripts.
@@ -29,6 +30,8 @@ const BEGINS: &str = "begins";
 const ENDS: &str = "ends";
 const BINDS: &str = "binds";
 const ABSORBED: &str = "absorbed";
+/// The field of abilities that is a message.
+const ABILITY: &str = "message";
 /// The field of damage types that is a message.
 const RESISTED: &str = "resisted";
 
@@ -178,7 +181,9 @@ fn texts<'a>(checker: &'a Checker<'a>) -> Vec<(String, &'a str, FieldCheck<'a>)>
     });
     let types = checker.definition_index.of("damage_type");
     let resisted = types.filter_map(|(_, definition)| Some((RESISTED, definition.node.field(RESISTED)?)));
-    for (path, node) in sentences.chain(lasting).chain(resisted) {
+    let abilities = checker.definition_index.of("ability");
+    let used = abilities.filter_map(|(_, definition)| Some((ABILITY, definition.node.field(ABILITY)?)));
+    for (path, node) in sentences.chain(lasting).chain(resisted).chain(used) {
         node.entries().unwrap_or_default().iter().for_each(|part| add(path, &part.node));
     }
     found

@@ -37,7 +37,7 @@ impl<'a> Offers<'a> {
 }
 
 /// What a warning says about an unused definition of a table.
-const UNUSED: [(&str, &str); 12] = [
+const UNUSED: [(&str, &str); 13] = [
     ("creature", "never appears: no level in the game uses it"),
     ("item", "can't be found: no level has it, and no creature carries it or leaves it behind"),
     ("tile", "is not used in any level"),
@@ -45,6 +45,7 @@ const UNUSED: [(&str, &str); 12] = [
     ("faction", "is never used: no creature belongs to it"),
     ("color", "is never used"),
     ("modifier", "is never used: no script names it, and no item has it"),
+    ("ability", "is never used: no creature has it"),
     ("damage_type", "is never used: no strike has it, and no script names it"),
     ("stat", "is never used: nothing has it, and no script names it"),
     ("sentence", "is never used: no script names it"),

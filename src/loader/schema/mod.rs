@@ -13,8 +13,9 @@ use schemars::{JsonSchema, Schema};
 use serde_json::{Map, Value};
 
 use crate::content::{
-    Behaviour, BotKind, CreatureKind, DamageType, Ending, Faction, GameRules, ItemKind, KeyBindings, Language,
-    LevelKind, Message, Messages, ModifierKind, NamedColor, Pack, Palette, ScreenText, Slot, StatKind, TileKind,
+    AbilityKind, Behaviour, BotKind, CreatureKind, DamageType, Ending, Faction, GameRules, ItemKind, KeyBindings,
+    Language, LevelKind, Message, Messages, ModifierKind, NamedColor, Pack, Palette, ScreenText, Slot, StatKind,
+    TileKind,
 };
 
 /// What a table of a file contains.
@@ -92,6 +93,7 @@ fn tables(generator: &mut SchemaGenerator, tests: &TestTable) -> Vec<SchemaTable
         of::<LevelKind>("level", TableForm::Definitions, generator),
         of::<Faction>("faction", TableForm::Definitions, generator),
         of::<ModifierKind>("modifier", TableForm::Definitions, generator),
+        of::<AbilityKind>("ability", TableForm::Definitions, generator),
         of::<DamageType>("damage_type", TableForm::Definitions, generator),
         of::<StatKind>("stat", TableForm::Definitions, generator),
         of::<Message>("sentence", TableForm::Definitions, generator),

@@ -59,8 +59,8 @@ pub(crate) struct TestFields {
     pub seeds: Option<u64>,
     /// What the player does, in order. A direction, as `"east"`, is a step or what comes of one; `attack`, `dig`, `open` and `close`
     /// want a direction; `drop`, `eat`, `use`, `equip` and `unequip` want the id of an item; `wait`, `pick_up`, `eat_here`, `use_here`,
-    /// `descend` and `ascend` stand alone. No key does `swap`, with a direction, or `chase`: they are only for `acts`. A number behind says
-    /// how often, and `cannot` before it that the rules must refuse it.
+    /// `descend` and `ascend` stand alone. No key does `swap`, with a direction, `chase`, or `cast`, with an ability, a column and a row: they
+    /// are only for `acts`. A number behind says how often, and `cannot` before it that the rules must refuse it.
     #[serde(default, rename = "do")]
     #[schemars(example = &"wait 5", example = vec!["east 3", "equip lantern", "attack north", "cannot descend"])]
     pub steps: Option<OneOrMany<String>>,

@@ -1,9 +1,9 @@
 //! Parses the steps of a test, such as `"east"`, `"wait 5"`, `"equip dagger"` or `"cannot descend"`.
 
-use crate::content::{ActCommand, Command, ItemKind, Kind, Ref};
+use crate::content::{AbilityKind, ActCommand, Command, ItemKind, Kind, Ref};
 use crate::diagnostics::{Diagnostic, Location, suggest};
 use crate::game::{ACTIONS, Action, ActionSpec, CreatureId, Game, Inventory, Parameter};
-use crate::grid::Direction;
+use crate::grid::{Direction, Point};
 use crate::loader::Names;
 
 /// An action that the player takes once or several times.
@@ -130,11 +130,33 @@ fn action<'w>(
         Some(Parameter::Direction(action) | Parameter::Neighbour(action) | Parameter::Strike(action)) => {
             StepAction::Ready(action(direction()?))
         }
+        Some(Parameter::Ability(action)) => return with_ability(verb, arguments, names, pack, action),
         Some(Parameter::Item(action)) => with_item(false, action)?,
         Some(Parameter::WornItem(action)) => with_item(true, action)?,
         _ => return Err(unknown_verb(verb)),
     };
     Ok((action, rest))
+}
+
+/// The use of an ability at a cell of the map, and the remaining words.
+fn with_ability<'w>(
+    verb: &str,
+    arguments: &'w [&'w str],
+    names: &Names,
+    pack: &str,
+    action: fn(Ref<AbilityKind>, Point) -> Action,
+) -> Result<(StepAction, &'w [&'w str]), Diagnostic> {
+    let [ability, column, row, rest @ ..] = arguments else {
+        return Err(lacks(verb, "an ability, a column and a row, such as \"cast firebolt 4 1\""));
+    };
+    let ability = names.find(AbilityKind::TABLE, ability, pack).map(Ref::new)?;
+    let number = |text: &str| {
+        let error = || Diagnostic::error(format!("`{text}` is neither a column nor a row"));
+        let help = "both are counted from 0 at the top left, such as in \"cast firebolt 4 1\"";
+        text.parse().map_err(|_| error().help(help))
+    };
+    let at = Point::new(number(column)?, number(row)?);
+    Ok((StepAction::Ready(action(ability, at)), rest))
 }
 
 /// The actions that tests call by name. A step is written as just its direction.

@@ -9,7 +9,7 @@ use super::arguments::argument::{AnswerTexts, Argument};
 use super::arguments::targets::Target;
 use super::handles::{ActionHandle, CreatureHandle, HostResult, ItemHandle, PlaceHandle, or_nothing};
 use super::registry::{Question, Registry};
-use crate::content::{Command, CreatureKind, Message, Ref, Stairs};
+use crate::content::{AbilityKind, Command, CreatureKind, Message, Ref, Stairs};
 use crate::game::{ACTIONS, Action, ActionSpec, ActionTheme, Memory, Parameter, ScriptCall};
 use crate::grid::{Direction, Point};
 use crate::script::run::host::{ScriptContext, WAY};
@@ -72,6 +72,19 @@ fn register_action(api: &mut Registry<'_>, spec: &'static ActionSpec) {
             define(api, spec, move |turn: &mut ScriptContext, me: CreatureHandle, sentence: Ref<Message>| {
                 mine(turn, me, name, action(sentence))
             });
+        }
+        Parameter::Ability(action) => {
+            define(
+                api,
+                spec,
+                move |turn: &mut ScriptContext, me: CreatureHandle, ability: Ref<AbilityKind>, target: Target| {
+                    turn.only_for(me, name)?;
+                    let Target(Some(at)) = target else { return Ok(Dynamic::UNIT) };
+                    turn.charge(WAY)?;
+                    let is_possible = turn.game.can_cast(me.0, ability, at).is_ok();
+                    Ok(answer_with(turn, is_possible.then(|| action(ability, at))))
+                },
+            );
         }
         Parameter::Newcomer(action) => {
             define(

@@ -5,7 +5,7 @@ use rhai::{Dynamic, INT};
 use super::arguments::argument::AnswerTexts;
 use super::handles::{CreatureHandle, EventHandle, PlaceHandle, or_nothing};
 use super::registry::Registry;
-use crate::content::{DamageType, Kind, ModifierKind, StatKind};
+use crate::content::{AbilityKind, DamageType, Kind, ModifierKind, StatKind};
 use crate::grid::Point;
 
 pub(crate) fn register(api: &mut Registry<'_>) {
@@ -70,6 +70,16 @@ fn what(api: &mut Registry<'_>) {
         },
     );
     api.answers(AnswerTexts::Ids(ModifierKind::TABLE));
+    api.property(
+        "event.ability -> text or ()",
+        "The id of the ability that has landed in `on_land`, with its pack: `pack:ability`.",
+        "let used = event.ability;",
+        |turn, _: EventHandle| {
+            let ability = turn.event.and_then(|(event, _)| event.ability);
+            Ok(ability.map_or(Dynamic::UNIT, |ability| turn.game.content.abilities.id(ability).into()))
+        },
+    );
+    api.answers(AnswerTexts::Ids(AbilityKind::TABLE));
     api.property(
         "event.stat -> text or ()",
         "The id of the stat that was raised in `on_level_up`, with its pack: `pack:stat`.",

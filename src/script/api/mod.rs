@@ -3,6 +3,7 @@
 //! Each function is registered once, with its signature, a description and an example. The reference, the checker and
 //! the hints in error messages are all derived from that registration.
 //!
+//! - `abilities`: What a creature can do at targets
 //! - `actions`: Actions that a behaviour can return
 //! - `amendments`: What a hook that is asked before something happens can return, to change it
 //! - `arguments`: The arguments of host functions
@@ -17,6 +18,7 @@
 //! - `registry`: Registers host functions together with their documentation
 //! - `senses`: What a creature sees
 
+pub(crate) mod abilities;
 pub(crate) mod actions;
 pub(crate) mod amendments;
 pub(crate) mod arguments;
@@ -53,6 +55,7 @@ fn fill(mut registry: Registry<'_>) -> (Vec<FunctionDoc>, Links) {
     senses::register(&mut registry);
     random::register(&mut registry);
     actions::register(&mut registry);
+    abilities::register(&mut registry);
     inventory::register(&mut registry);
     event::register(&mut registry);
     effects::register(&mut registry);

@@ -99,7 +99,7 @@ fn habit(name: &str) -> Option<&'static str> {
 }
 
 /// The most properties that an error lists.
-const MAX_LISTED: usize = 8;
+const MAX_LISTED: usize = 10;
 
 /// All properties of a type, if they are few.
 fn few(properties: &[&str]) -> Option<String> {

@@ -25,6 +25,7 @@ enum Hears<'a> {
     All,
     Item(&'a ItemKind),
     Tile,
+    Ability,
 }
 
 impl Hears<'_> {
@@ -32,6 +33,7 @@ impl Hears<'_> {
         match self {
             Self::All => true,
             Self::Tile => hook.asks_ground(),
+            Self::Ability => hook == Hook::Land,
             Self::Item(kind) => match hook {
                 Hook::Use => kind.usable.is_some() || kind.food != Formula::default(),
                 Hook::Pickup => true,
@@ -44,6 +46,7 @@ impl Hears<'_> {
     fn about(self) -> &'static str {
         match self {
             Self::All => "the creature hears all hooks",
+            Self::Ability => "an ability hears `on_land`",
             Self::Tile => "a tile hears `on_enter`, `on_leave` and `on_tick`",
             Self::Item(_) => {
                 "an item hears `on_pickup`, `on_use` if it is usable or food, and all others while it is worn in its `slot`"
@@ -73,7 +76,9 @@ pub(crate) fn lists(content: &Content) -> impl Iterator<Item = List<'_>> {
         let ai = List { table: "modifier", id, field: "ai", uses: &kind.ai, hears };
         [ai, hooks("modifier", id, &kind.hooks, hears)]
     });
-    minds.chain(bots).chain(items).chain(tiles).chain(modifiers)
+    let abilities =
+        content.abilities.iter().map(move |(_, id, kind)| hooks("ability", id, &kind.hooks, Hears::Ability));
+    minds.chain(bots).chain(items).chain(tiles).chain(modifiers).chain(abilities)
 }
 
 /// Scripts in lists that never call them, and items that are used without effect. `asked` is what each script has, `None` for one that does

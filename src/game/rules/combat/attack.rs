@@ -57,7 +57,7 @@ impl Game {
     }
 
     /// What an attack reveals and ends, whether it hits or not.
-    pub(super) fn show_aggression(&mut self, who: CreatureId) {
+    pub(crate) fn show_aggression(&mut self, who: CreatureId) {
         self.unmask(who);
         self.end_modifiers_by(who, EndedBy::Attack);
     }

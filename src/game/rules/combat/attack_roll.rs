@@ -58,7 +58,7 @@ impl Game {
     }
 
     /// Rolls a formula of what one creature does to another.
-    pub(super) fn roll_between(&mut self, formula: &RolledFormula, who: CreatureId, target: CreatureId) -> i32 {
+    pub(crate) fn roll_between(&mut self, formula: &RolledFormula, who: CreatureId, target: CreatureId) -> i32 {
         self.roll(formula, Sides { who, target, item: None, damage: 0 })
     }
 

@@ -26,6 +26,8 @@ pub(crate) struct Damage {
 pub(crate) enum Means {
     /// By a hit of this creature.
     Attack { attacker: CreatureRef },
+    /// By an ability of this creature.
+    Ability { caster: CreatureRef },
     /// By an effect of this creature's hooks.
     Effect { by: CreatureRef },
     /// Thrown back by this creature. It is not thrown back again.

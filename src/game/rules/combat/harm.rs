@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use crate::content::{DamageType, EndedBy, Ref};
+use crate::content::{Applied, DamageType, EndedBy, Ref};
 use crate::game::Game;
 use crate::game::events::event::EventKind;
 use crate::game::hooks::effect::EffectSource;
@@ -61,10 +61,12 @@ impl Game {
         let lost = self.absorb(who.id, damage.amount);
         let is_harmless = lost <= 0;
         match damage.means {
-            Means::Attack { attacker } if !is_harmless => {
+            Means::Attack { attacker } | Means::Ability { caster: attacker } if !is_harmless => {
                 self.emit(EventKind::Hit { attacker, target: who, damage: lost, at }, level, at);
             }
-            Means::Attack { attacker } if damage.amount <= 0 && !damage.is_told => {
+            Means::Attack { attacker } | Means::Ability { caster: attacker }
+                if damage.amount <= 0 && !damage.is_told =>
+            {
                 self.emit(EventKind::Unharmed { attacker, target: who, at }, level, at);
             }
             Means::Effect { by } | Means::Reflection { by } if !is_harmless => {
@@ -91,13 +93,20 @@ impl Game {
     fn apply_strike(&mut self, attacker: CreatureRef, target: CreatureId) {
         let content = Arc::clone(&self.content);
         let Some(creature) = self.world.creature(attacker.id) else { return };
-        let worn = creature.inventory.all_worn().map(|(_, _, item)| &content.items[item.kind].strike);
-        let strikes = [&content.creatures[creature.kind()].strike].into_iter().chain(worn);
-        let applies: Vec<_> = strikes.flat_map(|strike| &strike.applies).collect();
+        let worn = creature.inventory.all_worn().map(|(_, _, item)| &content.items[item.kind].strike.applies);
+        let own = &content.creatures[creature.kind()].strike.applies;
+        let applies: Vec<&Vec<Applied>> = [own].into_iter().chain(worn).filter(|list| !list.is_empty()).collect();
+        for applied in applies {
+            self.apply_modifiers(applied, attacker, target);
+        }
+    }
+
+    /// Puts modifiers on a creature, each by its chance.
+    pub(crate) fn apply_modifiers(&mut self, applies: &[Applied], by: CreatureRef, target: CreatureId) {
         for applied in applies {
             if self.world.random.chance(i64::from(applied.chance)) {
-                let turns = self.roll_between(&applied.turns, attacker.id, target).max(0).unsigned_abs();
-                self.impose(target, applied.modifier, turns, Some(attacker).filter(|by| by.id != target));
+                let turns = self.roll_between(&applied.turns, by.id, target).max(0).unsigned_abs();
+                self.impose(target, applied.modifier, turns, Some(by).filter(|by| by.id != target));
             }
         }
     }

@@ -11,8 +11,8 @@ use rhai::{Dynamic, ImmutableString};
 
 use super::argument::{Argument, Literal};
 use crate::content::{
-    Catalog, Content, CreatureKind, DamageType, Ending, Faction, IdFault, ItemKind, Kind, Message, ModifierKind, Ref,
-    Slot, StatKind, TileKind,
+    AbilityKind, Catalog, Content, CreatureKind, DamageType, Ending, Faction, IdFault, ItemKind, Kind, Message,
+    ModifierKind, Ref, Slot, StatKind, TileKind,
 };
 use crate::diagnostics::{Diagnostic, in_words, suggest, with_article};
 use crate::game::AnyStat;
@@ -52,6 +52,7 @@ listed! {
     Faction: factions;
     Slot: slots;
     ModifierKind: modifiers, tags;
+    AbilityKind: abilities;
     DamageType: damage_types;
     StatKind: stats;
     Message: sentences;

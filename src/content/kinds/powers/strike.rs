@@ -4,9 +4,9 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::damage::DamageType;
-use super::modifier::ModifierKind;
 use crate::content::catalog::Ref;
 use crate::content::formulas::rolled_formula::RolledFormula;
+use crate::content::kinds::modifier::ModifierKind;
 use crate::content::limits;
 
 /// How a creature strikes, or what a weapon makes of it: what a worn item says takes the place of what its wearer says, and both `applies`

@@ -17,6 +17,10 @@ pub struct TimeCosts {
     #[serde(default = "hundred")]
     #[schemars(transform = limits::TIME.stated(), example = 200)]
     pub attack: u32,
+    /// Using abilities.
+    #[serde(default = "hundred")]
+    #[schemars(transform = limits::TIME.stated(), example = 200)]
+    pub cast: u32,
     /// Digging.
     #[serde(default = "hundred")]
     #[schemars(transform = limits::TIME.stated(), example = 200)]
@@ -36,7 +40,7 @@ impl TimeCosts {
 
 impl Default for TimeCosts {
     fn default() -> Self {
-        Self { step: hundred(), attack: hundred(), dig: hundred(), use_item: hundred() }
+        Self { step: hundred(), attack: hundred(), cast: hundred(), dig: hundred(), use_item: hundred() }
     }
 }
 

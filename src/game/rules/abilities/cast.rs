@@ -1,0 +1,116 @@
+//! Using an ability: what it needs, what it costs, and what it does.
+
+use std::sync::Arc;
+
+use crate::content::{AbilityKind, AbilityTarget, Ref};
+use crate::game::Game;
+use crate::game::actions::action::Outcome;
+use crate::game::actions::refusal::Refusal;
+use crate::game::events::event::EventKind;
+use crate::game::model::creature::Creature;
+use crate::game::model::ids::CreatureId;
+use crate::game::model::stat_values::{AnyStat, Bearer};
+use crate::grid::Point;
+
+impl Game {
+    /// Uses an ability at a cell. Its cost is paid once it is known to be possible.
+    pub(crate) fn cast(&mut self, who: CreatureId, ability: Ref<AbilityKind>, at: Point) -> Outcome {
+        if let Err(why) = self.can_cast(who, ability, at) {
+            return Outcome::Refused(why);
+        }
+        let content = Arc::clone(&self.content);
+        let kind = &content.abilities[ability];
+        let Some(caster) = self.world.creature(who) else { return Outcome::Refused(Refusal::NoTarget) };
+        let (caster, level, from) = (caster.who(), caster.level(), caster.at());
+        self.pay(who, kind);
+        self.start_cooldown(who, ability, kind.cooldown);
+        let target = self.occupant(level, at).and_then(|id| self.world.creature(id)).map(Creature::who);
+        self.emit(EventKind::Cast { who: caster, ability, target, at }, level, from);
+        if kind.target == AbilityTarget::Enemy {
+            self.show_aggression(who);
+        }
+        self.land_ability(caster, ability, at);
+        Outcome::Done { cost: 100 }
+    }
+
+    /// Whether a creature can use an ability at a cell now.
+    ///
+    /// # Errors
+    /// When it lacks the ability or what it costs, has used it too recently, or can't aim at the cell.
+    pub fn can_cast(&self, who: CreatureId, ability: Ref<AbilityKind>, at: Point) -> Result<(), Refusal> {
+        self.is_ready(who, ability)?;
+        self.can_aim(who, &self.content.abilities[ability], at)
+    }
+
+    /// Whether a creature has an ability and what it costs, and has not used it too recently.
+    ///
+    /// # Errors
+    /// When it can't be used at any target now.
+    pub fn is_ready(&self, who: CreatureId, ability: Ref<AbilityKind>) -> Result<(), Refusal> {
+        let creature = self.world.creature(who).ok_or(Refusal::NoTarget)?;
+        let kind = &self.content.abilities[ability];
+        if !self.content.creatures[creature.kind()].abilities.iter().any(|listed| listed.ability == ability) {
+            return Err(Refusal::NoAbility(ability));
+        }
+        let turns = self.cooldown_of(who, ability);
+        if turns > 0 {
+            return Err(Refusal::NotReady { ability, turns });
+        }
+        let lacking = kind.cost.iter().find(|(stat, points)| creature.stat(&self.content, **stat) < **points);
+        lacking.map_or(Ok(()), |(stat, _)| Err(Refusal::Lacks(*stat)))
+    }
+
+    /// Whether a creature can aim an ability at a cell.
+    fn can_aim(&self, who: CreatureId, kind: &AbilityKind, at: Point) -> Result<(), Refusal> {
+        let creature = self.world.creature(who).ok_or(Refusal::NoTarget)?;
+        let (level, from) = (creature.level(), creature.at());
+        let range = kind.shape.range().unwrap_or_else(|| self.vision_of(who));
+        // Only the direction counts for what flies on by itself.
+        let has_range = kind.target != AbilityTarget::Cell || !kind.shape.is_directed();
+        if has_range && from.distance(at) > range {
+            return Err(Refusal::OutOfRange);
+        }
+        if at != from && !self.has_in_sight(who, at) {
+            return Err(Refusal::OutOfSight);
+        }
+        let is_fitting = |other: CreatureId| match kind.target {
+            AbilityTarget::Enemy => self.are_enemies(who, other),
+            AbilityTarget::Ally => other == who || self.are_allies(who, other),
+            AbilityTarget::Oneself => other == who,
+            AbilityTarget::Cell => true,
+        };
+        let is_meant = kind.target == AbilityTarget::Cell || self.occupant(level, at).is_some_and(is_fitting);
+        if is_meant { Ok(()) } else { Err(Refusal::NoTarget) }
+    }
+
+    /// Whether a creature sees a cell of its level.
+    fn has_in_sight(&self, who: CreatureId, at: Point) -> bool {
+        let Some(creature) = self.world.creature(who) else { return false };
+        if who == self.world.player {
+            return self.is_visible(creature.level(), at);
+        }
+        creature.at().is_within(at, self.vision_of(who)) && self.view_of(who).shows(at)
+    }
+
+    /// How many turns pass until a creature can use an ability again; 0 if it can now.
+    pub fn cooldown_of(&self, who: CreatureId, ability: Ref<AbilityKind>) -> u32 {
+        let ready = self.world.creature(who).and_then(|creature| creature.rare().cooldowns.get(&ability).copied());
+        let left = ready.unwrap_or(0).saturating_sub(self.world.turn());
+        u32::try_from(left).unwrap_or(u32::MAX)
+    }
+
+    fn start_cooldown(&mut self, who: CreatureId, ability: Ref<AbilityKind>, turns: u32) {
+        let now = self.world.turn();
+        if let Some(creature) = self.world.creature_mut(who).filter(|_| turns > 0) {
+            let cooldowns = &mut creature.rare_mut().cooldowns;
+            cooldowns.retain(|_, ready| *ready > now);
+            cooldowns.insert(ability, now + u64::from(turns));
+        }
+    }
+
+    fn pay(&mut self, who: CreatureId, kind: &AbilityKind) {
+        for (stat, points) in &kind.cost {
+            self.change(Bearer::Creature(who), AnyStat::Own(*stat), points.saturating_neg());
+        }
+    }
+}

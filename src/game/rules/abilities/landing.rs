@@ -1,0 +1,166 @@
+//! What an ability does to those whom it reaches, and to the ground.
+
+use std::sync::Arc;
+
+use crate::content::{AbilityKind, ModifierKind, Ref, Spared};
+use crate::game::Game;
+use crate::game::hooks::effect::EffectSource;
+use crate::game::hooks::hook::{Hook, HookEvent};
+use crate::game::model::creature::Creature;
+use crate::game::model::ids::{CreatureId, CreatureRef};
+use crate::game::model::run_stats::{Cause, DamageSource};
+use crate::game::model::script_memory::Memory;
+use crate::game::rules::abilities::area::{Area, ray};
+use crate::game::rules::combat::damage::{Damage, Means};
+use crate::game::time::budget::EFFECT;
+use crate::grid::{Point, line};
+
+/// The most creatures that one use of an ability brings.
+const MAX_SUMMONED: i32 = 20;
+
+impl Game {
+    /// Lets an ability of a creature that is aimed at a cell take its effect.
+    pub(super) fn land_ability(&mut self, caster: CreatureRef, ability: Ref<AbilityKind>, to: Point) {
+        let content = Arc::clone(&self.content);
+        let kind = &content.abilities[ability];
+        let Some(level) = self.world.creature(caster.id).map(Creature::level) else { return };
+        let area = self.area_of(caster.id, kind, to);
+        self.charge(EFFECT + (area.path.len() + area.cells.len()) as u64);
+        self.dig_along(caster, level, kind, &area);
+        let reached = self.reached(caster.id, level, kind, &area);
+        for target in &reached {
+            self.land_on(caster, kind, *target);
+        }
+        self.shape_ground(caster, level, kind, &area);
+        self.raise_landings(caster, ability, &reached, area.end);
+    }
+
+    /// The creatures that an ability reaches and doesn't spare.
+    fn reached(&self, caster: CreatureId, level: usize, kind: &AbilityKind, area: &Area) -> Vec<CreatureId> {
+        let found = area.cells.iter().filter_map(|at| self.occupant(level, *at));
+        found.filter(|other| !self.is_spared(caster, *other, kind)).collect()
+    }
+
+    /// Whether an ability leaves a creature alone.
+    pub(super) fn is_spared(&self, caster: CreatureId, other: CreatureId, kind: &AbilityKind) -> bool {
+        kind.spares.iter().any(|spared| match spared {
+            Spared::Oneself => other == caster,
+            Spared::Allies => other != caster && self.are_allies(caster, other),
+            Spared::Enemies => self.are_enemies(caster, other),
+        })
+    }
+
+    /// What an ability does to one creature.
+    fn land_on(&mut self, caster: CreatureRef, kind: &AbilityKind, target: CreatureId) {
+        if let Some(damage) = &kind.damage {
+            let amount = self.roll_between(damage, caster.id, target);
+            if amount > 0 {
+                let (means, source) = (Means::Ability { caster }, source_of(caster, target));
+                self.deal(Damage { target, amount, of_type: kind.damage_type, source, means, is_told: false });
+            }
+        }
+        if let Some(heals) = &kind.heals {
+            let amount = self.roll_between(heals, caster.id, target);
+            self.restore_hp(target, amount);
+        }
+        let cured = self.cured_by(kind);
+        if !cured.is_empty() {
+            self.cure(target, &cured);
+        }
+        self.apply_modifiers(&kind.applies, caster, target);
+        self.move_target(caster.id, kind, target);
+    }
+
+    /// The kinds of modifiers that an ability ends.
+    pub(super) fn cured_by(&self, kind: &AbilityKind) -> Vec<Ref<ModifierKind>> {
+        let mut cured = kind.cures.clone();
+        if !kind.dispels.is_empty() {
+            let has_tag = |modifier: &ModifierKind| modifier.tags.iter().any(|tag| kind.dispels.contains(tag));
+            let dispelled = self.content.modifiers.iter().filter(|(_, _, modifier)| has_tag(modifier));
+            cured.extend(dispelled.map(|(modifier, ..)| modifier));
+        }
+        cured
+    }
+
+    /// Pulls, pushes or swaps a creature.
+    fn move_target(&mut self, caster: CreatureId, kind: &AbilityKind, target: CreatureId) {
+        if target == caster {
+            return;
+        }
+        let at = |id: CreatureId| self.world.creature(id).filter(|one| one.hp > 0).map(|one| (one.level(), one.at()));
+        let (Some((level, from)), Some((_, to))) = (at(caster), at(target)) else { return };
+        if kind.swaps {
+            self.world.swap_creatures(caster, target);
+            for id in [caster, target] {
+                self.fire_hook(Hook::Enter, id);
+            }
+        }
+        if kind.pulls > 0 {
+            let way = line(to, from).skip(1).take_while(|at| *at != from).take(kind.pulls as usize);
+            self.drag(target, level, way.collect());
+        }
+        if kind.pushes > 0 {
+            // The continuation of the line from the caster to its target.
+            let way = ray(from, to).skip_while(|at| *at != to).skip(1).take(kind.pushes as usize);
+            self.drag(target, level, way.collect());
+        }
+    }
+
+    /// Moves a creature along cells until one is not free.
+    fn drag(&mut self, who: CreatureId, level: usize, way: Vec<Point>) {
+        let last = way.into_iter().take_while(|at| self.is_free(level, *at)).last();
+        if let Some(to) = last {
+            self.relocate(who, level, to);
+        }
+    }
+
+    /// Digs through what is in the way.
+    fn dig_along(&mut self, caster: CreatureRef, level: usize, kind: &AbilityKind, area: &Area) {
+        let source = EffectSource::creature(caster, level);
+        for at in area.path.iter().filter(|_| kind.digs > 0) {
+            let left = self.tile(level, *at).filter(|tile| !tile.walkable).and_then(|tile| tile.dig);
+            if let Some(left) = left {
+                self.change_tile(level, *at, left, source);
+            }
+        }
+    }
+
+    /// Changes tiles, brings creatures, and takes the one who uses it where it ends.
+    fn shape_ground(&mut self, caster: CreatureRef, level: usize, kind: &AbilityKind, area: &Area) {
+        if let Some(tile) = kind.leaves {
+            for at in &area.cells {
+                self.change_tile(level, *at, tile, EffectSource::creature(caster, level));
+            }
+        }
+        if kind.blinks {
+            let free = area.path.iter().chain([&area.end]).rev().find(|at| self.is_free(level, **at)).copied();
+            if let Some(to) = free {
+                self.relocate(caster.id, level, to);
+            }
+        }
+        if let Some(summons) = &kind.summons {
+            let count = self.roll_between(&summons.count, caster.id, caster.id).clamp(0, MAX_SUMMONED);
+            for _ in 0..count {
+                self.spawn_near(caster, summons.kind, level, area.end, Memory::new());
+            }
+        }
+    }
+
+    /// Queues the hooks of an ability: for each creature that it reached, or once if it reached none.
+    fn raise_landings(&mut self, caster: CreatureRef, ability: Ref<AbilityKind>, reached: &[CreatureId], end: Point) {
+        let Some(event) = self.hook_event(Hook::Land, caster.id) else { return };
+        let event = HookEvent { ability: Some(ability), at: end, ..event };
+        if reached.is_empty() {
+            self.raise(event);
+        }
+        for target in reached {
+            let at = self.world.creature(*target).map_or(end, Creature::at);
+            self.raise(HookEvent { other: Some(*target), at, ..event });
+        }
+    }
+}
+
+/// Whom to blame for what an ability does to a creature: nobody but itself if it hits the one who uses it.
+fn source_of(caster: CreatureRef, target: CreatureId) -> DamageSource {
+    if caster.id == target { DamageSource::alone(Cause::Itself) } else { DamageSource::creature(caster) }
+}

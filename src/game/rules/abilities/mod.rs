@@ -1,0 +1,11 @@
+//! Abilities: what can be done at a target.
+//!
+//! - `area`: Which cells an ability goes through and reaches
+//! - `cast`: Using an ability: what it needs, what it costs, and what it does
+//! - `landing`: What an ability does to those whom it reaches, and to the ground
+//! - `usefulness`: Which ability is of use to a creature now, and at which target
+
+pub(crate) mod area;
+pub(crate) mod cast;
+pub(crate) mod landing;
+pub(crate) mod usefulness;

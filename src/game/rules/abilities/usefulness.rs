@@ -1,0 +1,209 @@
+//! Which ability is of use to a creature now, and at which target.
+//!
+//! What is cheap to know is asked first: cooldown, cost and chance before anybody is looked for. The line to each creature is traced once.
+
+use std::sync::Arc;
+
+use crate::content::{AbilityKind, AbilityShape, AbilityTarget, Ref, Spared};
+use crate::game::Game;
+use crate::game::model::creature::Creature;
+use crate::game::model::ids::CreatureId;
+use crate::game::rules::abilities::area::ray;
+use crate::grid::{Point, VisibleSet};
+
+/// A creature in sight, as one that has abilities looks at it.
+struct Sighting {
+    who: CreatureId,
+    at: Point,
+    distance: u32,
+    /// The creatures on the line to it and behind it, nearest first, with their distances; `None` until it is traced.
+    line: Option<Vec<(CreatureId, u32)>>,
+}
+
+/// What a creature that has abilities knows of the others in its sight.
+struct Situation {
+    who: CreatureId,
+    level: usize,
+    at: Point,
+    /// Its enemies, nearest first.
+    enemies: Vec<Sighting>,
+    /// Its allies, nearest first.
+    allies: Vec<Sighting>,
+}
+
+impl Situation {
+    /// Whether an ability harms neither the one who uses it nor its allies, given which cells it reaches.
+    fn is_clear_of(&self, ability: &AbilityKind, reaches: impl Fn(Point) -> bool) -> bool {
+        let spares_itself = ability.spares.contains(&Spared::Oneself);
+        let spares_allies = ability.spares.contains(&Spared::Allies);
+        (spares_itself || !reaches(self.at)) && (spares_allies || !self.allies.iter().any(|ally| reaches(ally.at)))
+    }
+}
+
+impl Game {
+    /// The first ability of a creature that is of use to it now, and where to aim it.
+    pub fn useful_ability(&mut self, who: CreatureId) -> Option<(Ref<AbilityKind>, Point)> {
+        let content = Arc::clone(&self.content);
+        let kind = self.world.creature(who)?.kind();
+        let mut situation = None;
+        for listed in &content.creatures[kind].abilities {
+            let is_possible =
+                self.is_ready(who, listed.ability).is_ok() && self.world.random.chance(i64::from(listed.chance));
+            if !is_possible {
+                continue;
+            }
+            let ability = &content.abilities[listed.ability];
+            let situation = match &mut situation {
+                Some(situation) => situation,
+                none => none.insert(self.situation_of(who)?),
+            };
+            if let Some(at) = self.useful_target(ability, situation) {
+                return Some((listed.ability, at));
+            }
+        }
+        None
+    }
+
+    fn situation_of(&mut self, who: CreatureId) -> Option<Situation> {
+        let seen = self.creatures_in_sight(who);
+        let creature = self.world.creature(who)?;
+        let (level, at) = (creature.level(), creature.at());
+        let sighting = |other: CreatureId| {
+            let there = self.world.creature(other)?.at();
+            Some(Sighting { who: other, at: there, distance: at.distance(there), line: None })
+        };
+        let is_known = |other: &CreatureId| self.world.creature(*other).is_some_and(|other| other.disguise.is_none());
+        let (enemies, others): (Vec<CreatureId>, Vec<CreatureId>) =
+            seen.into_iter().filter(is_known).partition(|other| self.are_enemies(who, *other));
+        let allies = others.into_iter().filter(|other| self.are_allies(who, *other)).filter_map(sighting).collect();
+        let enemies = enemies.into_iter().filter_map(sighting).collect();
+        Some(Situation { who, level, at, enemies, allies })
+    }
+
+    /// Where to aim an ability so that it is of use.
+    fn useful_target(&self, ability: &AbilityKind, situation: &mut Situation) -> Option<Point> {
+        let (who, at) = (situation.who, situation.at);
+        let is_fight = !situation.enemies.is_empty();
+        match ability.target {
+            AbilityTarget::Enemy => {
+                let index = (0..situation.enemies.len()).find(|index| self.is_good_aim(ability, situation, *index))?;
+                situation.enemies.get(index).map(|enemy| enemy.at)
+            }
+            AbilityTarget::Ally => {
+                let fits = |ally: &&Sighting| {
+                    is_in_reach(ability, ally.distance) && self.helps(ability, who, ally.who, ally.distance, is_fight)
+                };
+                situation.allies.iter().find(fits).map(|ally| ally.at)
+            }
+            AbilityTarget::Oneself => self.helps(ability, who, who, 0, is_fight).then_some(at),
+            AbilityTarget::Cell => {
+                let nearest = situation.enemies.first()?;
+                let is_near = ability.within == 0 || nearest.distance <= ability.within;
+                let aim = if ability.summons.is_some() { at } else { nearest.at };
+                (is_near && !ability.blinks && is_in_reach(ability, at.distance(aim))).then_some(aim)
+            }
+        }
+    }
+
+    /// Whether an ability is of use to a creature itself or to an ally.
+    fn helps(&self, ability: &AbilityKind, who: CreatureId, target: CreatureId, distance: u32, is_fight: bool) -> bool {
+        let mends = self.mends(ability, target);
+        let strengthens = is_fight && (self.would_modify(ability, target) || ability.summons.is_some());
+        let hooks_only = is_fight && !ability.hooks.is_empty() && ability.applies.is_empty() && ability.heals.is_none();
+        let is_wanted = who == target || ability.within == 0 || distance <= ability.within;
+        is_wanted && self.is_fitting_state(ability, target) && (mends || strengthens || hooks_only)
+    }
+
+    /// Whether an ability would restore hit points, or end a modifier.
+    fn mends(&self, ability: &AbilityKind, target: CreatureId) -> bool {
+        let Some(creature) = self.world.creature(target) else { return false };
+        let heals = ability.heals.is_some() && creature.hp < creature.most_hp(&self.content);
+        heals
+            || (has_cure(ability) && {
+                let cured = self.cured_by(ability);
+                creature.modifiers.iter().any(|active| cured.contains(&active.kind))
+            })
+    }
+
+    /// Whether an ability would put a modifier on a creature that it doesn't have yet.
+    fn would_modify(&self, ability: &AbilityKind, target: CreatureId) -> bool {
+        let lacks = |creature: &Creature| {
+            let has = |kind| creature.modifiers.iter().any(|active| active.kind == kind);
+            ability.applies.iter().any(|one| !has(one.modifier) && !self.is_blocked(target, one.modifier))
+        };
+        self.world.creature(target).is_some_and(lacks)
+    }
+
+    /// Whether a target has the hit points and modifiers that the ability is for.
+    fn is_fitting_state(&self, ability: &AbilityKind, target: CreatureId) -> bool {
+        let Some(creature) = self.world.creature(target) else { return false };
+        let is_low = ability.below_hp.is_none_or(|percent| {
+            i64::from(creature.hp) * 100 < i64::from(percent) * i64::from(creature.most_hp(&self.content))
+        });
+        is_low && !creature.modifiers.iter().any(|active| ability.unless.contains(&active.kind))
+    }
+
+    /// Whether it is of use to aim an ability at an enemy: it does something to it, reaches it, and hits no friends.
+    fn is_good_aim(&self, ability: &AbilityKind, situation: &mut Situation, index: usize) -> bool {
+        let (who, level, from) = (situation.who, situation.level, situation.at);
+        let Some(enemy) = situation.enemies.get_mut(index) else { return false };
+        let is_near = ability.within == 0 || enemy.distance <= ability.within;
+        let is_reached = is_near && is_in_reach(ability, enemy.distance);
+        if !is_reached || !self.is_fitting_state(ability, enemy.who) || !self.harms(ability, who, enemy) {
+            return false;
+        }
+        let (target, at, distance) = (enemy.who, enemy.at, enemy.distance);
+        let line = match ability.shape {
+            AbilityShape::Bolt(_) | AbilityShape::Beam(_) | AbilityShape::Ball(_) => {
+                &*enemy.line.get_or_insert_with(|| self.creatures_on_line(level, from, at))
+            }
+            _ => &Vec::new(),
+        };
+        let is_first = line.first().is_some_and(|(first, _)| *first == target);
+        match ability.shape {
+            AbilityShape::Bolt(_) => is_first,
+            AbilityShape::Beam(range) => {
+                let harmed = |(other, away): &(CreatureId, u32)| {
+                    *away <= range && self.are_allies(who, *other) && !self.is_spared(who, *other, ability)
+                };
+                line.iter().any(|(other, _)| *other == target) && !line.iter().any(harmed)
+            }
+            AbilityShape::Ball(ball) => {
+                is_first && situation.is_clear_of(ability, |friend| friend.is_within(at, ball.radius))
+            }
+            AbilityShape::Cone(range) => {
+                situation.is_clear_of(ability, |friend| friend != from && friend.is_within(from, range))
+            }
+            AbilityShape::Touch => distance <= 1,
+            AbilityShape::Sight => situation.is_clear_of(ability, |friend| friend != from),
+            AbilityShape::Oneself | AbilityShape::Cell(_) => true,
+        }
+    }
+
+    /// Whether an ability does something to an enemy.
+    fn harms(&self, ability: &AbilityKind, who: CreatureId, enemy: &Sighting) -> bool {
+        let is_immune = || ability.damage_type.is_some_and(|of_type| self.resistance_of(enemy.who, of_type) >= 100);
+        let hurts = ability.damage.is_some() && !is_immune();
+        let moves = (ability.pulls > 0 && enemy.distance > 1) || (ability.pushes > 0 && enemy.distance <= 2);
+        let strips = has_cure(ability) && self.mends(ability, enemy.who);
+        let is_by_script = !ability.hooks.is_empty() && ability.damage.is_none() && ability.applies.is_empty();
+        let has_other_use = ability.summons.is_some() || ability.leaves.is_some() || is_by_script;
+        who != enemy.who && (hurts || moves || strips || has_other_use || self.would_modify(ability, enemy.who))
+    }
+
+    /// The creatures on the straight line through a cell and on behind it, up to the first thing in the way, with their distances.
+    fn creatures_on_line(&self, level: usize, from: Point, to: Point) -> Vec<(CreatureId, u32)> {
+        let open = ray(from, to).take(VisibleSet::FARTHEST as usize).take_while(|at| self.can_fly_over(level, *at));
+        open.filter_map(|at| Some((self.occupant(level, at)?, from.distance(at)))).collect()
+    }
+}
+
+/// Whether an ability ends any modifiers.
+fn has_cure(ability: &AbilityKind) -> bool {
+    !ability.cures.is_empty() || !ability.dispels.is_empty()
+}
+
+/// Whether an ability reaches as far as that.
+fn is_in_reach(ability: &AbilityKind, distance: u32) -> bool {
+    ability.shape.range().is_none_or(|range| distance <= range)
+}

@@ -1,0 +1,85 @@
+//! Checks of abilities.
+
+use super::attacks::{applied, constant, no_damage};
+use super::field_check::FieldCheck;
+use crate::content::{AbilityKind, AbilityShape, AbilityTarget, CreatureKind, limits};
+use crate::diagnostics::Diagnostic;
+use crate::loader::definitions::ReadDefinitions;
+
+/// An ability.
+pub fn ability(kind: &AbilityKind, definitions: &ReadDefinitions, check: FieldCheck<'_>) {
+    check.field("name").filled(&kind.name);
+    check.field("name").short(&kind.name);
+    shape(kind.shape, check.field("shape"));
+    numbers(kind, check);
+    applied(&kind.applies, check.field("applies"));
+    check.field("hooks").at_most(kind.hooks.len(), limits::SCRIPTS);
+    for (stat, points) in &kind.cost {
+        let id = definitions.stats.get(stat.index()).map_or("", |(id, _)| id.as_str());
+        check.field("cost").entry_of(id).range(*points, limits::COST);
+    }
+    if !does_anything(kind) {
+        let warning = Diagnostic::warning("this ability does nothing");
+        check.say(warning.help("add `damage`, `heals`, `applies`, `hooks` or another field that says what it does"));
+    }
+    if kind.shape == AbilityShape::Oneself && matches!(kind.target, AbilityTarget::Enemy | AbilityTarget::Ally) {
+        let error = Diagnostic::error("an ability that only reaches the one who uses it can't be aimed at others");
+        check.field("shape").say(error.help("add `target = \"self\"`, or use another shape"));
+    }
+}
+
+fn numbers(kind: &AbilityKind, check: FieldCheck<'_>) {
+    for (field, formula) in [("damage", &kind.damage), ("heals", &kind.heals)] {
+        if let Some(formula) = formula {
+            no_damage(formula, "only the rule `attack.damage` of the game knows it", check.field(field));
+            constant(formula, limits::STRENGTH, check.field(field));
+        }
+    }
+    for (field, cells) in [("pulls", kind.pulls), ("pushes", kind.pushes), ("digs", kind.digs)] {
+        check.field(field).range(cells, limits::SHIFT);
+    }
+    check.field("cooldown").range(kind.cooldown, limits::TURNS);
+    check.field("within").range(kind.within, limits::VISION);
+    if let Some(percent) = kind.below_hp {
+        check.field("below_hp").range(percent, limits::PERCENT);
+    }
+    if let Some(summons) = &kind.summons {
+        let count = check.field("summons").field("count");
+        no_damage(&summons.count, "only the rule `attack.damage` of the game knows it", count);
+        constant(&summons.count, limits::SUMMONED, count);
+    }
+}
+
+fn shape(shape: AbilityShape, check: FieldCheck<'_>) {
+    match shape {
+        AbilityShape::Bolt(range) => check.field("bolt").range(range, limits::RANGE),
+        AbilityShape::Beam(range) => check.field("beam").range(range, limits::RANGE),
+        AbilityShape::Cone(range) => check.field("cone").range(range, limits::RANGE),
+        AbilityShape::Cell(range) => check.field("cell").range(range, limits::RANGE),
+        AbilityShape::Ball(ball) => {
+            check.field("ball").field("range").range(ball.range, limits::RANGE);
+            check.field("ball").field("radius").range(ball.radius, limits::RADIUS);
+        }
+        AbilityShape::Touch | AbilityShape::Oneself | AbilityShape::Sight => {}
+    }
+}
+
+fn does_anything(kind: &AbilityKind) -> bool {
+    let moves = kind.pulls > 0 || kind.pushes > 0 || kind.swaps || kind.blinks || kind.digs > 0;
+    let ends = !kind.cures.is_empty() || !kind.dispels.is_empty();
+    let makes = kind.summons.is_some() || kind.leaves.is_some() || !kind.hooks.is_empty();
+    kind.damage.is_some() || kind.heals.is_some() || !kind.applies.is_empty() || moves || ends || makes
+}
+
+/// The abilities of a creature.
+pub fn creature(kind: &CreatureKind, check: FieldCheck<'_>) {
+    let check = check.field("abilities");
+    check.at_most(kind.abilities.len(), limits::SCRIPTS);
+    for (index, listed) in kind.abilities.iter().enumerate() {
+        check.item(index).field("chance").range(listed.chance, limits::PERCENT);
+        let is_listed_before = kind.abilities.iter().take(index).any(|other| other.ability == listed.ability);
+        if is_listed_before {
+            check.item(index).error("this ability is on the list twice");
+        }
+    }
+}
