@@ -79,6 +79,7 @@ fn name_of_event(event: &EventKind) -> &'static str {
         EventKind::Ended { end } if end.cause.is_some() => "ended by death",
         EventKind::Ended { .. } => "ended by leaving",
         EventKind::Missed { .. } => "missed",
+        EventKind::Reflected { .. } => "reflected",
         EventKind::Cast { .. } => "cast",
         EventKind::Unharmed { .. } => "unharmed",
         EventKind::Resisted { .. } => "resisted",

@@ -78,6 +78,10 @@ pub struct CreatureKind {
     #[serde(default)]
     #[schemars(length(max = limits::SCRIPTS), example = serde_json::json!(["slow", { "use": "firebolt", "chance": 50 }]))]
     pub abilities: Vec<AbilityUse>,
+    /// The percentage of bolts of abilities that it throws back. What it wears and its modifiers add to that.
+    #[serde(default)]
+    #[schemars(transform = limits::PERCENT.stated(), example = 50)]
+    pub reflects: u32,
     /// How long its actions take.
     #[serde(default)]
     #[schemars(example = serde_json::json!({ "step": 50 }))]
@@ -158,6 +162,7 @@ impl CreatureKind {
             strike: Strike::default(),
             resists: ByDamageType::new(),
             abilities: Vec::new(),
+            reflects: 0,
             time: TimeCosts::default(),
             stats: ByStat::new(),
             speed: hundred(),

@@ -67,6 +67,10 @@ pub struct ItemKind {
     #[serde(default)]
     #[schemars(example = serde_json::json!({ "fire": "10 * enchant" }))]
     pub resists: ByDamageType<StatFormula>,
+    /// Percent added to how many bolts of abilities its wearer throws back.
+    #[serde(default)]
+    #[schemars(transform = limits::PERCENT.stated(), example = 50)]
+    pub reflects: u32,
     /// How long actions of its wearer take.
     #[serde(default)]
     #[schemars(example = serde_json::json!({ "attack": 200 }))]
@@ -118,6 +122,7 @@ impl ItemKind {
             defense: StatFormula::default(),
             strike: Strike::default(),
             resists: ByDamageType::new(),
+            reflects: 0,
             time: TimeCosts::default(),
             stats: ByStat::new(),
             grants: ByStat::new(),

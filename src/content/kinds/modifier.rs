@@ -64,6 +64,10 @@ pub struct ModifierKind {
     #[serde(default)]
     #[schemars(example = serde_json::json!({ "fire": 50 }))]
     pub resists: ByDamageType<i32>,
+    /// Percent added to how many bolts of abilities its bearer throws back.
+    #[serde(default)]
+    #[schemars(transform = limits::PERCENT.stated(), example = 50)]
+    pub reflects: u32,
     /// How long actions of its bearer take.
     #[serde(default)]
     #[schemars(example = serde_json::json!({ "step": 50 }))]
@@ -190,6 +194,7 @@ impl ModifierKind {
             hp: 0,
             regeneration: 0,
             resists: ByDamageType::new(),
+            reflects: 0,
             time: TimeCosts::default(),
             stats: ByStat::new(),
             skips_turns: false,

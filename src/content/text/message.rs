@@ -80,6 +80,10 @@ messages! {
         begin: [];
         /// `{actor}` hits `{target}` for `{amount}` damage.
         hit: ["actor", "target", "amount"];
+        /// `{actor}` hits itself for `{amount}` damage, by an ability.
+        hit_self: ["actor", "amount"];
+        /// `{actor}` throws back what `{target}` did.
+        reflect: ["actor", "target"];
         /// `{actor}` attacks `{target}` and misses.
         miss: ["actor", "target"];
         /// `{actor}` hits `{target}`, which loses no hit points by it.

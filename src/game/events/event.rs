@@ -40,6 +40,8 @@ pub enum EventKind {
     Stepped { who: CreatureRef, from: Point, to: Point },
     /// A blow hit. It makes the target flash, counts as a threat and interrupts auto actions.
     Hit { attacker: CreatureRef, target: CreatureRef, damage: i32, at: Point },
+    /// A creature threw damage or a bolt back at another.
+    Reflected { by: CreatureRef, target: CreatureRef, at: Point },
     /// An attack missed.
     Missed { attacker: CreatureRef, target: CreatureRef, at: Point },
     /// A blow hit, and cost no hit points.
@@ -170,6 +172,7 @@ impl EventKind {
             Self::Hit { attacker, .. } | Self::Missed { attacker, .. } | Self::Unharmed { attacker, .. } => {
                 Some(*attacker)
             }
+            Self::Reflected { by, .. } => Some(*by),
             Self::Bred { parent, .. } => Some(*parent),
             Self::Stolen { thief, .. } => Some(*thief),
             Self::Said { actor, .. } => *actor,
@@ -186,7 +189,10 @@ impl EventKind {
     /// To whom it was done.
     pub fn target(&self) -> Option<CreatureRef> {
         match self {
-            Self::Hit { target, .. } | Self::Missed { target, .. } | Self::Unharmed { target, .. } => Some(*target),
+            Self::Hit { target, .. }
+            | Self::Missed { target, .. }
+            | Self::Unharmed { target, .. }
+            | Self::Reflected { target, .. } => Some(*target),
             Self::Bred { child, .. } => Some(*child),
             Self::Stolen { victim, .. } => Some(*victim),
             Self::Swapped { other, .. } => Some(*other),

@@ -98,7 +98,11 @@ impl Game {
         let cast = Cast { actor: kind.actor(), target: kind.target(), ..Cast::default() };
         let (message, cast) = match *kind {
             EventKind::Began => (&messages.begin, cast),
+            EventKind::Hit { attacker, target, damage, .. } if attacker.id == target.id => {
+                (&messages.hit_self, Cast { amount: Some(damage), ..cast })
+            }
             EventKind::Hit { damage, .. } => (&messages.hit, Cast { amount: Some(damage), ..cast }),
+            EventKind::Reflected { .. } => (&messages.reflect, cast),
             EventKind::Missed { .. } => (&messages.miss, cast),
             EventKind::Unharmed { .. } => (&messages.no_damage, cast),
             EventKind::Resisted { damage_type, .. } => (&self.content.damage_types[damage_type].resisted, cast),

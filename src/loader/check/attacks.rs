@@ -21,6 +21,7 @@ pub fn rules(rules: &AttackRules, check: FieldCheck<'_>) {
 pub fn creature(kind: &CreatureKind, definitions: &ReadDefinitions, check: FieldCheck<'_>) {
     strike(&kind.strike, check.field("strike"));
     time(kind.time, check.field("time"));
+    check.field("reflects").range(kind.reflects, limits::PERCENT);
     for (damage_type, percent) in &kind.resists {
         resistance(*damage_type, definitions, check).range(*percent, limits::RESISTANCE);
     }
@@ -30,6 +31,7 @@ pub fn creature(kind: &CreatureKind, definitions: &ReadDefinitions, check: Field
 pub fn item(kind: &ItemKind, definitions: &ReadDefinitions, check: FieldCheck<'_>) {
     strike(&kind.strike, check.field("strike"));
     time(kind.time, check.field("time"));
+    check.field("reflects").range(kind.reflects, limits::PERCENT);
     for (damage_type, percent) in &kind.resists {
         if let Some(percent) = StatFormula::constant(percent) {
             resistance(*damage_type, definitions, check).range(percent, limits::RESISTANCE);
@@ -40,6 +42,7 @@ pub fn item(kind: &ItemKind, definitions: &ReadDefinitions, check: FieldCheck<'_
 /// What a modifier changes of its bearer's resistances and actions.
 pub fn modifier(kind: &ModifierKind, definitions: &ReadDefinitions, check: FieldCheck<'_>) {
     time(kind.time, check.field("time"));
+    check.field("reflects").range(kind.reflects, limits::PERCENT);
     for (damage_type, percent) in &kind.resists {
         resistance(*damage_type, definitions, check).range(*percent, limits::RESISTANCE);
     }

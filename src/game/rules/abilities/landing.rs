@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::content::{AbilityKind, ModifierKind, Ref, Spared};
+use crate::content::{AbilityKind, AbilityShape, ModifierKind, Ref, Spared};
 use crate::game::Game;
 use crate::game::hooks::effect::EffectSource;
 use crate::game::hooks::hook::{Hook, HookEvent};
@@ -25,14 +25,37 @@ impl Game {
         let kind = &content.abilities[ability];
         let Some(level) = self.world.creature(caster.id).map(Creature::level) else { return };
         let area = self.area_of(caster.id, kind, to);
+        let mirror = self.mirror_of(caster, kind, &area);
+        let area = mirror.map_or(area, |mirror| self.thrown_back(caster, mirror));
         self.charge(EFFECT + (area.path.len() + area.cells.len()) as u64);
         self.dig_along(caster, level, kind, &area);
         let reached = self.reached(caster.id, level, kind, &area);
         for target in &reached {
-            self.land_on(caster, kind, *target);
+            self.land_on(caster, kind, *target, mirror);
         }
         self.shape_ground(caster, level, kind, &area);
         self.raise_landings(caster, ability, &reached, area.end);
+    }
+
+    /// The creature that throws a bolt back, if one does. What it throws back is not thrown again.
+    fn mirror_of(&mut self, caster: CreatureRef, kind: &AbilityKind, area: &Area) -> Option<CreatureRef> {
+        let content = Arc::clone(&self.content);
+        let level = self.world.creature(caster.id)?.level();
+        let hit = self.occupant(level, area.end).filter(|hit| *hit != caster.id)?;
+        let mirror = self.world.creature(hit).filter(|_| matches!(kind.shape, AbilityShape::Bolt(_)))?;
+        let (mirror, percent) = (mirror.who(), mirror.reflection(&content));
+        if !self.world.random.chance(percent.into()) {
+            return None;
+        }
+        self.tell_reflected(mirror, caster);
+        Some(mirror)
+    }
+
+    /// The way of a bolt from whoever throws it back to the one who sent it.
+    fn thrown_back(&self, caster: CreatureRef, mirror: CreatureRef) -> Area {
+        let at = |who: CreatureRef| self.world.creature(who.id).map_or(Point::new(0, 0), Creature::at);
+        let (from, end) = (at(mirror), at(caster));
+        Area { path: line(from, end).skip(1).collect(), cells: vec![end], end }
     }
 
     /// The creatures that an ability reaches and doesn't spare.
@@ -51,11 +74,12 @@ impl Game {
     }
 
     /// What an ability does to one creature.
-    fn land_on(&mut self, caster: CreatureRef, kind: &AbilityKind, target: CreatureId) {
+    fn land_on(&mut self, caster: CreatureRef, kind: &AbilityKind, target: CreatureId, mirror: Option<CreatureRef>) {
         if let Some(damage) = &kind.damage {
             let amount = self.roll_between(damage, caster.id, target);
             if amount > 0 {
-                let (means, source) = (Means::Ability { caster }, source_of(caster, target));
+                let means = mirror.map_or(Means::Ability { caster }, |by| Means::Reflection { by });
+                let source = source_of(mirror.unwrap_or(caster), target);
                 self.deal(Damage { target, amount, of_type: kind.damage_type, source, means, is_told: false });
             }
         }

@@ -161,7 +161,7 @@ impl Game {
         };
         let is_first = line.first().is_some_and(|(first, _)| *first == target);
         match ability.shape {
-            AbilityShape::Bolt(_) => is_first,
+            AbilityShape::Bolt(_) => is_first && !self.is_mirror(target),
             AbilityShape::Beam(range) => {
                 let harmed = |(other, away): &(CreatureId, u32)| {
                     *away <= range && self.are_allies(who, *other) && !self.is_spared(who, *other, ability)
@@ -178,6 +178,11 @@ impl Game {
             AbilityShape::Sight => situation.is_clear_of(ability, |friend| friend != from),
             AbilityShape::Oneself | AbilityShape::Cell(_) => true,
         }
+    }
+
+    /// Whether a creature would rather throw a bolt back than not.
+    fn is_mirror(&self, who: CreatureId) -> bool {
+        self.world.creature(who).is_some_and(|creature| creature.reflection(&self.content) >= 50)
     }
 
     /// Whether an ability does something to an enemy.

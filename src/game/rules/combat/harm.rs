@@ -50,7 +50,16 @@ impl Game {
         let by = self.world.creature(damage.target).map(Creature::who);
         if let (Some(by), Some(target)) = (by, damage.source.by) {
             let source = DamageSource::creature(by);
+            self.tell_reflected(by, target);
             self.deal(Damage { target: target.id, source, means: Means::Reflection { by }, ..damage });
+        }
+    }
+
+    /// Tells that a creature throws something back.
+    pub(crate) fn tell_reflected(&mut self, by: CreatureRef, target: CreatureRef) {
+        if let Some(creature) = self.world.creature(by.id) {
+            let (level, at) = (creature.level(), creature.at());
+            self.emit(EventKind::Reflected { by, target, at }, level, at);
         }
     }
 
@@ -61,7 +70,9 @@ impl Game {
         let lost = self.absorb(who.id, damage.amount);
         let is_harmless = lost <= 0;
         match damage.means {
-            Means::Attack { attacker } | Means::Ability { caster: attacker } if !is_harmless => {
+            Means::Attack { attacker } | Means::Ability { caster: attacker } | Means::Reflection { by: attacker }
+                if !is_harmless =>
+            {
                 self.emit(EventKind::Hit { attacker, target: who, damage: lost, at }, level, at);
             }
             Means::Attack { attacker } | Means::Ability { caster: attacker }
@@ -69,7 +80,7 @@ impl Game {
             {
                 self.emit(EventKind::Unharmed { attacker, target: who, at }, level, at);
             }
-            Means::Effect { by } | Means::Reflection { by } if !is_harmless => {
+            Means::Effect { by } if !is_harmless => {
                 self.emit(EventKind::Harmed { by, who, damage: lost, at }, level, at);
             }
             _ => {}

@@ -21,6 +21,16 @@ impl Creature {
     }
 }
 
+impl Creature {
+    /// The percentage of bolts that it throws back.
+    pub(crate) fn reflection(&self, content: &Content) -> u32 {
+        let own = content.creatures[self.kind()].reflects;
+        let worn = self.inventory.all_worn().map(|(_, _, item)| content.items[item.kind].reflects);
+        let modifiers = self.modifiers.iter().map(|active| content.modifiers[active.kind].reflects);
+        worn.chain(modifiers).fold(own, u32::saturating_add).min(100)
+    }
+}
+
 impl Game {
     /// How much of a type of damage a creature resists, in percent, from -100 to 100.
     pub fn resistance_of(&self, who: CreatureId, damage_type: Ref<DamageType>) -> i32 {

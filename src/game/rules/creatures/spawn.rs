@@ -162,7 +162,7 @@ impl Game {
     ) -> Outcome {
         let Some(caller) = self.world.creature(who) else { return Outcome::Refused(Refusal::NoTarget) };
         let (caller, level) = (caller.who(), caller.level());
-        if self.free_near(level, at).is_none() || !self.has_room_for_more(level) {
+        if !self.has_room_for_more(level) || self.free_near(level, at).is_none() {
             return Outcome::Refused(Refusal::CannotBreed);
         }
         self.queue_effect(Effect::Spawn { kind, at, memory: *memory }, EffectSource::creature(caller, level));
@@ -178,7 +178,9 @@ impl Game {
         at: Point,
         memory: Memory,
     ) {
-        let Some(at) = self.free_near(level, at).filter(|_| self.has_room_for_more(level)) else { return };
+        // Counting is cheaper than searching.
+        let free = if self.has_room_for_more(level) { self.free_near(level, at) } else { None };
+        let Some(at) = free else { return };
         let child = self.spawn_creature(kind, level, at, memory);
         let (time, turn, is_seen) = (self.world.time, self.world.turn(), self.is_visible(level, at));
         if let Some(creature) = self.world.creature_mut(child) {

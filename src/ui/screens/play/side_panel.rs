@@ -139,7 +139,7 @@ impl Panel<'_> {
         let mut stats = vec![(self.text.attack.clone(), attack), (self.text.defense.clone(), defense)];
         stats.extend(self.shown_stats(StatDisplay::Count).map(|(stat, kind)| {
             let value = self.game.stat_of(player.id(), stat);
-            (capitalized(&kind.name), value)
+            (kind.name.clone(), value)
         }));
         let stats: Vec<(String, String)> = stats.into_iter().map(|(label, value)| (label, value.to_string())).collect();
         let half = self.area.size.width / 2 - 1;
@@ -186,7 +186,7 @@ impl Panel<'_> {
             .map(|(stat, kind)| {
                 let value = self.game.stat_of(player.id(), stat);
                 let most = self.game.most_of(player.id(), stat).unwrap_or(value);
-                (capitalized(&kind.name), value.saturating_sub(kind.min), most.saturating_sub(kind.min), kind.color)
+                (kind.name.clone(), value.saturating_sub(kind.min), most.saturating_sub(kind.min), kind.color)
             })
             .collect();
         let room = (self.room_above_gear(TURN + 2)).max(1) as usize;
