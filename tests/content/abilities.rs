@@ -102,6 +102,17 @@ fn the_time_of_casting_is_its_own() {
 }
 
 #[test]
+fn what_a_modifier_grants_cannot_be_spent_again_and_again() {
+    let text =
+        "[stat.breath]\nname = \"breath\"\n\n[modifier.inspired]\nname = \"inspired\"\nstats = { breath = 9 }\n\n"
+            .to_owned()
+            + &*creature("mage", "m", "hp = 20\nstats = { breath = 5 }\nabilities = [\"hum\"]\nai = [\"sing\"]")
+            + "[ability.hum]\nname = \"hum\"\nshape = \"sight\"\ndamage = 1\ncost = { breath = 3 }\n";
+    let tests = "[test.t]\nmap = \"\"\"\n######\n#@..m#\n######\n\"\"\"\nlegend = { m = { creature = \"mage\", modifiers = [{ kind = \"inspired\", turns = 50 }] } }\nplayer = { hp = 50 }\nturns = 4\nexpect = { player = { hp = 49 } }\n";
+    expect_to_pass(&text, &[("sing", "fn act(me) { me.use_ability() }")], tests);
+}
+
+#[test]
 fn on_land_knows_ability_and_target() {
     let text = creature("mage", "m", "hp = 20\nabilities = [\"hum\"]\nai = [\"sing\"]")
         + "[ability.hum]\nname = \"hum\"\nshape = { bolt = 5 }\nhooks = [\"note\"]\n";

@@ -105,6 +105,9 @@ impl Game {
         let content = Arc::clone(&self.content);
         for source in self.hook_sources(&event) {
             for hook in hooks_of(&content, source) {
+                if !self.hears(&event) {
+                    return Verdict::Amount(event.amount);
+                }
                 let effects = self.call_hook(&event, source.owner, hook, mind);
                 let (amendments, effects): (Vec<Effect>, Vec<Effect>) =
                     effects.into_iter().partition(|effect| matches!(effect, Effect::Amend(_)));

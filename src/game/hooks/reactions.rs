@@ -98,7 +98,7 @@ impl Game {
     }
 
     /// Whether a creature still takes part in an event. A creature that is dying only hears of its death.
-    fn hears(&self, event: &HookEvent) -> bool {
+    pub(super) fn hears(&self, event: &HookEvent) -> bool {
         matches!(event.hook, Hook::Death | Hook::BeforeDeath)
             || self.world.creature(event.me.id).is_some_and(|me| me.hp > 0)
     }

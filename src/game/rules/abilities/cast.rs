@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::content::{AbilityKind, AbilityTarget, Ref};
+use crate::content::{AbilityKind, AbilityTarget, Ref, StatKind};
 use crate::game::Game;
 use crate::game::actions::action::Outcome;
 use crate::game::actions::refusal::Refusal;
@@ -56,8 +56,14 @@ impl Game {
         if turns > 0 {
             return Err(Refusal::NotReady { ability, turns });
         }
-        let lacking = kind.cost.iter().find(|(stat, points)| creature.stat(&self.content, **stat) < **points);
+        let lacking = kind.cost.iter().find(|(stat, points)| self.spendable(creature, **stat) < **points);
         lacking.map_or(Ok(()), |(stat, _)| Err(Refusal::Lacks(*stat)))
+    }
+
+    /// How many points of a stat a creature can spend: no more than its own, since those of gear and modifiers would come back at once.
+    fn spendable(&self, creature: &Creature, stat: Ref<StatKind>) -> i32 {
+        let own = creature.rare().stats.get(stat).unwrap_or(0).saturating_sub(self.content.stats[stat].min);
+        own.min(creature.stat(&self.content, stat))
     }
 
     /// Whether a creature can aim an ability at a cell.
