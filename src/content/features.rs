@@ -17,6 +17,10 @@ pub struct Features {
     pub has_reach: bool,
     /// Whether any action takes more or less than the usual time.
     pub has_time_costs: bool,
+    /// Whether any modifier does something each turn.
+    pub has_per_turn: bool,
+    /// Whether any item gets back what using it has cost.
+    pub has_recharge: bool,
 }
 
 impl Content {
@@ -29,6 +33,8 @@ impl Content {
             has_before_hooks: self.hooks().any(asks_before),
             has_reach: self.strikes().any(reaches),
             has_time_costs: self.time_costs().any(|time| !time.are_usual()),
+            has_per_turn: self.modifiers.iter().any(|(_, _, kind)| kind.per_turn.is_something()),
+            has_recharge: self.items.iter().any(|(_, _, kind)| kind.recharge > 0 && !kind.cost.is_empty()),
         }
     }
 

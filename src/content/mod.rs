@@ -63,7 +63,9 @@ pub use kinds::level::{LevelKind, LevelTiles, OneOrMany, Spawn, WeightedChoice};
 pub use kinds::modifier::{EndedBy, ModifierKind, Stacking};
 pub use kinds::powers::ability::{AbilityKind, AbilityShape, AbilityTarget, AbilityUse, Ball, Spared, Summons};
 pub use kinds::powers::damage::{ByDamageType, DamageType};
+pub use kinds::powers::per_turn::PerTurn;
 pub use kinds::powers::strike::{Applied, Strike, StrikeShape};
+pub use kinds::powers::throw::{Launcher, Throw};
 pub use kinds::powers::time_costs::TimeCosts;
 pub use kinds::recipe::{CaveRecipe, Recipe};
 pub use kinds::stat::{ByStat, Levels, StatDisplay, StatKind};
@@ -78,6 +80,7 @@ pub use text::fill::{fill, fill_in, fill_name, slot_words};
 pub use text::language::{FormRule, Forms, Language, Sentence, SentenceRole, Template, Tone, capitalized};
 pub use text::message::{Message, Messages, Refusals};
 pub use text::play_text::PlayText;
+pub use text::power_text::{AbilityListText, TargetText};
 pub use text::save_text::{PastColumns, PastText, ReplayText, SavedText, SavingText};
 pub use text::screen_text::{
     ConfirmText, EndText, HealthWord, HelpText, HistoryText, InventoryText, LogText, LookText, ModsText, PanelText,

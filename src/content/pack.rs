@@ -76,9 +76,11 @@ pub struct Pack {
 #[schemars(inline)]
 #[expect(missing_docs, reason = "the names are those of the tables")]
 pub enum OfferedTable {
+    Ability,
     Behaviour,
     Color,
     Creature,
+    DamageType,
     Ending,
     Faction,
     Item,
@@ -94,9 +96,11 @@ impl OfferedTable {
     /// The name of the table.
     pub const fn name(self) -> &'static str {
         match self {
+            Self::Ability => "ability",
             Self::Behaviour => "behaviour",
             Self::Color => "color",
             Self::Creature => "creature",
+            Self::DamageType => "damage_type",
             Self::Ending => "ending",
             Self::Faction => "faction",
             Self::Item => "item",

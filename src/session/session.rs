@@ -35,6 +35,8 @@ pub struct Session {
     pub threats: Threats,
     /// The creatures that stopped the last auto action. Repeated at once, an auto action ignores them until one hurts the player.
     pub ignored: BTreeSet<CreatureId>,
+    /// The creature that the player last aimed something at.
+    pub last_target: Option<CreatureId>,
     /// The number of log lines caused by the last key press.
     fresh: usize,
     /// The actions that are not in the journal yet.
@@ -85,6 +87,7 @@ impl Session {
             passed: BTreeSet::new(),
             threats,
             ignored: BTreeSet::new(),
+            last_target: None,
             fresh: 0,
             actions: Vec::new(),
             kept: None,
@@ -158,6 +161,7 @@ impl Session {
     /// Performs an action, chosen by the player or by an auto action. Returns whether the rules allowed it.
     pub(super) fn perform(&mut self, action: Action, mind: &mut dyn Mind) -> bool {
         let before = self.hp();
+        self.note_target(&action);
         let allowed = self.game.act(action.clone(), mind).is_ok();
         // A refused action may still have changed the world.
         if allowed || self.recording.differs_from(&self.game) {
@@ -166,6 +170,14 @@ impl Session {
         }
         self.take_in(before);
         allowed
+    }
+
+    /// Notes whom an action is aimed at.
+    fn note_target(&mut self, action: &Action) {
+        if let Action::Cast { at, .. } | Action::UseAt { at, .. } | Action::Throw { at, .. } = action {
+            let level = self.game.world().player().map_or(0, Creature::level);
+            self.last_target = self.game.occupant(level, *at);
+        }
     }
 
     /// Updates the log and the display state after an action. `before` is the player's hit points before it.

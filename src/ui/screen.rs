@@ -118,6 +118,8 @@ pub enum Request {
     CloseThen(Box<Request>),
     /// Open a screen on top.
     Open(Box<dyn Screen>),
+    /// Close all screens over the map, then open this one.
+    OpenOnMap(Box<dyn Screen>),
     /// Show a line below the map.
     Say(String),
     /// Act. If the content wants a confirmation for the ending this leads to, ask first.

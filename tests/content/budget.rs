@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use stuffed::content::{Content, PackSource};
-use stuffed::game::{Action, EventKind, Game, Item, ItemId, MemoryValue, StatValues};
+use stuffed::game::{Action, EventKind, Game, Item, ItemId, MemoryValue};
 use stuffed::grid::Point;
 use stuffed::script::ScriptMind;
 
@@ -105,10 +105,7 @@ set = { width = 400, height = 300 }
     let level = game.tamper().level_mut(0).unwrap();
     for n in 0..100_000_u32 {
         let at = Point::new(n as i32 % 400, n as i32 / 400);
-        level.put_item(
-            at,
-            Item { id: ItemId(1_000_000 + n), kind: apple, of: None, rots_at: None, stats: StatValues::default() },
-        );
+        level.put_item(at, Item::plain(ItemId(1_000_000 + n), apple));
     }
     game.tamper().next_item = ItemId(2_000_000);
     let mut game = Game::resume(content, game.world().clone());
@@ -125,16 +122,7 @@ fn items_that_rot_on_the_same_turn_all_vanish() {
     let level = game.tamper().level_mut(1).unwrap();
     for n in 0..2_000_u32 {
         let at = Point::new(n as i32 % 60, n as i32 / 60);
-        level.put_item(
-            at,
-            Item {
-                id: ItemId(1_000_000 + n),
-                kind: apple,
-                of: None,
-                rots_at: Some(u64::from(n % 2) + 1),
-                stats: StatValues::default(),
-            },
-        );
+        level.put_item(at, Item { rots_at: Some(u64::from(n % 2) + 1), ..Item::plain(ItemId(1_000_000 + n), apple) });
     }
     game.tamper().next_item = ItemId(2_000_000);
     let mut game = Game::resume(content, game.world().clone());

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use stuffed::content::Content;
-use stuffed::game::{Game, Item, StatValues};
+use stuffed::game::{Game, Item};
 
 use super::tiny::content;
 use super::trial::{creature, expect_to_pass, packs, report};
@@ -75,7 +75,7 @@ fn game_with_ring(content: &Arc<Content>) -> Game {
     let (player, id) = (world.player, world.next_item);
     world.next_item.0 += 1;
     let creature = world.creature_mut(player).unwrap();
-    let item = Item { id, kind, of: None, rots_at: None, stats: StatValues::new() };
+    let item = Item::plain(id, kind);
     let index = creature.inventory.add(item).unwrap();
     creature.inventory.wear(index, slot);
     // What it gives begins when the game is loaded.

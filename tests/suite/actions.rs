@@ -9,7 +9,7 @@ use stuffed::script::reference;
 use super::packs::shipped;
 
 /// Every action that the shipped content has arguments for, as saves and replays store it.
-const WRITTEN: [&str; 24] = [
+const WRITTEN: [&str; 26] = [
     r#""wait""#,
     r#"{"step":"north"}"#,
     r#"{"attack":"north"}"#,
@@ -27,6 +27,8 @@ const WRITTEN: [&str; 24] = [
     r#"{"eat":3}"#,
     r#""eat_here""#,
     r#"{"use":3}"#,
+    r#"{"use_at":{"slot":3,"at":{"x":1,"y":2}}}"#,
+    r#"{"throw":{"slot":3,"at":{"x":1,"y":2}}}"#,
     r#""use_here""#,
     r#"{"equip":3}"#,
     r#"{"unequip":3}"#,
@@ -44,6 +46,7 @@ fn sample(spec: &ActionSpec) -> Option<Action> {
         Parameter::Nothing(action) | Parameter::EnemyStairs(action) => action(),
         Parameter::Direction(action) | Parameter::Neighbour(action) | Parameter::Strike(action) => action(north),
         Parameter::Item(action) | Parameter::WornItem(action) => action(3),
+        Parameter::ItemAt(action) => action(3, at),
         Parameter::Ability(action) => action(content.abilities.iter().next()?.0, at),
         Parameter::Sentence(action) => action(content.sentences.iter().next()?.0),
         Parameter::Newcomer(action) => action(content.creatures.find("stuffed:bat").unwrap(), at),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use stuffed::content::{Content, PackSource, SourceFile};
 use stuffed::game::{
-    Action, Cause, Debug, Game, GameEnd, Item, ItemId, Memory, MemoryValue, Modifier, Rebinding, Snapshot, StatValues,
+    Action, Cause, Debug, Game, GameEnd, Item, ItemId, Memory, MemoryValue, Modifier, Rebinding, Snapshot,
 };
 use stuffed::grid::Direction::*;
 use stuffed::grid::Point;
@@ -136,15 +136,10 @@ fn pond() -> Scenario {
         world.next_item.0 += 1;
         ItemId(world.next_item.0 - 1)
     };
-    let reed = |id| Item { id, kind: item("pond:reed"), of: None, rots_at: Some(400), stats: StatValues::default() };
+    let reed = |id| Item { rots_at: Some(400), ..Item::plain(id, item("pond:reed")) };
     let (worn, lying) = (reed(next()), reed(next()));
-    let corpse = Item {
-        id: next(),
-        kind: item("stuffed:corpse"),
-        of: Some(creature("pond:newt")),
-        rots_at: Some(300),
-        stats: StatValues::default(),
-    };
+    let corpse =
+        Item { of: Some(creature("pond:newt")), rots_at: Some(300), ..Item::plain(next(), item("stuffed:corpse")) };
     let level = world.level_mut(0).unwrap();
     *level.tamper().0 = content.levels.find("pond:bog").unwrap();
     level.set_tile(Point::new(1, 2), content.tiles.find("pond:mud").unwrap(), &content.tiles);

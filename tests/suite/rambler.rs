@@ -49,7 +49,25 @@ fn any_action(game: &Game, random: &mut Random) -> Action {
             Action::Breed { at: game.world().player().unwrap().at() + direction, memory: Box::default() }
         }
         15 if random.chance(10) => Action::Debug(any_debug(game, random)),
+        16 | 17 if has_abilities(game) => any_aimed(game, slot, random),
         _ => Action::Step(direction),
+    }
+}
+
+fn has_abilities(game: &Game) -> bool {
+    game.world().player().is_some_and(|player| !game.content.creatures[player.kind()].abilities.is_empty())
+}
+
+/// Any action at a cell nearby.
+fn any_aimed(game: &Game, slot: usize, random: &mut Random) -> Action {
+    let player = game.world().player().unwrap();
+    let mut offset = || random.below(11) as i32 - 5;
+    let at = player.at() + Point::new(offset(), offset());
+    let abilities = &game.content.creatures[player.kind()].abilities;
+    match (random.below(3), random.pick(abilities)) {
+        (0, Some(listed)) => Action::Cast { ability: listed.ability, at },
+        (1, Some(_)) => Action::UseAt { slot, at },
+        _ => Action::Throw { slot, at },
     }
 }
 

@@ -81,6 +81,8 @@ fn name_of_event(event: &EventKind) -> &'static str {
         EventKind::Missed { .. } => "missed",
         EventKind::Reflected { .. } => "reflected",
         EventKind::Cast { .. } => "cast",
+        EventKind::Thrown { .. } => "thrown",
+        EventKind::Broke { .. } => "broke",
         EventKind::Unharmed { .. } => "unharmed",
         EventKind::Resisted { .. } => "resisted",
         EventKind::Harmed { .. } => "harmed",

@@ -78,6 +78,8 @@ fn keys_for(content: &Content, action: &Action) -> Vec<Key> {
         | Action::Breed { .. }
         | Action::Summon { .. }
         | Action::Cast { .. }
+        | Action::UseAt { .. }
+        | Action::Throw { .. }
         | Action::Speak(_) => (ActCommand::Wait, None),
         Action::PickUp => (ActCommand::PickUp, None),
         Action::Descend => (ActCommand::Descend, None),

@@ -153,9 +153,9 @@ fn a_change_applies_before_the_next_turn() {
     let (mut app, source) = app_with_source(&folder);
     folder.edit("content/stuffed/text.toml", "in_sight = \"In sight\"", "in_sight = \"Who is there\"");
     folder.edit("content/stuffed/creatures.toml", "glyph = \"@\"", "glyph = \"P\"");
-    folder.edit("content/stuffed/keys.toml", "wait = [\".\", \"5\", \"s\"]", "wait = \"z\"");
+    folder.edit("content/stuffed/keys.toml", "wait = [\".\", \"5\", \"s\"]", "wait = \"q\"");
     source.0.borrow_mut().push_back(folder.judge());
-    press(&mut app, "z");
+    press(&mut app, "q");
     assert_eq!(app.game().unwrap().world().turn(), 1, "the new key waits");
     expect(&mut app, "Who is there");
     expect(&mut app, "P");

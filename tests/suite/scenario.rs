@@ -8,9 +8,7 @@ use std::sync::Arc;
 
 use stuffed::content::{Content, PackSource, SourceFile};
 use stuffed::diagnostics::Style;
-use stuffed::game::{
-    Action, Creature, CreatureId, EventKind, Game, Item, MessageLog, Mind, NoMind, Refusal, StatValues,
-};
+use stuffed::game::{Action, Creature, CreatureId, EventKind, Game, Item, MessageLog, Mind, NoMind, Refusal};
 use stuffed::grid::{Direction, Point};
 use stuffed::scenario::Setup;
 use stuffed::scenario::scenarios;
@@ -261,7 +259,7 @@ impl Scenario {
         let kind = self.game.content.items.find(&format!("stuffed:{id}")).expect("an item of that name");
         let next = self.game.world().next_item;
         self.game.tamper().next_item.0 += 1;
-        let item = Item { id: next, kind, of: None, rots_at: None, stats: StatValues::default() };
+        let item = Item::plain(next, kind);
         self.player_mut().inventory.add(item).expect("room");
         self
     }

@@ -65,6 +65,12 @@ commands! {
         Unequip = "unequip",
         /// Uses something.
         Use = "use",
+        /// Uses an ability.
+        Cast = "cast",
+        /// Throws something.
+        Throw = "throw",
+        /// Shoots, or throws what is made for it.
+        Fire = "fire",
         /// Closes a door beside the player.
         CloseDoor = "close_door",
         /// Goes down the stairs, or walks to the nearest known ones.

@@ -6,8 +6,10 @@ use serde::Deserialize;
 use super::behaviour::BehaviourUse;
 use super::look::Look;
 use super::modifier::ModifierKind;
+use super::powers::ability::AbilityKind;
 use super::powers::damage::ByDamageType;
 use super::powers::strike::Strike;
+use super::powers::throw::{Launcher, Throw};
 use super::powers::time_costs::TimeCosts;
 use super::stat::ByStat;
 use crate::content::catalog::{Kind, Ref};
@@ -95,9 +97,30 @@ pub struct ItemKind {
     #[serde(default)]
     #[schemars(transform = limits::TURNS.stated(), example = 200)]
     pub rots: u32,
-    /// Whether it lasts after use. Left out, it can't be used. Its `hooks` define the effect of using it.
+    /// Whether it lasts after use. Left out, only an item with an `ability` can be used, and lasts. Its `hooks` define the effect of using it.
     #[serde(default)]
     pub usable: Option<Usable>,
+    /// The ability that using it has. Its cooldown is that of the item, not of the one who uses it.
+    #[serde(default)]
+    #[schemars(example = &"firebolt")]
+    pub ability: Option<Ref<AbilityKind>>,
+    /// How many points of its stats using it costs the item. The `cost` of its ability is not paid then.
+    #[serde(default)]
+    #[schemars(example = serde_json::json!({ "charges": 1 }))]
+    pub cost: ByStat<i32>,
+    /// How many turns pass until it gets a point of each stat in `cost` back, up to the `max` of the stat, or else to the most that `stats`
+    /// can give it. 0 means that it never does.
+    #[serde(default)]
+    #[schemars(transform = limits::TURNS.stated(), example = 500)]
+    pub recharge: u32,
+    /// What it does when it is thrown.
+    #[serde(default)]
+    #[schemars(example = serde_json::json!({ "damage": "2d4 + 1", "breaks": 10 }))]
+    pub throw: Option<Throw>,
+    /// What it shoots while it is worn or wielded.
+    #[serde(default)]
+    #[schemars(example = serde_json::json!({ "tag": "arrow", "range": 12, "damage": "1d6" }))]
+    pub fires: Option<Launcher>,
     /// Scripts whose hooks run: all of them while it is worn, and `on_use`, `on_pickup` and the like when it is used or picked up.
     #[serde(default)]
     #[schemars(length(max = limits::SCRIPTS), example = vec!["flare"])]
@@ -130,9 +153,21 @@ impl ItemKind {
             food: Formula::default(),
             rots: 0,
             usable: None,
+            ability: None,
+            cost: ByStat::new(),
+            recharge: 0,
+            throw: None,
+            fires: None,
             hooks: Vec::new(),
             tags: Vec::new(),
         }
+    }
+}
+
+impl ItemKind {
+    /// What using it does to it; `None` if it can't be used.
+    pub fn use_of(&self) -> Option<Usable> {
+        self.usable.or_else(|| self.ability.map(|_| Usable::Always))
     }
 }
 

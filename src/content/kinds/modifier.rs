@@ -6,6 +6,7 @@ use serde::Deserialize;
 use super::behaviour::BehaviourUse;
 use super::faction::Faction;
 use super::powers::damage::ByDamageType;
+use super::powers::per_turn::PerTurn;
 use super::powers::time_costs::TimeCosts;
 use super::stat::ByStat;
 use crate::content::catalog::{Kind, Ref};
@@ -76,6 +77,10 @@ pub struct ModifierKind {
     #[serde(default)]
     #[schemars(example = serde_json::json!({ "strength": -1 }))]
     pub stats: ByStat<i32>,
+    /// What it does to its bearer each turn.
+    #[serde(default)]
+    #[schemars(example = serde_json::json!({ "damage": 1, "type": "poison" }))]
+    pub per_turn: PerTurn,
     /// Whether its bearer loses its turns. The player gets a turn after 100 lost ones, whatever binds it.
     #[serde(default)]
     pub skips_turns: bool,
@@ -175,8 +180,8 @@ pub enum Stacking {
     /// Both apply side by side, each with its own end, and their effects add up. At most 16 of a kind last on one creature; one more takes
     /// the place of the one that ends first.
     Stack,
-    /// It gets stronger by a point, up to `stacks_to`, and the longer of the two durations counts. What it adds to stats and absorbs is
-    /// multiplied by its strength.
+    /// It gets stronger by a point, up to `stacks_to`, and the longer of the two durations counts. What it adds to stats, absorbs and
+    /// does each turn is multiplied by its strength.
     Intensify,
 }
 
@@ -197,6 +202,7 @@ impl ModifierKind {
             reflects: 0,
             time: TimeCosts::default(),
             stats: ByStat::new(),
+            per_turn: PerTurn::default(),
             skips_turns: false,
             holds: 0,
             struggle: 0,

@@ -126,6 +126,12 @@ messages! {
         rot: ["item"];
         /// `{actor}` uses `{item}`.
         use_item: ["actor", "item"];
+        /// `{actor}` throws `{item}`.
+        throw: ["actor", "item"];
+        /// `{actor}` shoots `{item}`.
+        fire: ["actor", "item"];
+        /// `{item}` breaks after it was thrown or shot.
+        break_item: ["item"];
         /// `{actor}` uses the ability `{text}` on `{target}`, unless the ability has its own message.
         cast: ["actor", "target", "text"];
         /// `{actor}` opens `{tile}`.
@@ -192,6 +198,12 @@ messages! {
         not_ready: ["text", "amount"];
         /// The creature has too little `{text}`.
         lacks: ["text"];
+        /// `{item}` can't be used for another `{amount}` turns.
+        item_not_ready: ["item", "amount"];
+        /// `{item}` has too little `{text}`.
+        item_lacks: ["item", "text"];
+        /// `{item}` has to be aimed at something.
+        needs_aim: ["item"];
         /// The target is too far away.
         out_of_range: [];
         /// The target is not in sight.

@@ -7,6 +7,7 @@ use serde::Deserialize;
 
 use super::language::Tone;
 use super::play_text::PlayText;
+use super::power_text::{AbilityListText, TargetText};
 use super::save_text::{PastText, ReplayText, SavedText, SavingText};
 use crate::content::input::command::{
     ActCommand, ConfirmCommand, LookCommand, MenuCommand, PerCommand, StartCommand, ThinkCommand, ViewCommand,
@@ -56,6 +57,10 @@ pub struct ScreenText {
     pub replay: ReplayText,
     /// The look cursor.
     pub look: LookText,
+    /// The cursor that chooses a target.
+    pub target: TargetText,
+    /// The list of abilities.
+    pub abilities: AbilityListText,
     /// The AI inspector, a debugging view of a creature's scripts.
     pub think: ThinkText,
     /// The message history.
@@ -191,6 +196,8 @@ pub struct InventoryText {
     /// Asks what to use.
     #[serde(rename = "use")]
     pub use_what: String,
+    /// Asks what to throw.
+    pub throw: String,
     /// Shown if the player carries nothing.
     pub empty: String,
     /// Shown if there is nothing to drop.
@@ -203,6 +210,10 @@ pub struct InventoryText {
     pub no_unequip: String,
     /// Shown if there is nothing to use.
     pub no_use: String,
+    /// Shown if there is nothing to throw.
+    pub no_throw: String,
+    /// Shown if there is nothing to shoot, and nothing made for throwing.
+    pub no_fire: String,
     /// Marks items that are worn.
     pub equipped: String,
     /// What an item adds to attack: `{amount}`, with its sign.
@@ -224,6 +235,8 @@ pub struct InventoryText {
     pub unequip_it: String,
     /// The name of the action that uses it.
     pub use_it: String,
+    /// The name of the action that throws it.
+    pub throw_it: String,
     /// The name of the action that drops it.
     pub drop_it: String,
     /// The last line: `{used}` of `{size}` slots.

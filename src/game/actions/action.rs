@@ -186,6 +186,32 @@ actions! {
         example: "for item in me.items() { if item.is_usable { return me.use_item(item); } }",
     };
 
+    /// Uses the item of a slot at a cell.
+    UseAt {
+        /// The slot.
+        slot: usize,
+        /// The cell that it is aimed at.
+        at: Point,
+    } = "use_at" by use_item_at, Parameter::ItemAt(|slot, at| Action::UseAt { slot, at }), ScriptCall {
+        theme: ActionTheme::HandlingItems,
+        signature: "me.use_item_at(item, target) -> action or ()",
+        about: "Uses an item it carries, which has an ability, at a creature or a place. `()` if it can't be used or can't be aimed there now.",
+        example: "for item in me.items() { let zap = me.use_item_at(item, me.nearest_enemy()); if zap != () { return zap; } }",
+    };
+
+    /// Throws the item of a slot at a cell, or shoots it if a worn item does so.
+    Throw {
+        /// The slot.
+        slot: usize,
+        /// The cell that it is aimed at.
+        at: Point,
+    } = "throw" by throw_item, Parameter::ItemAt(|slot, at| Action::Throw { slot, at }), ScriptCall {
+        theme: ActionTheme::HandlingItems,
+        signature: "me.throw_at(item, target) -> action or ()",
+        about: "Throws an item it carries at a creature or a place. An item that one of its worn items shoots is shot. `()` if that is out of range or out of sight.",
+        example: "for item in me.items() { if item.is_a(\"javelin\") { return me.throw_at(item, me.nearest_enemy()); } }",
+    };
+
     /// Uses the item that lies here.
     UseHere = "use_here" by use_here, Parameter::Nothing(|| Action::UseHere), ScriptCall {
         theme: ActionTheme::HandlingItems,

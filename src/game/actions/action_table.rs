@@ -35,6 +35,8 @@ pub enum Parameter {
     WornItem(fn(usize) -> Action),
     /// An ability, and the cell that it is aimed at.
     Ability(fn(Ref<AbilityKind>, Point) -> Action),
+    /// An item that the creature carries, by its slot, and the cell that it is aimed at.
+    ItemAt(fn(usize, Point) -> Action),
     /// A sentence.
     Sentence(fn(Ref<Message>) -> Action),
     /// A kind of creature, and where the new creature appears.

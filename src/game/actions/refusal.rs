@@ -47,6 +47,22 @@ pub enum Refusal {
         /// How many turns it has to wait.
         turns: u32,
     },
+    /// The item has been used too recently.
+    ItemNotReady {
+        /// The item.
+        thing: ItemRef,
+        /// How many turns its bearer has to wait.
+        turns: u32,
+    },
+    /// The item has too little of this stat.
+    ItemLacks {
+        /// The item.
+        thing: ItemRef,
+        /// What it has too little of.
+        stat: Ref<StatKind>,
+    },
+    /// This item has to be aimed at something.
+    NeedsAim(ItemRef),
     /// The creature has too little of this stat.
     Lacks(Ref<StatKind>),
     /// The target is too far away.

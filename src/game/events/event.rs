@@ -66,6 +66,10 @@ pub enum EventKind {
     HungerChanged { who: CreatureRef, state: usize, worse: bool },
     /// An empty stomach cost hit points.
     Starved { who: CreatureRef, damage: i32 },
+    /// An item was thrown, or shot by a worn item.
+    Thrown { who: CreatureRef, thing: ItemRef, is_shot: bool, at: Point },
+    /// A thrown item broke.
+    Broke { thing: ItemRef, at: Point },
     /// An item was used.
     Used { who: CreatureRef, thing: ItemRef },
     /// An item was taken from a creature.
@@ -74,8 +78,8 @@ pub enum EventKind {
     DoorMoved { who: CreatureRef, tile: Ref<TileKind>, opened: bool, at: Point },
     /// Two allies swapped places.
     Swapped { who: CreatureRef, other: CreatureRef, at: Point },
-    /// A creature used an ability.
-    Cast { who: CreatureRef, ability: Ref<AbilityKind>, target: Option<CreatureRef>, at: Point },
+    /// A creature used an ability. `is_quiet` if that is only told by the ability's own message.
+    Cast { who: CreatureRef, ability: Ref<AbilityKind>, target: Option<CreatureRef>, is_quiet: bool, at: Point },
     /// A modifier began on a creature.
     ModifierBegan { who: CreatureRef, modifier: Ref<ModifierKind> },
     /// A modifier on a creature ended.
@@ -159,6 +163,7 @@ impl EventKind {
             | Self::Noticed { who, .. }
             | Self::Harmed { who, .. }
             | Self::Used { who, .. }
+            | Self::Thrown { who, .. }
             | Self::DoorMoved { who, .. }
             | Self::Swapped { who, .. }
             | Self::ModifierBegan { who, .. }
@@ -179,6 +184,7 @@ impl EventKind {
             Self::Began
             | Self::Overflowed(_)
             | Self::Rotted { .. }
+            | Self::Broke { .. }
             | Self::ItemHere { .. }
             | Self::Refused { .. }
             | Self::Retired { .. }

@@ -80,10 +80,11 @@ impl Game {
                 // A message without a sentence for the player's part falls back to that for onlookers.
                 self.say(message, event.perspective, cast).or_else(|| self.say(message, Perspective::Seen, cast))
             }
-            EventKind::Cast { who, ability, target, .. } => {
+            EventKind::Cast { who, ability, target, is_quiet, .. } => {
                 let ability = &self.content.abilities[*ability];
                 let is_worded = ability.message.sentences().next().is_some();
-                let message = if is_worded { &ability.message } else { &self.content.messages.cast };
+                let default = (!is_quiet).then_some(&self.content.messages.cast);
+                let message = if is_worded { &ability.message } else { default? };
                 let cast = Cast { actor: Some(*who), target: *target, text: &ability.name, ..Cast::default() };
                 // A message without a sentence for the player's part falls back to that for onlookers.
                 self.say(message, event.perspective, cast).or_else(|| self.say(message, Perspective::Seen, cast))
@@ -127,6 +128,10 @@ impl Game {
             EventKind::Bred { parent, child, .. } => {
                 (if parent.kind == child.kind { &messages.breed } else { &messages.summon }, cast)
             }
+            EventKind::Thrown { thing, is_shot, .. } => {
+                (if is_shot { &messages.fire } else { &messages.throw }, Cast { item: Some(thing), ..cast })
+            }
+            EventKind::Broke { thing, .. } => (&messages.break_item, Cast { item: Some(thing), ..cast }),
             EventKind::Used { thing, .. } => (&messages.use_item, Cast { item: Some(thing), ..cast }),
             EventKind::DoorMoved { tile, opened, .. } => {
                 let message = if opened { &messages.open } else { &messages.close };
@@ -215,6 +220,15 @@ impl Game {
                 let (text, turns) = (&self.content.abilities[ability].name, i32::try_from(turns).unwrap_or(i32::MAX));
                 (&words.not_ready, Cast { text, amount: Some(turns), ..Cast::default() })
             }
+            Refusal::ItemNotReady { thing, turns } => {
+                let turns = i32::try_from(turns).unwrap_or(i32::MAX);
+                (&words.item_not_ready, Cast { item: Some(thing), amount: Some(turns), ..Cast::default() })
+            }
+            Refusal::ItemLacks { thing, stat } => {
+                let text = &self.content.stats[stat].name;
+                (&words.item_lacks, Cast { item: Some(thing), text, ..Cast::default() })
+            }
+            Refusal::NeedsAim(thing) => (&words.needs_aim, item(thing)),
             Refusal::Lacks(stat) => (&words.lacks, Cast { text: &self.content.stats[stat].name, ..Cast::default() }),
             Refusal::OutOfRange => (&words.out_of_range, Cast::default()),
             Refusal::OutOfSight => (&words.out_of_sight, Cast::default()),

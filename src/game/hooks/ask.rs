@@ -54,7 +54,7 @@ impl Game {
     pub(super) fn ask_before_damage(&mut self, damage: Damage, depth: u32, mind: &mut dyn Mind) {
         let Some(event) = self.hook_event(Hook::BeforeDamage, damage.target) else { return };
         let (other, damage_type) = (damage.source.by.map(|by| by.id), damage.of_type);
-        let is_attack = matches!(damage.means, Means::Attack { .. });
+        let is_attack = matches!(damage.means, Means::Attack { .. } | Means::Missile { .. });
         let event = HookEvent { other, amount: damage.amount, damage_type, is_attack, ..event };
         let verdict = self.ask(event, depth, mind);
         self.derived.pending.resume(depth);

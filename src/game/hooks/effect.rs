@@ -3,7 +3,9 @@
 //! A new effect is a variant of [`Effect`], its text for the AI inspector, and its arm in `Game::apply`, all in this file. The host
 //! function that returns it stands with those of scripts.
 
-use crate::content::{CreatureKind, DamageType, Ending, Faction, ItemKind, Message, ModifierKind, Ref, TileKind};
+use crate::content::{
+    AbilityKind, CreatureKind, DamageType, Ending, Faction, ItemKind, Message, ModifierKind, Ref, TileKind,
+};
 use crate::game::Game;
 use crate::game::ai::script_format::{ScriptFormat, bare, direction, place};
 use crate::game::events::event::EventKind;
@@ -104,6 +106,15 @@ pub enum Effect {
         stat: AnyStat,
         /// The points; negative to take some.
         points: i32,
+    },
+    /// Lets a creature use an ability, whether it has it or not.
+    Unleash {
+        /// The creature.
+        who: CreatureId,
+        /// The ability.
+        ability: Ref<AbilityKind>,
+        /// The cell that it is aimed at.
+        at: Point,
     },
     /// Puts a modifier on a creature.
     Modify {
@@ -277,6 +288,9 @@ impl ScriptFormat<'_> {
             Effect::Modify { who, modifier, turns } => {
                 format!("modify({}, \"{}\", {turns})", self.creature(*who), bare(&content.modifiers, *modifier))
             }
+            Effect::Unleash { who, ability, at } => {
+                format!("unleash({}, \"{}\", {})", self.creature(*who), bare(&content.abilities, *ability), place(*at))
+            }
             Effect::Change { whose, stat, points } => {
                 let whose = match whose {
                     Bearer::Creature(who) => self.creature(*who),
@@ -349,6 +363,7 @@ impl Game {
             Effect::Take { from, item, to } => self.take(from, item, to),
             Effect::Destroy { item } => self.destroy(item),
             Effect::Modify { who, modifier, turns } => self.impose(who, modifier, turns, source.blamed(who)),
+            Effect::Unleash { who, ability, at } => self.release_for(who, ability, at, source),
             Effect::Change { whose, stat, points } => self.change(whose, stat, points),
             Effect::Cure { who, kinds, .. } => self.cure(who, &kinds),
             Effect::Vanish { who } => self.vanish(who),

@@ -108,8 +108,8 @@ hooks! {
         "when it has entered another level";
     LevelUp = "on_level_up", [Stat, Amount],
         "when a stat of its has been raised because another one has reached its threshold; `event.amount` is how much it has now";
-    Land = "on_land", [Other, Ability],
-        "when an ability that it has used reaches a creature, `event.other`; once for each, or once without one. Runs in the `hooks` of the ability, too";
+    Land = "on_land", [Other, Ability, Item],
+        "when an ability that it has used reaches a creature, `event.other`; once for each, or once without one; and when an item that it has thrown, `event.item`, comes down. Runs in the `hooks` of the ability or the item, too";
     BeforeDamage = "before_damage", [Other, Amount, DamageType, IsAttack],
         "before it takes damage, and after resistances; it can `reduce`, `ignore` or `reflect` it. Hunger is not asked about";
     BeforeModify = "before_modify", [Other, Amount, Modifier],

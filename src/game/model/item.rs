@@ -17,9 +17,18 @@ pub struct Item {
     pub rots_at: Option<u64>,
     /// Its own stats, such as charges.
     pub stats: StatValues,
+    /// The turn on which its ability can be used again; `None` if it can be used at once.
+    pub ready_at: Option<u64>,
+    /// The turn on which it gets something back of what using it has cost; `None` if it lacks nothing.
+    pub recharges_at: Option<u64>,
 }
 
 impl Item {
+    /// An item that has no stats and doesn't rot.
+    pub fn plain(id: ItemId, kind: Ref<ItemKind>) -> Self {
+        Self { id, kind, of: None, rots_at: None, stats: StatValues::new(), ready_at: None, recharges_at: None }
+    }
+
     /// A reference for events, which stays valid after the item is gone.
     pub fn thing(&self) -> ItemRef {
         ItemRef { kind: self.kind, of: self.of }

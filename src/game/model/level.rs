@@ -106,6 +106,11 @@ impl Level {
         self.items.contains_key(&at).then(|| self.items.remove(&at))?
     }
 
+    /// The item on the ground at `at`, mutably.
+    pub fn item_mut(&mut self, at: Point) -> Option<&mut Item> {
+        self.items.contains_key(&at).then(|| self.items.get_mut(&at))?
+    }
+
     /// All items on the ground, mutably.
     pub fn items_mut(&mut self) -> impl Iterator<Item = &mut Item> {
         self.items.values_mut()

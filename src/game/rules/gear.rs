@@ -1,6 +1,6 @@
-//! Items in hand: picking up, dropping, using, wearing, giving and taking.
+//! Items in hand: picking up, dropping, wearing, giving and taking.
 
-use crate::content::{ItemKind, Ref, Usable};
+use crate::content::{ItemKind, Ref};
 use crate::game::Game;
 use crate::game::actions::action::Outcome;
 use crate::game::actions::refusal::Refusal;
@@ -11,7 +11,7 @@ use crate::game::model::ids::{CreatureId, ItemId, ItemRef};
 use crate::game::model::item::Item;
 
 /// How long it takes to handle an item, in hundredths of a turn.
-const HANDLING: u32 = 100;
+pub(super) const HANDLING: u32 = 100;
 
 impl Game {
     /// Picks up the item here, into the first free slot.
@@ -55,45 +55,6 @@ impl Game {
         }
         self.emit(EventKind::Dropped { who: name, thing, at: cell }, level, at);
         self.refresh_worn(who);
-        Outcome::Done { cost: HANDLING }
-    }
-
-    /// Uses the item of a slot. Its hooks decide what happens.
-    pub(crate) fn use_item(&mut self, who: CreatureId, slot: usize) -> Outcome {
-        match self.world.creature(who).map(|creature| creature.inventory.get(slot)) {
-            None => Outcome::Refused(Refusal::NoTarget),
-            Some(None) => Outcome::Refused(Refusal::NoItem),
-            Some(Some(item)) => self.use_within_reach(who, item.id, item.thing()),
-        }
-    }
-
-    /// Uses the item that lies where the creature stands.
-    pub(crate) fn use_here(&mut self, who: CreatureId) -> Outcome {
-        match self.item_under(who) {
-            Some((id, thing)) => self.use_within_reach(who, id, thing),
-            None => Outcome::Refused(Refusal::NothingHere),
-        }
-    }
-
-    /// The item that lies where a creature stands.
-    pub(crate) fn item_under(&self, who: CreatureId) -> Option<(ItemId, ItemRef)> {
-        let creature = self.world.creature(who)?;
-        let item = self.world.levels().get(creature.level())?.items().get(&creature.at())?;
-        Some((item.id, item.thing()))
-    }
-
-    fn use_within_reach(&mut self, who: CreatureId, id: ItemId, thing: ItemRef) -> Outcome {
-        let Some(creature) = self.world.creature(who) else { return Outcome::Refused(Refusal::NoTarget) };
-        let (name, level, at) = (creature.who(), creature.level(), creature.at());
-        let Some(usable) = self.content.items[thing.kind].usable else {
-            return Outcome::Refused(Refusal::NotUsable(thing));
-        };
-        if usable == Usable::Once {
-            self.destroy(id);
-        }
-        self.count_use(who, thing.kind);
-        self.emit(EventKind::Used { who: name, thing }, level, at);
-        self.fire_item_hook(Hook::Use, who, id, thing);
         Outcome::Done { cost: HANDLING }
     }
 
@@ -192,11 +153,16 @@ impl Game {
     pub(crate) fn destroy(&mut self, item: ItemId) {
         self.charge(self.world.count_holders() / 8);
         let Some(gone) = self.world.remove_item(item) else { return };
-        if let Some(turn) = gone.item.rots_at {
-            self.derived.rotting.remove(&(turn, item));
-        }
+        self.forget_rotting(&gone.item);
         if let Some(carrier) = gone.carrier {
             self.refresh_worn(carrier);
+        }
+    }
+
+    /// Notes that an item which is gone will not rot any more.
+    pub(crate) fn forget_rotting(&mut self, item: &Item) {
+        if let Some(turn) = item.rots_at {
+            self.derived.rotting.remove(&(turn, item.id));
         }
     }
 }

@@ -16,12 +16,16 @@ pub(crate) type TimeCost = fn(&TimeCosts) -> u32;
 pub(crate) fn time_cost_of(action: &Action) -> Option<TimeCost> {
     match action {
         Action::Step(_) | Action::Swap(_) | Action::Descend | Action::Ascend | Action::Chase => Some(|time| time.step),
-        Action::Attack(_) => Some(|time| time.attack),
+        Action::Attack(_) | Action::Throw { .. } => Some(|time| time.attack),
         Action::Cast { .. } => Some(|time| time.cast),
         Action::Dig(_) => Some(|time| time.dig),
-        Action::Use(_) | Action::UseHere | Action::Eat(_) | Action::EatHere | Action::Equip(_) | Action::Unequip(_) => {
-            Some(|time| time.use_item)
-        }
+        Action::Use(_)
+        | Action::UseAt { .. }
+        | Action::UseHere
+        | Action::Eat(_)
+        | Action::EatHere
+        | Action::Equip(_)
+        | Action::Unequip(_) => Some(|time| time.use_item),
         _ => None,
     }
 }

@@ -124,6 +124,10 @@ struct ItemRecord {
     rots_at: Option<u64>,
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     stats: BTreeMap<String, i32>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    ready_at: Option<u64>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    recharges_at: Option<u64>,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -224,6 +224,8 @@ impl Reader<'_> {
             of: thing.of,
             rots_at: record.rots_at.map(time).transpose()?,
             stats: self.stats(&record.stats)?,
+            ready_at: record.ready_at.map(time).transpose()?,
+            recharges_at: record.recharges_at.map(time).transpose()?,
         })
     }
 

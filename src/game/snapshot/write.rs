@@ -147,6 +147,8 @@ impl Writer<'_> {
             of: thing.of,
             rots_at: item.rots_at,
             stats: self.stats(&item.stats),
+            ready_at: item.ready_at,
+            recharges_at: item.recharges_at,
         }
     }
 

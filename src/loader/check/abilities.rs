@@ -1,8 +1,9 @@
 //! Checks of abilities.
 
+use super::advice::bare_of;
 use super::attacks::{applied, constant, no_damage};
 use super::field_check::FieldCheck;
-use crate::content::{AbilityKind, AbilityShape, AbilityTarget, CreatureKind, limits};
+use crate::content::{AbilityKind, AbilityShape, AbilityTarget, ByStat, CreatureKind, ItemKind, limits};
 use crate::diagnostics::Diagnostic;
 use crate::loader::definitions::ReadDefinitions;
 
@@ -14,10 +15,7 @@ pub fn ability(kind: &AbilityKind, definitions: &ReadDefinitions, check: FieldCh
     numbers(kind, check);
     applied(&kind.applies, check.field("applies"));
     check.field("hooks").at_most(kind.hooks.len(), limits::SCRIPTS);
-    for (stat, points) in &kind.cost {
-        let id = definitions.stats.get(stat.index()).map_or("", |(id, _)| id.as_str());
-        check.field("cost").entry_of(id).range(*points, limits::COST);
-    }
+    cost(&kind.cost, definitions, check.field("cost"));
     if !does_anything(kind) {
         let warning = Diagnostic::warning("this ability does nothing");
         check.say(warning.help("add `damage`, `heals`, `applies`, `hooks` or another field that says what it does"));
@@ -25,6 +23,35 @@ pub fn ability(kind: &AbilityKind, definitions: &ReadDefinitions, check: FieldCh
     if kind.shape == AbilityShape::Oneself && matches!(kind.target, AbilityTarget::Enemy | AbilityTarget::Ally) {
         let error = Diagnostic::error("an ability that only reaches the one who uses it can't be aimed at others");
         check.field("shape").say(error.help("add `target = \"self\"`, or use another shape"));
+    }
+}
+
+/// What a use costs.
+fn cost(cost: &ByStat<i32>, definitions: &ReadDefinitions, check: FieldCheck<'_>) {
+    for (stat, points) in cost {
+        let id = definitions.stats.get(stat.index()).map_or("", |(id, _)| id.as_str());
+        check.entry_of(id).range(*points, limits::COST);
+    }
+}
+
+/// What using an item costs it, and how it gets that back.
+pub fn item(kind: &ItemKind, definitions: &ReadDefinitions, check: FieldCheck<'_>) {
+    cost(&kind.cost, definitions, check.field("cost"));
+    check.field("recharge").range(kind.recharge, limits::TURNS);
+    if kind.recharge > 0 && kind.cost.is_empty() {
+        let warning = Diagnostic::warning("this item has nothing to get back, because using it costs nothing");
+        check.field("recharge").say(warning.help("say what it costs, such as `cost = { charges = 1 }`"));
+    }
+    if !kind.cost.is_empty() && kind.use_of().is_none() {
+        let warning = Diagnostic::warning("this item can't be used, so it costs nothing");
+        check.field("cost").say(warning.help("add an `ability`, or `usable = \"always\"`"));
+    }
+    let missing = kind.cost.keys().find(|stat| !kind.stats.contains_key(stat));
+    if let Some(stat) = missing.and_then(|stat| definitions.stats.get(stat.index())).map(|(id, _)| bare_of(id)) {
+        let warning = Diagnostic::warning(format!("this item never has any `{stat}` to pay with"));
+        check
+            .field("cost")
+            .say(warning.help(format!("say how many it has when it is made, such as `stats = {{ {stat} = 3 }}`")));
     }
 }
 

@@ -3,9 +3,10 @@
 use super::field_check::FieldCheck;
 use crate::content::limits::Limit;
 use crate::content::{
-    Applied, AttackRules, CreatureKind, DamageType, ItemKind, ModifierKind, Operand, Quality, Ref, RolledFormula,
-    StatFormula, Strike, StrikeShape, TimeCosts, limits,
+    Applied, AttackRules, CreatureKind, DamageType, ItemKind, ModifierKind, Operand, PerTurn, Quality, Ref,
+    RolledFormula, StatFormula, Strike, StrikeShape, TimeCosts, limits,
 };
+use crate::diagnostics::Diagnostic;
 use crate::loader::definitions::ReadDefinitions;
 
 /// The rules of the game.
@@ -27,9 +28,10 @@ pub fn creature(kind: &CreatureKind, definitions: &ReadDefinitions, check: Field
     }
 }
 
-/// What an item makes of its wearer's strike and resistances.
+/// What an item makes of its wearer's strike and resistances, and what it does when it flies.
 pub fn item(kind: &ItemKind, definitions: &ReadDefinitions, check: FieldCheck<'_>) {
     strike(&kind.strike, check.field("strike"));
+    throws(kind, check);
     time(kind.time, check.field("time"));
     check.field("reflects").range(kind.reflects, limits::PERCENT);
     for (damage_type, percent) in &kind.resists {
@@ -39,12 +41,23 @@ pub fn item(kind: &ItemKind, definitions: &ReadDefinitions, check: FieldCheck<'_
     }
 }
 
-/// What a modifier changes of its bearer's resistances and actions.
+/// What a modifier changes of its bearer's resistances and actions, and does to it.
 pub fn modifier(kind: &ModifierKind, definitions: &ReadDefinitions, check: FieldCheck<'_>) {
     time(kind.time, check.field("time"));
+    per_turn(&kind.per_turn, check.field("per_turn"));
     check.field("reflects").range(kind.reflects, limits::PERCENT);
     for (damage_type, percent) in &kind.resists {
         resistance(*damage_type, definitions, check).range(*percent, limits::RESISTANCE);
+    }
+}
+
+/// What a modifier does to its bearer each turn.
+fn per_turn(kind: &PerTurn, check: FieldCheck<'_>) {
+    for (field, formula) in [("damage", &kind.damage), ("heals", &kind.heals)] {
+        if let Some(formula) = formula {
+            no_damage(formula, "only the rule `attack.damage` of the game knows it", check.field(field));
+            constant(formula, limits::STRENGTH, check.field(field));
+        }
     }
 }
 
@@ -65,6 +78,33 @@ fn strike(strike: &Strike, check: FieldCheck<'_>) {
         Some(StrikeShape::One | StrikeShape::Around) | None => {}
     }
     applied(&strike.applies, check.field("applies"));
+}
+
+/// What an item does when it is thrown, and what it shoots.
+fn throws(kind: &ItemKind, check: FieldCheck<'_>) {
+    if let Some(throw) = &kind.throw {
+        let check = check.field("throw");
+        flight(throw.damage.as_ref(), throw.range, check);
+        check.field("breaks").range(throw.breaks, limits::PERCENT);
+        applied(&throw.applies, check.field("applies"));
+    }
+    if let Some(launcher) = &kind.fires {
+        let fires = check.field("fires");
+        flight(launcher.damage.as_ref(), launcher.range, fires);
+        fires.field("tag").filled(&launcher.tag);
+        if kind.slot.is_none() {
+            let error = Diagnostic::error("only what is worn or wielded can shoot, and this item can't be");
+            fires.say(error.help("give it a `slot`"));
+        }
+    }
+}
+
+fn flight(damage: Option<&RolledFormula>, range: u32, check: FieldCheck<'_>) {
+    check.field("range").range(range, limits::RANGE);
+    if let Some(damage) = damage {
+        no_damage(damage, "only the rule `attack.damage` of the game knows it", check.field("damage"));
+        constant(damage, limits::STRENGTH, check.field("damage"));
+    }
 }
 
 /// Modifiers that something puts on creatures.

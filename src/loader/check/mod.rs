@@ -54,6 +54,7 @@ pub fn check(definitions: &ReadDefinitions, checker: &Checker<'_>) {
     each(checker, &definitions.items, "item", |kind, field| {
         kinds::item(kind, field);
         attacks::item(kind, definitions, field);
+        abilities::item(kind, definitions, field);
         stats::item(kind, depths, definitions, field);
     });
     each(checker, &definitions.tiles, "tile", kinds::tile);

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::named_ids::NamedIds;
-use crate::content::{AbilityKind, BehaviourUse, Catalog, Kind, LevelKind, Ref, Script, Strike};
+use crate::content::{AbilityKind, BehaviourUse, Catalog, Kind, LevelKind, Ref, Script, Strike, Throw};
 use crate::loader::definitions::{Entries, ReadDefinitions, at};
 
 /// What the player can come across in the game, by table and index.
@@ -68,13 +68,14 @@ impl Reached {
     fn stats(&mut self, definitions: &ReadDefinitions) {
         let creatures = read(&definitions.creatures).flat_map(|kind| kind.stats.keys());
         let items = read(&definitions.items).flat_map(|kind| kind.stats.keys().chain(kind.grants.keys()));
-        let modifiers = read(&definitions.modifiers).flat_map(|kind| kind.stats.keys());
+        let modifiers =
+            read(&definitions.modifiers).flat_map(|kind| kind.stats.keys().chain(kind.per_turn.stats.keys()));
         self.add("stat", creatures.chain(items).chain(modifiers).map(|stat| stat.index()));
         let raised = read(&definitions.stats).filter_map(|kind| kind.levels.as_ref()).map(|levels| levels.raises);
         self.add("stat", raised.map(Ref::index));
     }
 
-    /// Adds what strikes and abilities apply, bring and leave, and the types of their damage. Those of a creature or an item that never
+    /// Adds what strikes, throws and abilities apply, bring and leave, and the types of their damage. Those of a creature or an item that never
     /// appears count as used.
     fn attacks(&mut self, definitions: &ReadDefinitions) {
         let strikes: Vec<&Strike> = read(&definitions.creatures)
@@ -82,8 +83,16 @@ impl Reached {
             .chain(read(&definitions.items).map(|kind| &kind.strike))
             .collect();
         let abilities: Vec<&AbilityKind> = read(&definitions.abilities).collect();
-        let used = read(&definitions.creatures).flat_map(|kind| &kind.abilities);
-        self.add("ability", used.map(|listed| listed.ability.index()));
+        let used = read(&definitions.creatures).flat_map(|kind| &kind.abilities).map(|listed| listed.ability);
+        let throws: Vec<&Throw> = read(&definitions.items).filter_map(|kind| kind.throw.as_ref()).collect();
+        let of_items = read(&definitions.items).filter_map(|kind| kind.ability);
+        let of_throws = throws.iter().filter_map(|throw| throw.ability);
+        self.add("ability", used.chain(of_items).chain(of_throws).map(Ref::index));
+        let per_turn = read(&definitions.modifiers).filter_map(|kind| kind.per_turn.damage_type);
+        self.add("damage_type", per_turn.map(Ref::index));
+        self.add("damage_type", throws.iter().filter_map(|throw| throw.damage_type).map(Ref::index));
+        let by_throw = throws.iter().flat_map(|throw| &throw.applies);
+        self.add("modifier", by_throw.map(|applied| applied.modifier.index()));
         self.add(
             "creature",
             abilities.iter().filter_map(|kind| kind.summons.as_ref()).map(|summons| summons.kind.index()),

@@ -131,6 +131,9 @@ pub fn modifier(kind: &ModifierKind, definitions: &ReadDefinitions, check: Field
     for (stat, points) in &kind.stats {
         entry(*stat, definitions, check.field("stats")).range(*points, limits::STRENGTH);
     }
+    for (stat, points) in &kind.per_turn.stats {
+        entry(*stat, definitions, check.field("per_turn").field("stats")).range(*points, limits::STRENGTH);
+    }
 }
 
 /// The check of a stat's value in a table of values by stat.

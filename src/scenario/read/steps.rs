@@ -33,6 +33,15 @@ pub enum StepAction {
         /// The action for a slot.
         action: fn(usize) -> Action,
     },
+    /// An action with a carried item of a kind at a cell.
+    WithItemAt {
+        /// The kind of item.
+        kind: Ref<ItemKind>,
+        /// The cell.
+        at: Point,
+        /// The action for a slot.
+        action: fn(usize, Point) -> Action,
+    },
 }
 
 impl StepAction {
@@ -41,6 +50,7 @@ impl StepAction {
         match self {
             Self::Ready(action) => Ok(action.clone()),
             Self::WithItem { kind, worn, action } => slot(game, who, *kind, *worn).map(action),
+            Self::WithItemAt { kind, at, action } => slot(game, who, *kind, false).map(|slot| action(slot, *at)),
         }
     }
 }
@@ -59,7 +69,7 @@ pub(crate) enum Performer {
 
 /// The actions that players perform although no key command is named after them: what a step becomes, and those of commands with
 /// another name.
-const WITHOUT_KEY: [&str; 6] = ["attack", "open", "dig", "close", "eat_here", "use_here"];
+const WITHOUT_KEY: [&str; 7] = ["attack", "open", "dig", "close", "eat_here", "use_here", "use_at"];
 
 /// Parses a step written in `pack`.
 pub(crate) fn read(
@@ -130,7 +140,16 @@ fn action<'w>(
         Some(Parameter::Direction(action) | Parameter::Neighbour(action) | Parameter::Strike(action)) => {
             StepAction::Ready(action(direction()?))
         }
-        Some(Parameter::Ability(action)) => return with_ability(verb, arguments, names, pack, action),
+        Some(Parameter::Ability(action)) => {
+            let (ability, at, rest) = at_cell(verb, "an ability", arguments)?;
+            let ability = names.find(AbilityKind::TABLE, ability, pack).map(Ref::new)?;
+            return Ok((StepAction::Ready(action(ability, at)), rest));
+        }
+        Some(Parameter::ItemAt(action)) => {
+            let (item, at, rest) = at_cell(verb, "an item", arguments)?;
+            let kind = names.find(ItemKind::TABLE, item, pack).map(Ref::new)?;
+            return Ok((StepAction::WithItemAt { kind, at, action }, rest));
+        }
         Some(Parameter::Item(action)) => with_item(false, action)?,
         Some(Parameter::WornItem(action)) => with_item(true, action)?,
         _ => return Err(unknown_verb(verb)),
@@ -138,25 +157,21 @@ fn action<'w>(
     Ok((action, rest))
 }
 
-/// The use of an ability at a cell of the map, and the remaining words.
-fn with_ability<'w>(
+/// An id and a cell of the map, and the remaining words.
+fn at_cell<'w>(
     verb: &str,
+    what: &str,
     arguments: &'w [&'w str],
-    names: &Names,
-    pack: &str,
-    action: fn(Ref<AbilityKind>, Point) -> Action,
-) -> Result<(StepAction, &'w [&'w str]), Diagnostic> {
-    let [ability, column, row, rest @ ..] = arguments else {
-        return Err(lacks(verb, "an ability, a column and a row, such as \"cast firebolt 4 1\""));
+) -> Result<(&'w str, Point, &'w [&'w str]), Diagnostic> {
+    let [id, column, row, rest @ ..] = arguments else {
+        return Err(lacks(verb, &format!("{what}, a column and a row, such as \"cast firebolt 4 1\"")));
     };
-    let ability = names.find(AbilityKind::TABLE, ability, pack).map(Ref::new)?;
     let number = |text: &str| {
         let error = || Diagnostic::error(format!("`{text}` is neither a column nor a row"));
-        let help = "both are counted from 0 at the top left, such as in \"cast firebolt 4 1\"";
+        let help = format!("both are counted from 0 at the top left, such as in \"{verb} {id} 4 1\"");
         text.parse().map_err(|_| error().help(help))
     };
-    let at = Point::new(number(column)?, number(row)?);
-    Ok((StepAction::Ready(action(ability, at)), rest))
+    Ok((id, Point::new(number(column)?, number(row)?), rest))
 }
 
 /// The actions that tests call by name. A step is written as just its direction.
@@ -188,6 +203,10 @@ fn lacks(verb: &str, what: &str) -> Diagnostic {
 }
 
 fn unknown_verb(verb: &str) -> Diagnostic {
+    if verb == "fire" {
+        let message = "`fire` is a command of the screen, which asks for a target";
+        return Diagnostic::error(message).help("name what flies, and a cell: \"throw arrow 4 1\"");
+    }
     if matches!(verb, "rest" | "explore") {
         let message = format!("`{verb}` is a command of the screen, which takes many turns");
         return Diagnostic::error(message).help("write single actions, such as \"wait 20\" or \"east 3\"");

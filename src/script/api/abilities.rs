@@ -8,7 +8,7 @@ use super::arguments::targets::Target;
 use super::handles::CreatureHandle;
 use super::registry::Registry;
 use crate::content::{AbilityKind, Kind, Ref};
-use crate::game::{Action, Creature, CreatureId};
+use crate::game::{Creature, CreatureId};
 use crate::script::run::host::ScriptContext;
 
 /// What it costs to look for a useful ability, besides looking at the creatures in sight.
@@ -23,13 +23,13 @@ pub(crate) fn register(api: &mut Registry<'_>) {
 fn using(api: &mut Registry<'_>) {
     api.function(
         "me.use_ability() -> action or ()",
-        "Uses the first of its abilities that is of use now, at the target where it is: nobody slows who is slow, heals who is whole, or burns what is immune to fire; no bolt or ball hits friends. `()` if none is. Abilities that take it to a place are left to `me.cast`.",
+        "Uses the first of its abilities that is of use now, or else the first item it carries whose ability is, at the target where it is: nobody slows who is slow, heals who is whole, or burns what is immune to fire; no bolt or ball hits friends. `()` if none is. Abilities that take it to a place are left to `me.cast`.",
         "me.use_ability() ?? me.step_toward(me.nearest_enemy())",
         |turn: &mut ScriptContext, me: CreatureHandle| {
             turn.only_for(me, "use_ability")?;
             turn.charge(CHOICE)?;
             let useful = turn.game.useful_ability(me.0);
-            Ok(answer_with(turn, useful.map(|(ability, at)| Action::Cast { ability, at })))
+            Ok(answer_with(turn, useful))
         },
     );
 }

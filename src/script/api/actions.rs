@@ -68,6 +68,16 @@ fn register_action(api: &mut Registry<'_>, spec: &'static ActionSpec) {
                 handle(turn, me, item, name, action)
             });
         }
+        Parameter::ItemAt(action) => {
+            define(api, spec, move |turn: &mut ScriptContext, me: CreatureHandle, item: ItemHandle, target: Target| {
+                turn.only_for(me, name)?;
+                let slot = carried(item, name)?;
+                let Target(Some(at)) = target else { return Ok(Dynamic::UNIT) };
+                turn.charge(WAY)?;
+                let action = action(slot, at);
+                Ok(answer_with(turn, turn.game.can_aim_item(me.0, &action).is_ok().then_some(action)))
+            });
+        }
         Parameter::Sentence(action) => {
             define(api, spec, move |turn: &mut ScriptContext, me: CreatureHandle, sentence: Ref<Message>| {
                 mine(turn, me, name, action(sentence))
@@ -294,8 +304,13 @@ fn handle(
     action: fn(usize) -> Action,
 ) -> HostResult<Dynamic> {
     turn.mine(me, what)?;
-    let slot = item.slot.ok_or_else(|| format!("`{what}` needs a carried item: one of `me.items()`"))?;
+    let slot = carried(item, what)?;
     Ok(answer_with(turn, Some(action(slot))))
+}
+
+/// The slot of an item that must be carried.
+fn carried(item: ItemHandle, what: &str) -> HostResult<usize> {
+    Ok(item.slot.ok_or_else(|| format!("`{what}` needs a carried item: one of `me.items()`"))?)
 }
 
 fn take_stairs(api: &mut Registry<'_>) {

@@ -10,7 +10,7 @@ use super::arguments::targets::{BearerOrNothing, OrNothing};
 use super::handles::{CreatureHandle, EffectHandle, HostResult, ItemHandle, PlaceHandle};
 use super::registry::Registry;
 use crate::content::{
-    Content, CreatureKind, Ending, EndingEvent, Faction, ItemKind, Message, ModifierKind, Ref, TileKind,
+    AbilityKind, Content, CreatureKind, Ending, EndingEvent, Faction, ItemKind, Message, ModifierKind, Ref, TileKind,
 };
 use crate::diagnostics::sanitize;
 use crate::game::{AnyStat, Bearer, Creature, CreatureId, Effect, Memory};
@@ -137,6 +137,14 @@ fn movements(api: &mut Registry<'_>) {
             // A level that does not exist, for any other number.
             let level = usize::try_from(depth).ok().and_then(|depth| depth.checked_sub(1)).unwrap_or(usize::MAX);
             on(who, |who| Effect::Send { who, level, to })
+        },
+    );
+    api.function(
+        "unleash(creature, ability, place) -> effect or ()",
+        "Makes a creature use the ability with this id at a place, whether it has it or not. It costs nothing, and takes no turn. A creature that has died uses it right at the place.",
+        "unleash(me, \"spark\", event.place)",
+        |_: &mut ScriptContext, who: Someone, ability: Ref<AbilityKind>, PlaceHandle(at): PlaceHandle| {
+            on(who, |who| Effect::Unleash { who, ability, at })
         },
     );
     api.function(

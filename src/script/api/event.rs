@@ -56,7 +56,7 @@ fn what(api: &mut Registry<'_>) {
     api.answers(AnswerTexts::Ids(DamageType::TABLE));
     api.property(
         "event.is_attack -> bool",
-        "Whether the damage comes from an attack, and not from an effect.",
+        "Whether the damage comes from a hit, or from something that was thrown or shot, and not from an ability or an effect.",
         "let is_blow = event.is_attack;",
         |turn, _: EventHandle| Ok(turn.event.is_some_and(|(event, _)| event.is_attack)),
     );

@@ -4,13 +4,15 @@ use std::sync::Arc;
 
 use rhai::{Array, Dynamic, INT, ImmutableString};
 
+use super::actions::answer_with;
 use super::arguments::argument::AnswerTexts;
 use super::arguments::ids::Called;
+use super::arguments::targets::Target;
 use super::handles::{CreatureHandle, HostResult, ItemHandle, PlaceHandle, or_nothing};
 use super::registry::Registry;
 use crate::content::{ItemKind, Kind, Ref, Slot, StatFormula, StatKind};
-use crate::game::{ActionTheme, Creature};
-use crate::script::run::host::ScriptContext;
+use crate::game::{Action, ActionTheme, Creature};
+use crate::script::run::host::{ScriptContext, WAY};
 
 pub(crate) fn register(api: &mut Registry<'_>) {
     api.theme("Items");
@@ -18,6 +20,22 @@ pub(crate) fn register(api: &mut Registry<'_>) {
     inventory(api);
     api.theme("Handling items");
     super::actions::from_table(api, ActionTheme::HandlingItems);
+    shooting(api);
+}
+
+fn shooting(api: &mut Registry<'_>) {
+    api.function(
+        "me.fire_at(target) -> action or ()",
+        "Shoots or throws at a creature or a place: what one of its worn items shoots, or else the first item it carries that is made for throwing. `()` if it has none, or the target is out of range or out of sight.",
+        "me.fire_at(me.nearest_enemy()) ?? me.step_toward(me.nearest_enemy())",
+        |turn: &mut ScriptContext, me: CreatureHandle, Target(target): Target| {
+            turn.only_for(me, "fire_at")?;
+            turn.charge(WAY)?;
+            let action = turn.game.first_missile(me.0).zip(target).map(|(slot, at)| Action::Throw { slot, at });
+            let possible = action.filter(|action| turn.game.can_aim_item(me.0, action).is_ok());
+            Ok(answer_with(turn, possible))
+        },
+    );
 }
 
 /// Registers an item property that depends only on the item's kind.
@@ -87,7 +105,7 @@ fn items(api: &mut Registry<'_>) {
         "item.is_usable -> bool",
         "Whether it can be used.",
         "let tools = me.items().filter(|item| item.is_usable);",
-        |kind| kind.usable.is_some(),
+        |kind| kind.use_of().is_some(),
     );
     api.property(
         "item.is_worn -> bool",

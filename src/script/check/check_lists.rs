@@ -35,8 +35,9 @@ impl Hears<'_> {
             Self::Tile => hook.asks_ground(),
             Self::Ability => hook == Hook::Land,
             Self::Item(kind) => match hook {
-                Hook::Use => kind.usable.is_some() || kind.food != Formula::default(),
-                Hook::Pickup => true,
+                Hook::Use => kind.use_of().is_some() || kind.food != Formula::default(),
+                // Anything can be picked up and thrown.
+                Hook::Pickup | Hook::Land => true,
                 _ => kind.slot.is_some(),
             },
         }
@@ -49,7 +50,7 @@ impl Hears<'_> {
             Self::Ability => "an ability hears `on_land`",
             Self::Tile => "a tile hears `on_enter`, `on_leave` and `on_tick`",
             Self::Item(_) => {
-                "an item hears `on_pickup`, `on_use` if it is usable or food, and all others while it is worn in its `slot`"
+                "an item hears `on_pickup`, `on_land` when it is thrown, `on_use` if it is usable or food, and all others while it is worn in its `slot`"
             }
         }
     }
@@ -140,10 +141,13 @@ fn useless(content: &Content, definition_index: &DefinitionIndex, asked: &[Optio
         let on_use = |asked: &Option<OptionsAsked>| asked.as_ref().is_none_or(|asked| asked.hooks.contains(&Hook::Use));
         kind.hooks.iter().any(|entry| asked.get(entry.script.index()).is_none_or(on_use))
     };
-    let items = content.items.iter().filter(|(_, _, kind)| kind.usable.is_some() && !has_effect(kind));
+    let items = content
+        .items
+        .iter()
+        .filter(|(_, _, kind)| kind.usable.is_some() && kind.ability.is_none() && !has_effect(kind));
     let warning = |id: &str| {
         let help =
-            "write a script with `fn on_use(me) { ... }` that returns an effect, and list it in the item's `hooks`";
+            "give it an `ability`, or list a script in its `hooks` whose `fn on_use(me) { ... }` returns an effect";
         let diagnostic = Diagnostic::warning(format!("using `{id}` has no effect")).help(help);
         at(diagnostic, definition_index.find("item", id, &["usable"]))
     };

@@ -53,6 +53,10 @@ impl App {
                 self.carry_out(*next);
             }
             Request::Open(screen) => self.open(screen),
+            Request::OpenOnMap(screen) => {
+                self.screens.truncate(1);
+                self.open(screen);
+            }
             Request::Say(text) => self.say(&text),
             Request::Act(action) => self.act_or_ask(action),
             Request::ActConfirmed(action) => self.act(action),

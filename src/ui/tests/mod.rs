@@ -1,5 +1,6 @@
 //! Tests of the screens, compared as text.
 //!
+//! - `aiming`: Abilities, throwing and shooting by key
 //! - `auto_actions`: Automatic actions: what one key does, where it stops, and the reason it shows
 //! - `colors`: The screens' colours, compared as text
 //! - `content_rules`: Rules for the keys, texts and colours of the shipped game
@@ -18,6 +19,7 @@
 //! - `using_items`: Using items and closing doors by key
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
+pub(crate) mod aiming;
 pub(crate) mod auto_actions;
 pub(crate) mod colors;
 pub(crate) mod content_rules;

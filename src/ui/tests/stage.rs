@@ -165,7 +165,7 @@ fn place(game: &mut Game, content: &Content, glyph: char, at: Point) {
 fn item(game: &mut Game, kind: crate::content::Ref<crate::content::ItemKind>) -> crate::game::Item {
     let id = game.world().next_item;
     game.tamper().next_item.0 += 1;
-    crate::game::Item { id, kind, of: None, rots_at: None, stats: crate::game::StatValues::new() }
+    crate::game::Item::plain(id, kind)
 }
 
 /// Gives the player items, by the ends of their ids.

@@ -11,7 +11,12 @@ pub fn has_use(content: &Content, command: ActCommand) -> bool {
         ActCommand::PickUp | ActCommand::Drop => player.slots > 0 && items.next().is_some(),
         ActCommand::Eat => player.stomach.is_some() && items.any(|item| is_ever_positive(&item.food)),
         ActCommand::Equip | ActCommand::Unequip => player.slots > 0 && items.any(|item| item.slot.is_some()),
-        ActCommand::Use => player.slots > 0 && items.any(|item| item.usable.is_some()),
+        ActCommand::Use => player.slots > 0 && items.any(|item| item.use_of().is_some()),
+        // In a game where nothing is made for flying, nobody needs to throw.
+        ActCommand::Throw | ActCommand::Fire => {
+            player.slots > 0 && items.any(|item| item.throw.is_some() || item.fires.is_some())
+        }
+        ActCommand::Cast => !player.abilities.is_empty(),
         ActCommand::CloseDoor => content.tiles.iter().any(|(_, _, tile)| tile.closes.is_some()),
         ActCommand::Descend | ActCommand::Ascend => content.tiles.iter().any(|(_, _, tile)| tile.stairs.is_some()),
         ActCommand::Wait | ActCommand::Rest | ActCommand::Explore => true,

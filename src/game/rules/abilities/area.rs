@@ -46,8 +46,18 @@ impl Game {
         Area { path, cells, end }
     }
 
+    /// The cells that an ability reaches if it begins where it ends, as that of something that was thrown there.
+    pub(super) fn area_around(&self, level: usize, ability: &AbilityKind, end: Point) -> Area {
+        let cells = match ability.shape {
+            AbilityShape::Ball(ball) => self.around(level, end, ball.radius, |_| true),
+            AbilityShape::Cone(range) => self.around(level, end, range, |_| true),
+            _ => vec![end],
+        };
+        Area { path: Vec::new(), cells, end }
+    }
+
     /// The cells of a flight from `from` towards `to`, without the first.
-    fn flight(&self, level: usize, from: Point, to: Point, flight: Flight) -> Vec<Point> {
+    pub(in crate::game::rules) fn flight(&self, level: usize, from: Point, to: Point, flight: Flight) -> Vec<Point> {
         let mut path = Vec::new();
         let mut digs = flight.digs;
         for at in ray(from, to).take(flight.range as usize) {
@@ -95,15 +105,15 @@ impl Game {
 
 /// How something flies.
 #[derive(Clone, Copy)]
-struct Flight {
+pub(in crate::game::rules) struct Flight {
     /// How many cells far.
-    range: u32,
+    pub range: u32,
     /// Whether it ends at its target, and doesn't go on behind it.
-    stops_at_target: bool,
+    pub stops_at_target: bool,
     /// Whether creatures don't stop it.
-    pierces: bool,
+    pub pierces: bool,
     /// How many tiles it digs through.
-    digs: u32,
+    pub digs: u32,
 }
 
 /// How an ability flies; `None` for one that doesn't.

@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
-use crate::content::{AbilityKind, AbilityTarget, Ref, StatKind};
+use crate::content::{AbilityKind, AbilityShape, AbilityTarget, Ref, StatKind};
 use crate::game::Game;
 use crate::game::actions::action::Outcome;
 use crate::game::actions::refusal::Refusal;
 use crate::game::events::event::EventKind;
+use crate::game::hooks::effect::EffectSource;
 use crate::game::model::creature::Creature;
 use crate::game::model::ids::CreatureId;
 use crate::game::model::stat_values::{AnyStat, Bearer};
@@ -20,17 +21,46 @@ impl Game {
         }
         let content = Arc::clone(&self.content);
         let kind = &content.abilities[ability];
-        let Some(caster) = self.world.creature(who) else { return Outcome::Refused(Refusal::NoTarget) };
-        let (caster, level, from) = (caster.who(), caster.level(), caster.at());
         self.pay(who, kind);
         self.start_cooldown(who, ability, kind.cooldown);
+        self.release(who, ability, at, false);
+        Outcome::Done { cost: 100 }
+    }
+
+    /// Lets a creature use an ability because a hook wants it to, whether it has it or not. A creature that has died uses it where `at` is.
+    pub(crate) fn release_for(&mut self, who: CreatureId, ability: Ref<AbilityKind>, at: Point, source: EffectSource) {
+        let is_alive = self.world.creature(who).is_some_and(|creature| creature.hp > 0);
+        if is_alive {
+            self.release(who, ability, at, true);
+        } else if who == source.me.id {
+            self.land_at(source.me, ability, source.level, at);
+        }
+    }
+
+    /// Lets a creature do what an ability does, whatever it costs. With `is_quiet` that is only told by the ability's own message.
+    pub(crate) fn release(&mut self, who: CreatureId, ability: Ref<AbilityKind>, at: Point, is_quiet: bool) {
+        let Some(caster) = self.world.creature(who) else { return };
+        let (caster, level, from) = (caster.who(), caster.level(), caster.at());
         let target = self.occupant(level, at).and_then(|id| self.world.creature(id)).map(Creature::who);
-        self.emit(EventKind::Cast { who: caster, ability, target, at }, level, from);
-        if kind.target == AbilityTarget::Enemy {
+        self.emit(EventKind::Cast { who: caster, ability, target, is_quiet, at }, level, from);
+        if self.content.abilities[ability].target == AbilityTarget::Enemy {
             self.show_aggression(who);
         }
         self.land_ability(caster, ability, at);
-        Outcome::Done { cost: 100 }
+    }
+
+    /// Where an ability is aimed that leaves no choice: at the one who uses it, or at anybody in sight whom it is meant for. `None` for one
+    /// that has to be aimed.
+    pub fn own_aim(&self, who: CreatureId, ability: &AbilityKind) -> Option<Point> {
+        let at = self.world.creature(who)?.at();
+        match (ability.shape, ability.target) {
+            (AbilityShape::Oneself, _) | (_, AbilityTarget::Oneself) => Some(at),
+            (AbilityShape::Sight, _) => {
+                let reached = self.area_of(who, ability, at).cells.into_iter();
+                Some(reached.chain([at]).find(|at| self.can_aim(who, ability, *at).is_ok()).unwrap_or(at))
+            }
+            _ => None,
+        }
     }
 
     /// Whether a creature can use an ability at a cell now.
@@ -56,6 +86,12 @@ impl Game {
         if turns > 0 {
             return Err(Refusal::NotReady { ability, turns });
         }
+        self.can_pay(who, kind)
+    }
+
+    /// Whether a creature has what an ability costs.
+    pub(super) fn can_pay(&self, who: CreatureId, kind: &AbilityKind) -> Result<(), Refusal> {
+        let creature = self.world.creature(who).ok_or(Refusal::NoTarget)?;
         let lacking = kind.cost.iter().find(|(stat, points)| self.spendable(creature, **stat) < **points);
         lacking.map_or(Ok(()), |(stat, _)| Err(Refusal::Lacks(*stat)))
     }
@@ -67,7 +103,7 @@ impl Game {
     }
 
     /// Whether a creature can aim an ability at a cell.
-    fn can_aim(&self, who: CreatureId, kind: &AbilityKind, at: Point) -> Result<(), Refusal> {
+    pub(super) fn can_aim(&self, who: CreatureId, kind: &AbilityKind, at: Point) -> Result<(), Refusal> {
         let creature = self.world.creature(who).ok_or(Refusal::NoTarget)?;
         let (level, from) = (creature.level(), creature.at());
         let range = kind.shape.range().unwrap_or_else(|| self.vision_of(who));
@@ -90,7 +126,7 @@ impl Game {
     }
 
     /// Whether a creature sees a cell of its level.
-    fn has_in_sight(&self, who: CreatureId, at: Point) -> bool {
+    pub(in crate::game::rules) fn has_in_sight(&self, who: CreatureId, at: Point) -> bool {
         let Some(creature) = self.world.creature(who) else { return false };
         if who == self.world.player {
             return self.is_visible(creature.level(), at);
@@ -114,7 +150,7 @@ impl Game {
         }
     }
 
-    fn pay(&mut self, who: CreatureId, kind: &AbilityKind) {
+    pub(super) fn pay(&mut self, who: CreatureId, kind: &AbilityKind) {
         for (stat, points) in &kind.cost {
             self.change(Bearer::Creature(who), AnyStat::Own(*stat), points.saturating_neg());
         }

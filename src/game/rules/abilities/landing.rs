@@ -27,13 +27,33 @@ impl Game {
         let area = self.area_of(caster.id, kind, to);
         let mirror = self.mirror_of(caster, kind, &area);
         let area = mirror.map_or(area, |mirror| self.thrown_back(caster, mirror));
+        self.land_on_area(caster, ability, level, &area, mirror);
+    }
+
+    /// Lets an ability take its effect around a cell to which a creature has brought it without flying there.
+    pub(crate) fn land_at(&mut self, caster: CreatureRef, ability: Ref<AbilityKind>, level: usize, at: Point) {
+        let area = self.area_around(level, &self.content.abilities[ability], at);
+        self.land_on_area(caster, ability, level, &area, None);
+    }
+
+    /// Lets an ability take its effect on cells. What `mirror` throws back is its doing.
+    fn land_on_area(
+        &mut self,
+        caster: CreatureRef,
+        ability: Ref<AbilityKind>,
+        level: usize,
+        area: &Area,
+        mirror: Option<CreatureRef>,
+    ) {
+        let content = Arc::clone(&self.content);
+        let kind = &content.abilities[ability];
         self.charge(EFFECT + (area.path.len() + area.cells.len()) as u64);
-        self.dig_along(caster, level, kind, &area);
-        let reached = self.reached(caster.id, level, kind, &area);
+        self.dig_along(caster, level, kind, area);
+        let reached = self.reached(caster.id, level, kind, area);
         for target in &reached {
             self.land_on(caster, kind, *target, mirror);
         }
-        self.shape_ground(caster, level, kind, &area);
+        self.shape_ground(caster, level, kind, area);
         self.raise_landings(caster, ability, &reached, area.end);
     }
 

@@ -4,10 +4,12 @@
 
 use std::sync::Arc;
 
-use crate::content::{AbilityKind, AbilityShape, AbilityTarget, Ref, Spared};
+use crate::content::{AbilityKind, AbilityShape, AbilityTarget, Content, Ref, Spared};
 use crate::game::Game;
+use crate::game::actions::action::Action;
 use crate::game::model::creature::Creature;
 use crate::game::model::ids::CreatureId;
+use crate::game::model::item::Item;
 use crate::game::rules::abilities::area::ray;
 use crate::grid::{Point, VisibleSet};
 
@@ -41,27 +43,50 @@ impl Situation {
 }
 
 impl Game {
-    /// The first ability of a creature that is of use to it now, and where to aim it.
-    pub fn useful_ability(&mut self, who: CreatureId) -> Option<(Ref<AbilityKind>, Point)> {
+    /// The use of the first ability of a creature that is of use to it now: of its own, or else of an item that it carries.
+    pub fn useful_ability(&mut self, who: CreatureId) -> Option<Action> {
         let content = Arc::clone(&self.content);
-        let kind = self.world.creature(who)?.kind();
         let mut situation = None;
-        for listed in &content.creatures[kind].abilities {
-            let is_possible =
-                self.is_ready(who, listed.ability).is_ok() && self.world.random.chance(i64::from(listed.chance));
-            if !is_possible {
-                continue;
-            }
-            let ability = &content.abilities[listed.ability];
-            let situation = match &mut situation {
-                Some(situation) => situation,
-                none => none.insert(self.situation_of(who)?),
-            };
-            if let Some(at) = self.useful_target(ability, situation) {
-                return Some((listed.ability, at));
-            }
-        }
-        None
+        let own = |game: &mut Self, situation: &mut Option<Situation>| {
+            let kind = game.world.creature(who)?.kind();
+            content.creatures[kind].abilities.iter().find_map(|listed| {
+                let is_possible =
+                    game.is_ready(who, listed.ability).is_ok() && game.world.random.chance(i64::from(listed.chance));
+                let at = is_possible.then(|| game.useful_aim(who, &content.abilities[listed.ability], situation))??;
+                Some(Action::Cast { ability: listed.ability, at })
+            })
+        };
+        own(self, &mut situation).or_else(|| self.useful_item(who, &content, &mut situation))
+    }
+
+    /// The use of the first carried item whose ability is of use now.
+    fn useful_item(&mut self, who: CreatureId, content: &Content, situation: &mut Option<Situation>) -> Option<Action> {
+        let inventory = &self.world.creature(who)?.inventory;
+        let is_ready = |item: &Item| self.is_item_ready(who, item).is_ok();
+        let ready: Vec<(usize, Ref<AbilityKind>)> = inventory
+            .iter()
+            .filter_map(|(slot, item)| Some((slot, content.items[item.kind].ability?, item)))
+            .filter(|(_, _, item)| is_ready(item))
+            .map(|(slot, ability, _)| (slot, ability))
+            .collect();
+        ready.into_iter().find_map(|(slot, ability)| {
+            let at = self.useful_aim(who, &content.abilities[ability], situation)?;
+            Some(Action::UseAt { slot, at })
+        })
+    }
+
+    /// Where to aim an ability so that it is of use. What the creature knows of others is found out when it is first needed.
+    fn useful_aim(
+        &mut self,
+        who: CreatureId,
+        ability: &AbilityKind,
+        situation: &mut Option<Situation>,
+    ) -> Option<Point> {
+        let situation = match situation {
+            Some(situation) => situation,
+            none => none.insert(self.situation_of(who)?),
+        };
+        self.useful_target(ability, situation)
     }
 
     fn situation_of(&mut self, who: CreatureId) -> Option<Situation> {

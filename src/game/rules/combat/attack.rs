@@ -40,13 +40,8 @@ impl Game {
 
     /// Strikes at one creature: first it is decided whether that hits, then how much damage it does.
     fn strike_at(&mut self, attacker: CreatureRef, target: CreatureId) {
-        let Some(victim) = self.world.creature(target) else { return };
-        let (victim, level, at) = (victim.who(), victim.level(), victim.at());
         if !self.attack_hits(attacker.id, target) {
-            self.emit(EventKind::Missed { attacker, target: victim, at }, level, at);
-            self.show_aggression(attacker.id);
-            self.raise_between(Hook::Miss, attacker.id, target);
-            self.raise_between(Hook::Dodge, target, attacker.id);
+            self.miss(attacker, target);
             return;
         }
         let amount = self.roll_attack(attacker.id, target);
@@ -54,6 +49,16 @@ impl Game {
         let source = DamageSource::creature(attacker);
         let means = Means::Attack { attacker };
         self.deal(Damage { target, amount, of_type, source, means, is_told: false });
+    }
+
+    /// Tells of an attack that misses a creature, and queues the hooks of both.
+    pub(super) fn miss(&mut self, attacker: CreatureRef, target: CreatureId) {
+        let Some(victim) = self.world.creature(target) else { return };
+        let (victim, level, at) = (victim.who(), victim.level(), victim.at());
+        self.emit(EventKind::Missed { attacker, target: victim, at }, level, at);
+        self.show_aggression(attacker.id);
+        self.raise_between(Hook::Miss, attacker.id, target);
+        self.raise_between(Hook::Dodge, target, attacker.id);
     }
 
     /// What an attack reveals and ends, whether it hits or not.

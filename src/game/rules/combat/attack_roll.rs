@@ -2,18 +2,18 @@
 
 use std::sync::Arc;
 
-use crate::content::{Content, Operand, Quality, Ref, RolledFormula, StatKind};
+use crate::content::{Operand, Quality, RolledFormula};
 use crate::game::Game;
-use crate::game::model::ids::{CreatureId, ItemId};
+use crate::game::model::ids::CreatureId;
 use crate::game::model::item::Item;
 
 /// Who takes part in a roll.
 #[derive(Clone, Copy)]
-struct Sides {
+struct Sides<'i> {
     who: CreatureId,
     target: CreatureId,
     /// The item that the formula belongs to, whose stats it names.
-    item: Option<ItemId>,
+    item: Option<&'i Item>,
     /// The damage of the strike.
     damage: i32,
 }
@@ -40,21 +40,40 @@ impl Game {
                 self.world.random.range(1, i64::from(strongest)) as i32
             }
         };
-        if rules.sneak == 100 || !self.is_unaware(target, who) {
-            return rolled;
+        self.surprised(rolled, who, target)
+    }
+
+    /// Rolls the damage of an item that hits a creature after it was thrown or shot, before resistances.
+    pub(super) fn roll_missile(
+        &mut self,
+        formulas: &[(&RolledFormula, &Item)],
+        who: CreatureId,
+        target: CreatureId,
+    ) -> i32 {
+        let rolled = formulas.iter().fold(0, |sum: i32, (formula, item)| {
+            sum.saturating_add(self.roll(formula, Sides { who, target, item: Some(item), damage: 0 }))
+        });
+        self.surprised(rolled, who, target)
+    }
+
+    /// Damage with the factor for a target that doesn't expect it.
+    fn surprised(&mut self, damage: i32, who: CreatureId, target: CreatureId) -> i32 {
+        let sneak = self.content.rules.attack.sneak;
+        if sneak == 100 || !self.is_unaware(target, who) {
+            return damage;
         }
-        (i64::from(rolled) * i64::from(rules.sneak) / 100) as i32
+        (i64::from(damage) * i64::from(sneak) / 100) as i32
     }
 
     /// Rolls the damage that the strike of a creature says; `None` if it says nothing.
     fn strike_damage(&mut self, who: CreatureId, target: CreatureId) -> Option<i32> {
         let content = Arc::clone(&self.content);
         let creature = self.world.creature(who)?;
-        let of_item = |item: &Item| Some((content.items[item.kind].strike.damage.as_ref()?, Some(item.id)));
+        let of_item = |item: &Item| Some((content.items[item.kind].strike.damage.as_ref()?, Some(item.clone())));
         let of_weapon = creature.inventory.all_worn().find_map(|(_, _, item)| of_item(item));
         let own = || Some((content.creatures[creature.kind()].strike.damage.as_ref()?, None));
         let (formula, item) = of_weapon.or_else(own)?;
-        Some(self.roll(formula, Sides { who, target, item, damage: 0 }))
+        Some(self.roll(formula, Sides { who, target, item: item.as_ref(), damage: 0 }))
     }
 
     /// Rolls a formula of what one creature does to another.
@@ -62,7 +81,7 @@ impl Game {
         self.roll(formula, Sides { who, target, item: None, damage: 0 })
     }
 
-    fn roll(&mut self, formula: &RolledFormula, sides: Sides) -> i32 {
+    fn roll(&mut self, formula: &RolledFormula, sides: Sides<'_>) -> i32 {
         if let Some(number) = formula.constant() {
             return number;
         }
@@ -75,23 +94,13 @@ impl Game {
     }
 
     /// The value of a name in a formula.
-    fn operand(&self, operand: Operand, sides: Sides) -> i32 {
+    fn operand(&self, operand: Operand, sides: Sides<'_>) -> i32 {
         match operand {
             Operand::Own(Quality::Damage) => sides.damage,
-            Operand::Own(Quality::Stat(stat)) if let Some(item) = sides.item => {
-                self.item_stat_of(sides.who, item, stat)
-            }
+            Operand::Own(Quality::Stat(stat)) if let Some(item) = sides.item => item.stat(&self.content, stat),
             Operand::Own(quality) => self.quality(sides.who, quality),
             Operand::Target(quality) => self.quality(sides.target, quality),
         }
-    }
-
-    fn item_stat_of(&self, carrier: CreatureId, item: ItemId, stat: Ref<StatKind>) -> i32 {
-        let content: &Content = &self.content;
-        let found = self.world.creature(carrier).and_then(|creature| {
-            creature.inventory.iter().map(|(_, carried)| carried).find(|carried| carried.id == item)
-        });
-        found.map_or(0, |item| item.stat(content, stat))
     }
 
     /// How much a creature has of something that formulas can name.

@@ -1,6 +1,6 @@
 //! Damage on its way to a creature.
 
-use crate::content::{DamageType, Ref};
+use crate::content::{DamageType, ItemKind, Ref};
 use crate::game::model::ids::{CreatureId, CreatureRef};
 use crate::game::model::run_stats::DamageSource;
 
@@ -28,6 +28,8 @@ pub(crate) enum Means {
     Attack { attacker: CreatureRef },
     /// By an ability of this creature.
     Ability { caster: CreatureRef },
+    /// By an item of this kind that this creature threw or shot.
+    Missile { thrower: CreatureRef, kind: Ref<ItemKind> },
     /// By an effect of this creature's hooks.
     Effect { by: CreatureRef },
     /// Thrown back by this creature. It is not thrown back again.

@@ -70,12 +70,17 @@ impl Game {
         let lost = self.absorb(who.id, damage.amount);
         let is_harmless = lost <= 0;
         match damage.means {
-            Means::Attack { attacker } | Means::Ability { caster: attacker } | Means::Reflection { by: attacker }
+            Means::Attack { attacker }
+            | Means::Ability { caster: attacker }
+            | Means::Missile { thrower: attacker, .. }
+            | Means::Reflection { by: attacker }
                 if !is_harmless =>
             {
                 self.emit(EventKind::Hit { attacker, target: who, damage: lost, at }, level, at);
             }
-            Means::Attack { attacker } | Means::Ability { caster: attacker }
+            Means::Attack { attacker }
+            | Means::Ability { caster: attacker }
+            | Means::Missile { thrower: attacker, .. }
                 if damage.amount <= 0 && !damage.is_told =>
             {
                 self.emit(EventKind::Unharmed { attacker, target: who, at }, level, at);
@@ -93,10 +98,10 @@ impl Game {
             }
         }
         self.hurt(who.id, lost, damage.of_type, damage.source);
-        if let Means::Attack { attacker } = damage.means
-            && !is_harmless
-        {
-            self.apply_strike(attacker, who.id);
+        match damage.means {
+            Means::Attack { attacker } if !is_harmless => self.apply_strike(attacker, who.id),
+            Means::Missile { thrower, kind } if !is_harmless => self.apply_throw(thrower, kind, who.id),
+            _ => {}
         }
     }
 

@@ -5,9 +5,11 @@
 //! - `damage`: Damage on its way to a creature
 //! - `harm`: What becomes of damage: who resists or absorbs it, and the hit points that it takes
 //! - `resistance`: How much of their damage creatures resist
+//! - `throwing`: Throwing and shooting items
 
 pub(crate) mod attack;
 pub(crate) mod attack_roll;
 pub(crate) mod damage;
 pub(crate) mod harm;
 pub(crate) mod resistance;
+pub(crate) mod throwing;

@@ -26,7 +26,7 @@ impl Game {
 
     /// Eats the item that lies where the creature stands.
     pub(crate) fn eat_here(&mut self, who: CreatureId) -> Outcome {
-        match self.item_under(who) {
+        match self.item_under(who).map(|item| (item.id, item.thing())) {
             Some((id, thing)) => self.eat_item(who, id, thing),
             None => Outcome::Refused(Refusal::NothingHere),
         }
@@ -128,6 +128,12 @@ impl Game {
             }
         };
         self.each(Self::has_metabolism, work);
+        if self.derived.features.has_per_turn {
+            self.suffer_modifiers();
+        }
+        if self.derived.features.has_recharge {
+            self.recharge_items();
+        }
     }
 
     /// Whether a creature changes as turns pass: it gets hungry, it is hurt and heals, or it has stats, which it may regain.

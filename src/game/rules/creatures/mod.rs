@@ -8,6 +8,7 @@
 //! - `spawn`: How creatures and items come into the world
 //! - `stats`: What creatures and items have of their stats, and how scripts change it
 //! - `strength`: Attack, defense, hit points, speed, vision and healing, with gear and modifiers added
+//! - `suffering`: What modifiers do to their bearers each turn
 //! - `transformation`: Creatures that vanish, or become another kind
 //! - `worn`: Modifiers that worn items give for as long as they are worn
 
@@ -19,5 +20,6 @@ pub(crate) mod modifiers;
 pub(crate) mod spawn;
 pub(crate) mod stats;
 pub(crate) mod strength;
+pub(crate) mod suffering;
 pub(crate) mod transformation;
 pub(crate) mod worn;

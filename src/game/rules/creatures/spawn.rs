@@ -60,7 +60,7 @@ impl Game {
             self.derived.rotting.insert((turn, id));
         }
         let stats = self.first_stats(&definition.stats, level as i64 + 1);
-        Some(Item { id, kind, of, rots_at, stats })
+        Some(Item { of, rots_at, stats, ..Item::plain(id, kind) })
     }
 
     /// Whether the world has room for another item. Counts on only upwards, and takes a census when the count reaches the limit.

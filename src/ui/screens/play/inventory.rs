@@ -1,6 +1,5 @@
-//! The inventory, as a list for each purpose: browse, eat, equip, take off, use, drop.
+//! The inventory, as a list for each purpose: browse, eat, equip, take off, use, throw, drop.
 
-use super::item_card::ItemCard;
 use super::item_verb::{GROUND, ItemVerb};
 use crate::content::{Key, KeyCode, MenuCommand, fill, key_of};
 use crate::game::{Creature, Game, Inventory, Item};
@@ -30,10 +29,6 @@ impl ItemMenu {
             None => Request::Say(nothing_fits(verb, session)),
         }
     }
-
-    fn choose(self, slot: usize) -> Request {
-        self.verb.action(slot).map_or_else(|| Request::Open(Box::new(ItemCard::new(slot))), Request::Act)
-    }
 }
 
 impl Screen for ItemMenu {
@@ -45,13 +40,13 @@ impl Screen for ItemMenu {
             && !key.control
         {
             self.chosen = slot;
-            return self.choose(slot);
+            return self.verb.request(slot, session);
         }
         let index = slots.iter().position(|slot| *slot == self.chosen).unwrap_or(0);
         let index = match session.game.content.keys.menu.command(key) {
             Some(MenuCommand::Close) => return Request::Close,
             Some(MenuCommand::Choose) if slots.is_empty() => return Request::Close,
-            Some(MenuCommand::Choose) => return self.choose(self.chosen),
+            Some(MenuCommand::Choose) => return self.verb.request(self.chosen, session),
             Some(command) => moved(index, slots.len(), command),
             None => return Request::UnknownKey(key),
         };

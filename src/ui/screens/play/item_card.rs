@@ -5,6 +5,7 @@ use crate::content::{ActCommand, Key, MenuCommand, capitalized, fill, key_of};
 use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
 use crate::ui::screen::{AppView, Request, Screen};
+use crate::ui::widgets::commands_in_use::has_use;
 use crate::ui::widgets::item_words::uses;
 use crate::ui::widgets::layout::Layout;
 use crate::ui::widgets::overlay::{Overlay, OverlayLine};
@@ -14,11 +15,12 @@ use crate::ui::widgets::wrap::wrap;
 const COLUMNS: i32 = 40;
 
 /// The verbs in the order in which they are listed, and the commands whose keys choose them.
-const VERBS: [(ItemVerb, ActCommand); 5] = [
+const VERBS: [(ItemVerb, ActCommand); 6] = [
     (ItemVerb::Eat, ActCommand::Eat),
     (ItemVerb::Equip, ActCommand::Equip),
     (ItemVerb::Unequip, ActCommand::Unequip),
     (ItemVerb::Use, ActCommand::Use),
+    (ItemVerb::Throw, ActCommand::Throw),
     (ItemVerb::Drop, ActCommand::Drop),
 ];
 
@@ -38,7 +40,10 @@ impl ItemCard {
         let game = &session.game;
         let Some(player) = game.world().player() else { return Vec::new() };
         let Some(item) = player.inventory.get(self.slot) else { return Vec::new() };
-        VERBS.into_iter().filter(|(verb, _)| verb.fits(game, player, self.slot, item)).collect()
+        let is_offered = |(verb, command): &(ItemVerb, ActCommand)| {
+            has_use(&game.content, *command) && verb.fits(game, player, self.slot, item)
+        };
+        VERBS.into_iter().filter(is_offered).collect()
     }
 }
 
@@ -51,7 +56,7 @@ impl Screen for ItemCard {
         }
         let command = keys.act.command(key);
         let verb = self.verbs(session).into_iter().find(|(_, offered)| Some(*offered) == command);
-        verb.and_then(|(verb, _)| verb.action(self.slot)).map_or(Request::UnknownKey(key), Request::Act)
+        verb.map_or(Request::UnknownKey(key), |(verb, _)| verb.request(self.slot, session))
     }
 
     fn draw(&mut self, canvas: &mut Canvas, layout: Layout, app: &AppView<'_>) {

@@ -1,7 +1,12 @@
 //! What can be done with a carried item.
 
+use super::aiming::aim::Aim;
+use super::aiming::target_cursor::TargetCursor;
+use super::item_card::ItemCard;
 use crate::content::InventoryText;
 use crate::game::{Action, Creature, Game, Item};
+use crate::session::session::Session;
+use crate::ui::screen::Request;
 
 /// In place of a slot: the item that lies where the player stands.
 pub const GROUND: usize = usize::MAX;
@@ -21,15 +26,36 @@ pub enum ItemVerb {
     Unequip,
     /// To use it.
     Use,
+    /// To throw it.
+    Throw,
 }
 
 impl ItemVerb {
-    /// The action on the item in `slot`, which may be [`GROUND`]; `None` for browsing.
-    pub fn action(self, slot: usize) -> Option<Action> {
+    /// What is asked for when the item in `slot`, which may be [`GROUND`], is chosen: the action, or first its target.
+    pub fn request(self, slot: usize, session: &Session) -> Request {
+        match self.aim(slot, &session.game) {
+            Some(aim) => TargetCursor::request(aim, session),
+            None => self.action(slot).map_or_else(|| Request::Open(Box::new(ItemCard::new(slot))), Request::Act),
+        }
+    }
+
+    /// What has to be aimed if the item in `slot` is chosen.
+    fn aim(self, slot: usize, game: &Game) -> Option<Aim> {
+        let player = game.world().player()?;
+        let item = player.inventory.get(slot)?;
+        match self {
+            Self::Throw => Some(Aim::Throw(slot)),
+            Self::Use => needs_aim(game, player, item).then_some(Aim::Item(slot)),
+            _ => None,
+        }
+    }
+
+    /// The action on the item in `slot`, which may be [`GROUND`]; `None` for what is not done at once.
+    fn action(self, slot: usize) -> Option<Action> {
         match self {
             Self::Eat if slot == GROUND => Some(Action::EatHere),
             Self::Use if slot == GROUND => Some(Action::UseHere),
-            Self::Browse => None,
+            Self::Browse | Self::Throw => None,
             Self::Drop => Some(Action::Drop(slot)),
             Self::Eat => Some(Action::Eat(slot)),
             Self::Equip => Some(Action::Equip(slot)),
@@ -42,11 +68,13 @@ impl ItemVerb {
     pub fn fits(self, game: &Game, player: &Creature, slot: usize, item: &Item) -> bool {
         let is_worn = player.inventory.worn_on(slot).is_some();
         match self {
-            Self::Browse | Self::Drop => true,
+            Self::Browse | Self::Drop | Self::Throw => true,
             Self::Eat => player.satiety.is_some() && game.food_in(item.thing()) > 0,
             Self::Equip => !is_worn && game.content.items[item.kind].slot.is_some(),
             Self::Unequip => is_worn,
-            Self::Use => game.content.items[item.kind].usable.is_some(),
+            // What has to be aimed must be in hand.
+            Self::Use if slot == GROUND && needs_aim(game, player, item) => false,
+            Self::Use => game.content.items[item.kind].use_of().is_some(),
         }
     }
 
@@ -63,6 +91,7 @@ impl ItemVerb {
             Self::Equip => &text.equip,
             Self::Unequip => &text.unequip,
             Self::Use => &text.use_what,
+            Self::Throw => &text.throw,
         }
     }
 
@@ -75,6 +104,7 @@ impl ItemVerb {
             Self::Equip => &text.equip_it,
             Self::Unequip => &text.unequip_it,
             Self::Use => &text.use_it,
+            Self::Throw => &text.throw_it,
         }
     }
 
@@ -87,6 +117,14 @@ impl ItemVerb {
             Self::Equip => &text.no_equip,
             Self::Unequip => &text.no_unequip,
             Self::Use => &text.no_use,
+            Self::Throw => &text.no_throw,
         }
     }
+}
+
+/// Whether an item can be used now, but only at a target.
+fn needs_aim(game: &Game, player: &Creature, item: &Item) -> bool {
+    let ability = game.content.items[item.kind].ability.map(|ability| &game.content.abilities[ability]);
+    let is_aimed = ability.is_some_and(|ability| game.own_aim(player.id(), ability).is_none());
+    is_aimed && game.is_item_ready(player.id(), item).is_ok()
 }

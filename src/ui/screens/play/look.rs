@@ -1,13 +1,14 @@
 //! Looking around with a cursor.
 
 use crate::content::{Color, Key, LookCommand, MenuCommand, ViewCommand, capitalized, fill, fill_name, key_of};
-use crate::game::{Creature, Game, Item, ItemId, StatValues};
+use crate::game::{Creature, Game, Item, ItemId};
 use crate::grid::{Point, Rect, Size};
 use crate::session::auto_action::AutoAction;
 use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
 use crate::ui::screen::{AppView, Request, Screen};
 use crate::ui::widgets::layout::Layout;
+use crate::ui::widgets::list_cursor::jumped;
 use crate::ui::widgets::visible_list::{VisibleEntry, doing, visible_list};
 use crate::ui::widgets::wrap::wrap;
 use crate::ui::widgets::{bar, item_words, map_view, paint};
@@ -93,13 +94,7 @@ impl LookScreen {
         cells.extend(items);
         let group = visible.iter().position(|entry| entry.cells.contains(&self.at));
         let here = group.or_else(|| cells.iter().position(|at| *at == self.at));
-        let index = match (command, here) {
-            (LookCommand::Next, Some(here)) => (here + 1) % cells.len(),
-            (LookCommand::Next, None) => 0,
-            (LookCommand::Previous, Some(here)) if here > 0 => here - 1,
-            (LookCommand::Previous, _) => cells.len().saturating_sub(1),
-        };
-        self.at = cells.get(index).copied().unwrap_or(self.at);
+        self.at = cells.get(jumped(here, cells.len(), command)).copied().unwrap_or(self.at);
     }
 
     /// The description of the cell: a headline, then the details.
@@ -152,13 +147,24 @@ fn draw_keys(canvas: &mut Canvas, row: Rect, session: &Session) {
     paint::print_right(canvas, row.right(), row.origin.y, &keys, content.palette.quiet);
 }
 
+/// What the player sees or remembers at a cell, in a few words.
+pub fn headline(session: &Session, at: Point) -> String {
+    let game = &session.game;
+    let Some(player) = game.world().player() else { return String::new() };
+    if game.is_visible(player.level(), at) {
+        let [headline, ..] = describe_visible(session, player, at);
+        return headline;
+    }
+    let remembered = describe_remembered(game, player, at).map(|(name, _)| name("a"));
+    remembered.unwrap_or_else(|| game.content.text.look.unknown.clone())
+}
+
 /// Headline and description of what is visible at a cell, and the item under it.
 fn describe_visible(session: &Session, player: &Creature, at: Point) -> [String; 3] {
     let game = &session.game;
     let creature = game.shown_creature(player.level(), at);
     let disguise = game.occupant(player.level(), at).and_then(|id| game.world().creature(id)?.disguise);
-    let disguised_as =
-        disguise.map(|kind| Item { id: ItemId::default(), kind, of: None, rots_at: None, stats: StatValues::new() });
+    let disguised_as = disguise.map(|kind| Item::plain(ItemId::default(), kind));
     let lies = || game.world().levels().get(player.level()).and_then(|level| level.items().get(&at));
     let item = disguised_as.as_ref().or_else(lies);
     if let Some(creature) = creature {

@@ -1,5 +1,8 @@
 //! The main screen: map, panel and log.
 
+use super::aiming::ability_list::AbilityList;
+use super::aiming::aim::Aim;
+use super::aiming::target_cursor::TargetCursor;
 use super::direction_choice::DirectionChoice;
 use super::history::HistoryScreen;
 use super::inventory::ItemMenu;
@@ -67,10 +70,21 @@ fn act_request(command: ActCommand, session: &Session) -> Request {
         ActCommand::Equip => ItemMenu::request(ItemVerb::Equip, session),
         ActCommand::Unequip => ItemMenu::request(ItemVerb::Unequip, session),
         ActCommand::Use => ItemMenu::request(ItemVerb::Use, session),
+        ActCommand::Throw => ItemMenu::request(ItemVerb::Throw, session),
+        ActCommand::Fire => fire(session),
+        ActCommand::Cast => AbilityList::request(session),
         ActCommand::CloseDoor => DirectionChoice::close_door(session),
         ActCommand::Descend => take_stairs(session, Stairs::Down, Action::Descend),
         ActCommand::Ascend => take_stairs(session, Stairs::Up, Action::Ascend),
         _ => action_named(command),
+    }
+}
+
+/// Aims what the player would shoot or throw first.
+fn fire(session: &Session) -> Request {
+    match session.game.first_missile(session.game.world().player) {
+        Some(slot) => TargetCursor::request(Aim::Throw(slot), session),
+        None => Request::Say(session.game.content.text.inventory.no_fire.clone()),
     }
 }
 

@@ -1,0 +1,30 @@
+//! The words about abilities, and about choosing targets.
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+/// The words of the cursor that chooses a target.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TargetText {
+    /// What is aimed, `{what}`, and what the player sees at the cursor, `{target}`.
+    pub aimed: String,
+    /// The key hints. May use `{next}`, `{choose}` and `{close}`.
+    pub keys: String,
+}
+
+/// The words of the list of abilities.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct AbilityListText {
+    /// The title.
+    pub title: String,
+    /// Shown if the player has no abilities.
+    pub none: String,
+    /// What an ability costs: `{amount}` and `{stat}`.
+    pub cost: String,
+    /// The ability can be used again in `{turns}` turns.
+    pub wait: String,
+    /// The key hints. May use `{close}`.
+    pub keys: String,
+}

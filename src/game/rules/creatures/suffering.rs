@@ -1,0 +1,48 @@
+//! What modifiers do to their bearers each turn.
+
+use std::sync::Arc;
+
+use crate::content::{PerTurn, RolledFormula};
+use crate::game::Game;
+use crate::game::hooks::effect::EffectSource;
+use crate::game::hooks::hook::HookOwner;
+use crate::game::model::creature::Creature;
+use crate::game::model::ids::CreatureId;
+use crate::game::model::modifier::Modifier;
+use crate::game::model::stat_values::{AnyStat, Bearer};
+
+impl Game {
+    /// Lets all modifiers do to their bearers what they do each turn.
+    pub(crate) fn suffer_modifiers(&mut self) {
+        let content = Arc::clone(&self.content);
+        let works = |active: &Modifier| content.modifiers[active.kind].per_turn.is_something();
+        let is_chosen = |_: &Self, creature: &Creature| creature.hp > 0 && creature.modifiers.iter().any(works);
+        self.each(is_chosen, |game, who| {
+            let active: Vec<Modifier> = game
+                .world
+                .creature(who)
+                .map_or_else(Vec::new, |creature| creature.modifiers.iter().copied().filter(works).collect());
+            for modifier in active {
+                game.suffer(who, modifier, &content.modifiers[modifier.kind].per_turn);
+            }
+        });
+    }
+
+    fn suffer(&mut self, who: CreatureId, modifier: Modifier, per_turn: &PerTurn) {
+        let Some(creature) = self.world.creature(who) else { return };
+        let (me, level) = (creature.who(), creature.level());
+        let source = EffectSource { me, owner: HookOwner::Modifier(modifier.kind), level, by: modifier.by };
+        let rolled = |game: &mut Self, formula: &Option<RolledFormula>| {
+            let points = formula.as_ref().map_or(0, |formula| game.roll_between(formula, who, who));
+            points.saturating_mul(modifier.strength)
+        };
+        let (damage, healing) = (rolled(self, &per_turn.damage), rolled(self, &per_turn.heals));
+        self.harm(who, damage, None, per_turn.damage_type, source);
+        if healing > 0 {
+            self.restore_hp(who, healing);
+        }
+        for (stat, points) in &per_turn.stats {
+            self.change(Bearer::Creature(who), AnyStat::Own(*stat), points.saturating_mul(modifier.strength));
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! What the player aims: an ability, the ability of an item, or an item to throw.
+
+use crate::content::{AbilityKind, AbilityTarget, Ref};
+use crate::game::{Action, Area, Creature, CreatureId, Game, Refusal};
+use crate::grid::Point;
+
+/// What the player aims.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Aim {
+    /// An ability of the player's creature.
+    Ability(Ref<AbilityKind>),
+    /// The ability of the item in a slot.
+    Item(usize),
+    /// The item in a slot, which is thrown or shot.
+    Throw(usize),
+}
+
+impl Aim {
+    /// The action at a cell.
+    pub fn action(self, at: Point) -> Action {
+        match self {
+            Self::Ability(ability) => Action::Cast { ability, at },
+            Self::Item(slot) => Action::UseAt { slot, at },
+            Self::Throw(slot) => Action::Throw { slot, at },
+        }
+    }
+
+    /// Why the rules would refuse the action at a cell, if they would.
+    pub fn refusal(self, game: &Game, at: Point) -> Option<Refusal> {
+        let player = game.world().player;
+        let answer = match self {
+            Self::Ability(ability) => game.can_cast(player, ability, at),
+            Self::Item(slot) => game.can_use_at(player, slot, at),
+            Self::Throw(slot) => game.can_throw(player, slot, at),
+        };
+        answer.err()
+    }
+
+    /// The cells that it goes through and reaches if it is aimed at a cell.
+    pub fn area(self, game: &Game, at: Point) -> Option<Area> {
+        let player = game.world().player;
+        match self {
+            Self::Throw(slot) => Some(game.area_of_throw(player, slot, at)),
+            _ => self.ability(game).map(|ability| game.area_of(player, &game.content.abilities[ability], at)),
+        }
+    }
+
+    /// Its name.
+    pub fn name(self, game: &Game) -> String {
+        match self {
+            Self::Ability(ability) => game.content.abilities[ability].name.clone(),
+            Self::Item(slot) | Self::Throw(slot) => {
+                let item = game.world().player().and_then(|player| player.inventory.get(slot));
+                item.map_or_else(String::new, |item| game.item_name(item.thing(), ""))
+            }
+        }
+    }
+
+    /// The creatures that the player sees and can aim at, nearest first. Whoever it isn't meant for is left out.
+    pub fn targets(self, game: &Game) -> Vec<CreatureId> {
+        let player = game.world().player;
+        let is_meant = |id: CreatureId| match self.ability(game).map(|ability| game.content.abilities[ability].target) {
+            Some(AbilityTarget::Enemy | AbilityTarget::Ally | AbilityTarget::Oneself) => true,
+            Some(AbilityTarget::Cell) | None => game.are_enemies(player, id),
+        };
+        let can_aim_at =
+            |id: &CreatureId| cell_of(game, *id).is_some_and(|at| is_meant(*id) && self.refusal(game, at).is_none());
+        let mut targets: Vec<CreatureId> = game.visible_creatures().into_iter().filter(can_aim_at).collect();
+        let from = game.world().player().map_or(Point::default(), Creature::at);
+        targets.sort_by_key(|id| (cell_of(game, *id).map_or(0, |at| at.distance_squared(from)), *id));
+        targets
+    }
+
+    fn ability(self, game: &Game) -> Option<Ref<AbilityKind>> {
+        match self {
+            Self::Ability(ability) => Some(ability),
+            Self::Item(slot) => {
+                let item = game.world().player()?.inventory.get(slot)?;
+                game.content.items[item.kind].ability
+            }
+            Self::Throw(_) => None,
+        }
+    }
+}
+
+/// Where a creature stands.
+pub fn cell_of(game: &Game, who: CreatureId) -> Option<Point> {
+    game.world().creature(who).map(Creature::at)
+}

@@ -1,0 +1,150 @@
+//! The cursor that chooses a target. The path and the cells that would be reached are lit.
+
+use super::aim::{Aim, cell_of};
+use crate::content::{ActCommand, Color, Key, LookCommand, MenuCommand, capitalized, fill, key_of};
+use crate::game::{Creature, CreatureId, Game};
+use crate::grid::{Point, Rect, Size};
+use crate::session::session::Session;
+use crate::ui::canvas::Canvas;
+use crate::ui::screen::{AppView, Request, Screen};
+use crate::ui::screens::play::look::{headline, moved};
+use crate::ui::widgets::camera::Camera;
+use crate::ui::widgets::layout::Layout;
+use crate::ui::widgets::list_cursor::jumped;
+use crate::ui::widgets::wrap::wrap;
+use crate::ui::widgets::{map_view, paint};
+
+/// Columns before the text, as in the log that it replaces.
+const MARGIN: i32 = 2;
+
+/// Percent by which the cells that are reached stand out, and those that are only passed.
+const REACHED: u32 = 45;
+const PASSED: u32 = 20;
+
+/// A cursor on the map that chooses a target.
+#[derive(Clone, Copy, Debug)]
+pub struct TargetCursor {
+    aim: Aim,
+    /// The cell of the player's level.
+    at: Point,
+}
+
+impl TargetCursor {
+    /// Opens the cursor on the last target if it still is one, or else on the nearest.
+    pub fn request(aim: Aim, session: &Session) -> Request {
+        let game = &session.game;
+        let targets = aim.targets(game);
+        let last = session.last_target.filter(|last| targets.contains(last));
+        let player = game.world().player().map_or(Point::default(), Creature::at);
+        let at = last.or(targets.first().copied()).and_then(|id| cell_of(game, id)).unwrap_or(player);
+        Request::OpenOnMap(Box::new(Self { aim, at }))
+    }
+
+    /// Jumps to the next or the previous target.
+    fn jump(&mut self, command: LookCommand, game: &Game) {
+        let targets: Vec<CreatureId> = self.aim.targets(game);
+        let cells: Vec<Point> = targets.into_iter().filter_map(|id| cell_of(game, id)).collect();
+        let here = cells.iter().position(|at| *at == self.at);
+        self.at = cells.get(jumped(here, cells.len(), command)).copied().unwrap_or(self.at);
+    }
+
+    /// Lights the way and the cells that are reached, as far as the player sees them, and the cursor.
+    fn light(self, canvas: &mut Canvas, camera: Camera, session: &Session) {
+        let game = &session.game;
+        let palette = &game.content.palette;
+        let level = game.world().player().map_or(0, Creature::level);
+        let mut tint = |at: Point, color: Color, percent: u32| {
+            let cell = camera.to_screen(at).filter(|_| game.is_visible(level, at));
+            if let Some(cell) = cell.and_then(|cell| canvas.get_mut(cell)) {
+                cell.paper = cell.paper.mix(color, percent);
+            }
+        };
+        let is_possible = self.aim.refusal(game, self.at).is_none();
+        let color = if is_possible { palette.accent } else { palette.quiet };
+        if let Some(area) = self.aim.area(game, self.at) {
+            let passed = area.path.iter().filter(|at| !area.cells.contains(at));
+            passed.for_each(|at| tint(*at, color, PASSED));
+            area.cells.iter().for_each(|at| tint(*at, color, REACHED));
+        }
+        if let Some(cell) = camera.to_screen(self.at).and_then(|cell| canvas.get_mut(cell)) {
+            cell.paper = color;
+            cell.ink = palette.background;
+        }
+    }
+
+    /// What is aimed, what is at the cursor, and why that can't be the target.
+    fn lines(self, session: &Session) -> Vec<(String, Color)> {
+        let game = &session.game;
+        let (text, palette) = (&game.content.text.target, &game.content.palette);
+        let what = headline(session, self.at);
+        let aimed = fill(&text.aimed, &[("what", &self.aim.name(game)), ("target", &what)]);
+        let why = self.aim.refusal(game, self.at).map(|why| (game.narrate_refusal(why).text, palette.warning));
+        [(capitalized(&aimed), palette.accent)].into_iter().chain(why).collect()
+    }
+}
+
+impl Screen for TargetCursor {
+    fn press(&mut self, key: Key, app: &AppView<'_>) -> Request {
+        let Some(session) = app.session else { return Request::Close };
+        let (game, keys) = (&session.game, &session.game.content.keys);
+        let again = matches!(keys.act.command(key), Some(ActCommand::Cast | ActCommand::Throw | ActCommand::Fire));
+        match keys.menu.command(key) {
+            Some(MenuCommand::Close) => return Request::Close,
+            Some(MenuCommand::Choose) => return self.confirm(game),
+            _ if again => return self.confirm(game),
+            _ => {}
+        }
+        if let Some(to) = moved(session, self.at, key) {
+            self.at = to;
+        } else if let Some(command) = keys.look.command(key) {
+            self.jump(command, game);
+        } else {
+            return Request::UnknownKey(key);
+        }
+        Request::Stay
+    }
+
+    fn draw(&mut self, canvas: &mut Canvas, layout: Layout, app: &AppView<'_>) {
+        let Some(session) = app.session else { return };
+        let area = layout.log;
+        self.light(canvas, map_view::camera(session, layout.map, layout.map, Some(self.at)), session);
+        let palette = &session.game.content.palette;
+        canvas.clear(Rect::new(0, area.origin.y - 1, area.right() + 1, area.size.height + 1), palette.background);
+        let text = paint::inset(area, MARGIN, 0);
+        let lines = self.lines(session).into_iter();
+        let lines = lines.flat_map(|(line, ink)| wrap(&line, text.size.width).into_iter().map(move |line| (line, ink)));
+        for ((line, ink), y) in lines.zip(area.origin.y..area.bottom()) {
+            canvas.print(Point::new(text.origin.x, y), &line, ink);
+        }
+        draw_keys(
+            canvas,
+            Rect { origin: area.origin - Point::new(0, 1), size: Size::new(area.size.width, 1) },
+            session,
+        );
+    }
+
+    fn cursor(&self) -> Option<Point> {
+        Some(self.at)
+    }
+
+    /// The ability or the item may be gone.
+    fn closes_on_reload(&self) -> bool {
+        true
+    }
+}
+
+impl TargetCursor {
+    /// Acts if the rules allow it. Why they don't can be read below the map.
+    fn confirm(self, game: &Game) -> Request {
+        if self.aim.refusal(game, self.at).is_none() { Request::Act(self.aim.action(self.at)) } else { Request::Stay }
+    }
+}
+
+fn draw_keys(canvas: &mut Canvas, row: Rect, session: &Session) {
+    let content = &session.game.content;
+    let next = key_of(&content.text, &content.keys.look, LookCommand::Next);
+    let close = key_of(&content.text, &content.keys.menu, MenuCommand::Close);
+    let choose = key_of(&content.text, &content.keys.menu, MenuCommand::Choose);
+    let keys = fill(&content.text.target.keys, &[("next", &next), ("choose", &choose), ("close", &close)]);
+    paint::print_right(canvas, row.right(), row.origin.y, &keys, content.palette.quiet);
+}
