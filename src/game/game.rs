@@ -12,6 +12,7 @@ use crate::game::model::run_stats::DamageSource;
 use crate::game::model::world::World;
 use crate::game::perception::distance_cache::DistanceCache;
 use crate::game::perception::faction_index::FactionIndex;
+use crate::game::perception::known_ground::KnownGround;
 use crate::game::perception::view_cache::ViewCache;
 use crate::game::time::budget::Budget;
 use crate::grid::{Point, Random};
@@ -46,6 +47,7 @@ pub(in crate::game) struct Derived {
     pub(in crate::game) item_count: usize,
     /// Which mechanisms the content makes use of.
     pub(in crate::game) features: Features,
+    pub(in crate::game) known_ground: KnownGround,
     /// Scratch list of [`Game::each`], kept to avoid an allocation every turn.
     chosen: Vec<CreatureId>,
 }
@@ -64,6 +66,7 @@ impl Game {
             budget: Budget::default(),
             item_count: 0,
             features: content.features(),
+            known_ground: KnownGround::default(),
             chosen: Vec::new(),
         };
         Self { content, world: Box::new(world), derived: Box::new(derived) }

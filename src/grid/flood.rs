@@ -1,4 +1,4 @@
-//! Breadth-first search from one cell.
+//! Breadth-first search from one cell, for one question or for several.
 
 use std::collections::VecDeque;
 
@@ -50,9 +50,75 @@ pub fn flood_with(
     None
 }
 
+/// A search whose cells several questions share: each goes on where the others have stopped. It may only be kept as long as the same
+/// cells are open.
+#[derive(Clone, Debug)]
+pub struct SharedFlood {
+    seen: Grid<bool>,
+    /// The cells reached so far, nearest first, the start at the front.
+    reached: Vec<Point>,
+    /// How many of them have been asked for their neighbours.
+    expanded: usize,
+}
+
+impl SharedFlood {
+    /// A search from a cell of a grid.
+    pub fn new(size: Size, from: Point) -> Self {
+        let mut seen = Grid::new(size, false);
+        seen.set(from, true);
+        Self { seen, reached: vec![from], expanded: 0 }
+    }
+
+    /// The same cell as [`flood`] finds.
+    pub fn find(&mut self, open: impl Fn(Point) -> bool, mut accepts: impl FnMut(Point) -> bool) -> Option<Point> {
+        (1..).map_while(|index| self.reached(index, &open)).find(|at| accepts(*at))
+    }
+
+    /// The cell that is reached after `index` others.
+    fn reached(&mut self, index: usize, open: &impl Fn(Point) -> bool) -> Option<Point> {
+        while index >= self.reached.len() {
+            let at = *self.reached.get(self.expanded)?;
+            self.expanded += 1;
+            for next in Direction::ALL.map(|direction| at + direction) {
+                if !self.seen.at(next, true) && open(next) {
+                    self.seen.set(next, true);
+                    self.reached.push(next);
+                }
+            }
+        }
+        self.reached.get(index).copied()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::grid::Random;
+
+    #[test]
+    fn a_shared_search_finds_and_asks_what_each_search_would_alone() {
+        let (size, from) = (Size::new(12, 9), Point::new(5, 4));
+        for seed in 0..50 {
+            let mut random = Random::new(seed, &[]);
+            let walls: Vec<bool> = (0..size.area()).map(|_| random.chance(40)).collect();
+            let index = |at: Point| (at.y * size.width + at.x) as usize;
+            let open = |at: Point| size.contains(at) && !walls[index(at)];
+            let mut shared = SharedFlood::new(size, from);
+            for _ in 0..6 {
+                let goals: Vec<bool> = (0..size.area()).map(|_| random.chance(5)).collect();
+                let (mut alone, mut together) = (Vec::new(), Vec::new());
+                let plain = flood(size, from, open, |at| {
+                    alone.push(at);
+                    goals[index(at)]
+                });
+                let found = shared.find(open, |at| {
+                    together.push(at);
+                    goals[index(at)]
+                });
+                assert_eq!((found, together), (plain, alone), "seed {seed}");
+            }
+        }
+    }
 
     #[test]
     fn the_nearest_cell_is_found_around_a_wall() {

@@ -4,7 +4,7 @@
 //! - `bitmap`: Bitmaps over a grid, one or more layers deep
 //! - `direction`: The eight directions, in tie-breaking order
 //! - `distance_map`: Distance maps (Dijkstra maps), also for fleeing
-//! - `flood`: Breadth-first search from one cell
+//! - `flood`: Breadth-first search from one cell, for one question or for several
 //! - `formula`: Formulas for numbers that vary, such as `2d6 + depth`
 //! - `fov`: Field of view by symmetric shadowcasting
 //! - `grid`: A rectangular grid of values
@@ -36,7 +36,7 @@ pub use astar::PathFinder;
 pub use bitmap::{Bitmap, Block};
 pub use direction::Direction;
 pub use distance_map::DistanceMap;
-pub use flood::{flood, flood_with};
+pub use flood::{SharedFlood, flood, flood_with};
 pub use formula::{Formula, Variable, Variables};
 pub use fov::field_of_view;
 pub use grid::Grid;

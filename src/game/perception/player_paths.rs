@@ -5,7 +5,7 @@ use crate::game::Game;
 use crate::game::model::ids::{CreatureRef, ItemRef};
 use crate::game::model::level::Level;
 use crate::game::model::map_memory::Remembered;
-use crate::grid::{Direction, PathFinder, Point};
+use crate::grid::{Direction, Point};
 
 impl Game {
     /// The tile that the player remembers at `at`.
@@ -38,7 +38,7 @@ impl Game {
         let size = self.world.levels().get(level)?.size();
         let open = |point: Point| self.is_known_walkable(level, point) && !self.is_known_taken(level, point);
         self.charge_search(size, None);
-        PathFinder::default().find(size, player.at(), goal, open)
+        self.derived.known_ground.way(size, (player.at(), goal), open)
     }
 
     /// The player's next step toward `goal` on known ground. The last step may be onto a creature.
@@ -49,9 +49,18 @@ impl Game {
     }
 
     /// The nearest known cell that `accepts` takes, in steps over known ground.
-    pub fn nearest_known(&self, accepts: impl FnMut(Point) -> bool) -> Option<Point> {
-        let level = self.world.player()?.level();
-        self.nearest_over(|at| self.is_known_walkable(level, at) && !self.is_known_taken(level, at), accepts)
+    pub fn nearest_known(&self, mut accepts: impl FnMut(Point) -> bool) -> Option<Point> {
+        let player = self.world.player()?;
+        let (level, from) = (player.level(), player.at());
+        let open = |at| self.is_known_walkable(level, at) && !self.is_known_taken(level, at);
+        let size = self.world.levels().get(level)?.size();
+        let mut visited = 0;
+        let found = self.derived.known_ground.nearest(size, from, open, |at| {
+            visited += 1;
+            accepts(at)
+        });
+        self.charge(visited);
+        found
     }
 
     /// The cell nearest to the player that `accepts` agrees to, by steps over cells that are `open`.
@@ -127,7 +136,7 @@ impl Game {
         let size = self.world.levels().get(level)?.size();
         let open = |point: Point| self.is_known_walkable(level, point);
         let goal = self.nearest_over(open, accepts)?;
-        let way = PathFinder::default().find(size, player.at(), goal, open)?;
+        let way = self.derived.known_ground.way(size, (player.at(), goal), open)?;
         let taken = way.into_iter().find(|at| self.is_known_taken(level, *at))?;
         self.occupant(level, taken)
             .and_then(|who| self.world.creature(who))

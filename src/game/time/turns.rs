@@ -137,7 +137,10 @@ impl Game {
     /// Asks the behaviours of `list` in order for the action of `who`; `None` when none returns one. Effects beside the action are left out:
     /// this is for whoever plays the creature, and acts as a player does.
     pub fn choose(&mut self, who: CreatureId, list: &[BehaviourUse], mind: &mut dyn Mind) -> Option<Action> {
-        self.first_answer(who, list, mind).map(|(_, decision)| decision.action)
+        self.derived.known_ground.hold_still(true);
+        let answer = self.first_answer(who, list, mind);
+        self.derived.known_ground.hold_still(false);
+        answer.map(|(_, decision)| decision.action)
     }
 
     /// Asks a creature's own behaviours for its action, and records which of them returned it.
@@ -230,6 +233,7 @@ impl Game {
             self.settle(mind);
             // After the hooks of the turn, so that a modifier that lasts n turns has n of them.
             self.expire_modifiers();
+            self.settle(mind);
             self.rot();
         }
     }
