@@ -1,5 +1,7 @@
 //! Hostile scripts, and the content that they use.
 
+use crate::power_attacks::POWER_ATTACKS;
+
 /// Content for the attacks: a modifier, a sentence and an ending.
 pub const THINGS: &str = "
 [modifier.frenzy]
@@ -498,7 +500,7 @@ const HOOK_BODIES: &[(&str, &str, &str)] = &[
     ),
 ];
 
-/// The attacks of [`BODIES`], [`CHANGES`] and [`HOOK_BODIES`], as names and whole scripts.
+/// The attacks of [`BODIES`], [`CHANGES`], [`POWER_ATTACKS`] and [`HOOK_BODIES`], as names and whole scripts.
 fn more_attacks() -> impl Iterator<Item = (&'static str, String)> {
     let bodies =
         BODIES.iter().map(|(name, body)| (*name, format!("fn act(me) {{ {} }}", body.replace("{LIST}", LIST))));
@@ -506,7 +508,7 @@ fn more_attacks() -> impl Iterator<Item = (&'static str, String)> {
         let function = |hook: &str| format!("fn on_{hook}(me, event) {{ {body} }}\n");
         (*name, hooks.split(' ').map(function).collect())
     });
-    let changes = CHANGES.iter().map(|(name, tick, more)| {
+    let changes = CHANGES.iter().chain(POWER_ATTACKS).map(|(name, tick, more)| {
         let tick = if tick.is_empty() { String::new() } else { format!("fn on_tick(me) {{ {tick} }}\n") };
         (*name, format!("{tick}{more}"))
     });

@@ -12,6 +12,7 @@ mod ids;
 mod limits;
 mod manual;
 mod mistakes;
+mod power_attacks;
 mod prints;
 mod reachable;
 mod refused;

@@ -20,6 +20,7 @@ use stuffed::grid::{Direction, Point};
 use stuffed::script::ScriptMind;
 
 use crate::attacks::{THINGS, attacks};
+use crate::power_attacks::POWERS;
 use crate::support::{Trial, content, packs};
 
 /// The variable that names the attack in the child process.
@@ -37,7 +38,9 @@ const TURNS: u32 = 100;
 /// The shipped game with the script as the behaviour of bats, and as hooks of the player and of bats.
 fn world(script: &str) -> Arc<Content> {
     let mut packs = packs(&[("trial", script)]);
-    packs[0].content.push(SourceFile { path: "content/stuffed/trial.toml".to_owned(), text: THINGS.to_owned() });
+    packs[0]
+        .content
+        .push(SourceFile { path: "content/stuffed/trial.toml".to_owned(), text: [THINGS, POWERS].concat() });
     for (from, to) in [
         ("slots = 20\n", "slots = 20\nhooks = [\"trial\"]\n"),
         ("speed = 200\n", "speed = 200\nhooks = [\"trial\"]\n"),

@@ -173,7 +173,7 @@ impl JsonSchema for RolledFormula {
     }
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        let about = "A formula that is rolled: whole numbers, `+ - * /`, brackets, `min(a, b)`, `max(a, b)`, dice such as `2d6`, `roll(a, b)`, `successes(n, percent)`, `depth`, `attack`, `damage`, `defense`, `hp`, `max_hp`, `speed`, `vision`, names of stats, and all of these of the target, such as `target.defense`.";
+        let about = "A formula that is rolled: whole numbers, `+ - * /`, brackets, `min(a, b)`, `max(a, b)`, `root(n, degree)`, dice such as `2d6`, `roll(a, b)`, `successes(n, percent)`, `depth`, `attack`, `damage`, `defense`, `hp`, `max_hp`, `speed`, `vision`, names of stats, and all of these of the target, such as `target.defense`.";
         json_schema!({
             "anyOf": [
                 { "type": "integer" },

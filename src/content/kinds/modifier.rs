@@ -5,6 +5,7 @@ use serde::Deserialize;
 
 use super::behaviour::BehaviourUse;
 use super::faction::Faction;
+use super::powers::ability::AbilityUse;
 use super::powers::damage::ByDamageType;
 use super::powers::per_turn::PerTurn;
 use super::powers::time_costs::TimeCosts;
@@ -77,6 +78,10 @@ pub struct ModifierKind {
     #[serde(default)]
     #[schemars(example = serde_json::json!({ "strength": -1 }))]
     pub stats: ByStat<i32>,
+    /// The abilities that its bearer has while it lasts. An item that gives it by `worn` gives them, too.
+    #[serde(default)]
+    #[schemars(length(max = limits::SCRIPTS), example = vec!["firebolt"])]
+    pub abilities: Vec<AbilityUse>,
     /// What it does to its bearer each turn.
     #[serde(default)]
     #[schemars(example = serde_json::json!({ "damage": 1, "type": "poison" }))]
@@ -202,6 +207,7 @@ impl ModifierKind {
             reflects: 0,
             time: TimeCosts::default(),
             stats: ByStat::new(),
+            abilities: Vec::new(),
             per_turn: PerTurn::default(),
             skips_turns: false,
             holds: 0,

@@ -38,10 +38,11 @@ pub struct StatKind {
     #[serde(default)]
     #[schemars(example = 20, example = &"10 + 5 * level")]
     pub max: Option<StatFormula>,
-    /// How many turns it takes to regain one point, up to `max`; 0 means never. Only creatures regain.
+    /// How many turns it takes to regain one point, up to `max`; 0 means never. It may name other stats of the same bearer. Only creatures
+    /// regain.
     #[serde(default)]
-    #[schemars(transform = limits::TURNS.stated(), example = 20)]
-    pub regain: u32,
+    #[schemars(transform = limits::TURNS.stated(), example = 20, example = &"max(1, 30 - wisdom)")]
+    pub regain: StatFormula,
     /// How the side panel shows that of the player. Left out, it doesn't.
     #[serde(default)]
     pub panel: Option<StatDisplay>,
@@ -86,7 +87,16 @@ pub type ByStat<T> = BTreeMap<Ref<StatKind>, T>;
 impl StatKind {
     /// Stands in for a stat that is gone. It keeps what each has of it.
     pub(crate) fn placeholder(name: String) -> Self {
-        Self { name, min: -MOST as i32, max: None, regain: 0, panel: None, color: None, order: u32::MAX, levels: None }
+        Self {
+            name,
+            min: -MOST as i32,
+            max: None,
+            regain: 0.into(),
+            panel: None,
+            color: None,
+            order: u32::MAX,
+            levels: None,
+        }
     }
 }
 

@@ -116,6 +116,15 @@ pub enum Effect {
         /// The cell that it is aimed at.
         at: Point,
     },
+    /// Teaches a creature an ability, or makes it forget one that it was taught.
+    Teach {
+        /// The creature.
+        who: CreatureId,
+        /// The ability.
+        ability: Ref<AbilityKind>,
+        /// Whether it forgets it.
+        forgets: bool,
+    },
     /// Puts a modifier on a creature.
     Modify {
         /// The creature.
@@ -291,6 +300,10 @@ impl ScriptFormat<'_> {
             Effect::Unleash { who, ability, at } => {
                 format!("unleash({}, \"{}\", {})", self.creature(*who), bare(&content.abilities, *ability), place(*at))
             }
+            Effect::Teach { who, ability, forgets } => {
+                let function = if *forgets { "unteach" } else { "teach" };
+                format!("{function}({}, \"{}\")", self.creature(*who), bare(&content.abilities, *ability))
+            }
             Effect::Change { whose, stat, points } => {
                 let whose = match whose {
                     Bearer::Creature(who) => self.creature(*who),
@@ -364,6 +377,8 @@ impl Game {
             Effect::Destroy { item } => self.destroy(item),
             Effect::Modify { who, modifier, turns } => self.impose(who, modifier, turns, source.blamed(who)),
             Effect::Unleash { who, ability, at } => self.release_for(who, ability, at, source),
+            Effect::Teach { who, ability, forgets: false } => self.teach(who, ability),
+            Effect::Teach { who, ability, forgets: true } => self.unteach(who, ability),
             Effect::Change { whose, stat, points } => self.change(whose, stat, points),
             Effect::Cure { who, kinds, .. } => self.cure(who, &kinds),
             Effect::Vanish { who } => self.vanish(who),

@@ -20,7 +20,7 @@ pub enum EventField {
     Stat,
     /// The type of the damage.
     DamageType,
-    /// The modifier that is to begin.
+    /// The modifier that is to begin, or has ended.
     Modifier,
     /// Whether the damage comes from an attack.
     IsAttack,
@@ -110,6 +110,8 @@ hooks! {
         "when a stat of its has been raised because another one has reached its threshold; `event.amount` is how much it has now";
     Land = "on_land", [Other, Ability, Item],
         "when an ability that it has used reaches a creature, `event.other`; once for each, or once without one; and when an item that it has thrown, `event.item`, comes down. Runs in the `hooks` of the ability or the item, too";
+    End = "on_end", [Modifier],
+        "when a modifier on it has ended. The hooks of a modifier hear only of its own end";
     BeforeDamage = "before_damage", [Other, Amount, DamageType, IsAttack],
         "before it takes damage, and after resistances; it can `reduce`, `ignore` or `reflect` it. Hunger is not asked about";
     BeforeModify = "before_modify", [Other, Amount, Modifier],
@@ -152,7 +154,7 @@ pub struct HookEvent {
     pub stat: Option<Ref<StatKind>>,
     /// The type of the damage.
     pub damage_type: Option<Ref<DamageType>>,
-    /// The modifier that is to begin.
+    /// The modifier that is to begin, or has ended.
     pub modifier: Option<Ref<ModifierKind>>,
     /// Whether the damage comes from an attack.
     pub is_attack: bool,

@@ -137,7 +137,8 @@ impl Game {
         }
     }
 
-    /// Whose hooks an event concerns: the creature, the item that it handles or else all that it wears, its modifiers, and the ground.
+    /// Whose hooks an event concerns: the creature, the item that it handles or else all that it wears, its modifiers or the one that has
+    /// ended, and the ground.
     pub(super) fn hook_sources(&self, event: &HookEvent) -> Vec<EffectSource> {
         let &HookEvent { me, level, .. } = event;
         let source = |(owner, by)| EffectSource { me, owner, level, by };
@@ -145,7 +146,10 @@ impl Game {
         let handled = event.item.map(|(id, thing)| (HookOwner::Item(id, thing), None));
         let worn = creature.inventory.all_worn().map(|(_, _, item)| (HookOwner::Item(item.id, item.thing()), None));
         let worn = worn.filter(|_| handled.is_none());
-        let modifiers = creature.modifiers.iter().map(|modifier| (HookOwner::Modifier(modifier.kind), modifier.by));
+        let ended = event.modifier.filter(|_| event.hook == Hook::End);
+        let lasting = creature.modifiers.iter().filter(|_| ended.is_none());
+        let lasting = lasting.map(|modifier| (HookOwner::Modifier(modifier.kind), modifier.by));
+        let modifiers = lasting.chain(ended.map(|modifier| (HookOwner::Modifier(modifier), None)));
         let ground = self.world.levels().get(event.level).filter(|_| event.hook.asks_ground());
         let tile =
             ground.and_then(|ground| Some((HookOwner::Tile(ground.tile(event.at)?), ground.changed_by(event.at))));

@@ -23,6 +23,8 @@ pub struct RareState {
     pub stats: StatValues,
     /// What scripts have added to what its kind says.
     pub growth: Growth,
+    /// The abilities that it was taught, in that order, besides those of its kind.
+    pub taught: Vec<Ref<AbilityKind>>,
     /// The turn on which it can use an ability again, for those that it has used recently.
     pub cooldowns: BTreeMap<Ref<AbilityKind>, u64>,
 }
@@ -55,5 +57,6 @@ pub(super) static EMPTY: RareState = RareState {
     watched: Vec::new(),
     stats: StatValues::new(),
     growth: Growth { speed: 0, vision: 0, regeneration: 0 },
+    taught: Vec::new(),
     cooldowns: BTreeMap::new(),
 };

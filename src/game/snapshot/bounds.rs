@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{ItemRecord, Snapshot, SnapshotError};
+use super::{CreatureRecord, ItemRecord, Snapshot, SnapshotError};
 use crate::content::{Content, MissingIds, limits};
 use crate::grid::Size;
 
@@ -62,7 +62,8 @@ impl Snapshot {
         let of_items = |items: &mut dyn Iterator<Item = &ItemRecord>| items.map(|item| item.stats.len()).sum::<usize>();
         let on_the_ground = of_items(&mut self.levels.iter().flat_map(|level| &level.items).map(|(_, item)| item));
         let in_hand = of_items(&mut self.creatures.iter().flat_map(|creature| &creature.carried).map(|(_, item)| item));
-        let own: usize = self.creatures.iter().map(|creature| creature.stats.len() + creature.cooldowns.len()).sum();
+        let of_creature = |it: &CreatureRecord| it.stats.len() + it.cooldowns.len() + it.taught.len();
+        let own: usize = self.creatures.iter().map(of_creature).sum();
         let stats = on_the_ground + in_hand + own;
         let record = &self.record;
         let counted = record.kills.len() + record.found.len() + record.used.len() + self.strikes.len();

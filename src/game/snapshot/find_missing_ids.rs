@@ -37,7 +37,8 @@ impl Snapshot {
             note(&content.items, &creature.disguise, &mut search.found.items);
             creature.modifiers.iter().for_each(|modifier| search.modifier(modifier));
             note(&content.stats, creature.stats.keys(), &mut search.found.stats);
-            note(&content.abilities, creature.cooldowns.keys(), &mut search.found.abilities);
+            let abilities = creature.cooldowns.keys().chain(&creature.taught);
+            note(&content.abilities, abilities, &mut search.found.abilities);
             for (body_slot, slot) in &creature.worn {
                 let worn = creature.carried.iter().find(|(carried_in, _)| carried_in == slot);
                 if let Some((_, item)) = worn {

@@ -213,6 +213,8 @@ struct CreatureRecord {
     stats: BTreeMap<String, i32>,
     #[serde(default, skip_serializing_if = "is_zero")]
     growth: Growth,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    taught: Vec<String>,
     /// The turn on which it can use an ability again, by ability.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     cooldowns: BTreeMap<String, u64>,

@@ -233,6 +233,18 @@ impl Reader<'_> {
         cooldowns.iter().map(|(id, ready)| Ok((bind(&self.content.abilities, id)?, time(*ready)?))).collect()
     }
 
+    /// Each ability once, even if two were merged.
+    fn taught(&self, ids: &[String]) -> Read<Vec<Ref<AbilityKind>>> {
+        let mut taught = Vec::new();
+        for id in ids.iter().take(limits::SCRIPTS) {
+            let ability = bind(&self.content.abilities, id)?;
+            if !taught.contains(&ability) {
+                taught.push(ability);
+            }
+        }
+        Ok(taught)
+    }
+
     fn stats(&self, values: &BTreeMap<String, i32>) -> Read<StatValues> {
         values.iter().map(|(id, value)| Ok((bind(&self.content.stats, id)?, *value))).collect()
     }
@@ -266,6 +278,7 @@ impl Reader<'_> {
             watched: take(&mut record.watched),
             stats: self.stats(&record.stats)?,
             growth: record.growth.within_bounds(),
+            taught: self.taught(&record.taught)?,
             cooldowns: self.cooldowns(&record.cooldowns)?,
         };
         if rare != RareState::default() {

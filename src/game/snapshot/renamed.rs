@@ -88,6 +88,7 @@ impl Renamer<'_> {
         self.stats(&mut record.stats);
         // When two abilities were merged, the longer wait counts.
         self.keys::<AbilityKind, _>(&mut record.cooldowns, |first, more| *first = more.max(*first));
+        record.taught.iter_mut().for_each(|id| self.id::<AbilityKind>(id));
         record.faction.iter_mut().for_each(|id| self.id::<Faction>(id));
     }
 

@@ -212,6 +212,12 @@ impl Writer<'_> {
             leader: creature.rare().leader,
             stats: self.stats(&creature.rare().stats),
             growth: creature.rare().growth,
+            taught: creature
+                .rare()
+                .taught
+                .iter()
+                .map(|ability| self.content.abilities.id(*ability).to_owned())
+                .collect(),
             cooldowns: self.cooldowns(&creature.rare().cooldowns),
             seen: creature.seen,
             seen_at: creature.seen_at,

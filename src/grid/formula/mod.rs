@@ -37,9 +37,10 @@ impl fmt::Display for Variable {
     }
 }
 
-/// A number that may vary: integers, `+ - * /`, brackets, `min(a, b)`, `max(a, b)`, dice such as `2d6`, `roll(a, b)`,
+/// A number that may vary: integers, `+ - * /`, brackets, `min(a, b)`, `max(a, b)`, `root(n, degree)`, dice such as `2d6`, `roll(a, b)`,
 /// `successes(n, percent)`, and [`Variables`].
 ///
+/// `root(n, 2)` is the square root of `n`, rounded down; that of a negative number is 0.
 /// Division rounds towards zero; dividing by zero gives 0. Arithmetic saturates at the range of 64 bits. `roll(a, b)` is a random number
 /// from the smaller to the larger of the two. `successes(n, percent)` is how many of `n` tries succeed, of at most 1000.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -71,6 +72,8 @@ pub(crate) enum Join {
     Divide,
     Min,
     Max,
+    /// The root of so high a degree, rounded down.
+    Root,
     /// A random number between the two.
     Roll,
     /// How many of so many tries succeed, each with so many percent.
@@ -259,6 +262,7 @@ impl Join {
             Self::Divide => Sign::Between('/'),
             Self::Min => Sign::Function("min"),
             Self::Max => Sign::Function("max"),
+            Self::Root => Sign::Function("root"),
             Self::Roll => Sign::Function("roll"),
             Self::Successes => Sign::Function("successes"),
         }
@@ -275,6 +279,7 @@ impl Join {
             Self::Divide => left.saturating_div(right),
             Self::Min => left.min(right),
             Self::Max => left.max(right),
+            Self::Root => root(left, right),
         }
     }
 
@@ -297,6 +302,19 @@ impl Join {
             .flat_map(|right| [self.apply(left.0, right), self.apply(left.1, right)])
             .fold((i64::MAX, i64::MIN), |(low, high), value| (low.min(value), high.max(value)))
     }
+}
+
+/// The greatest number of which the power with exponent `degree` is no more than `number`; 0 if there is none. Found by halving.
+fn root(number: i64, degree: i64) -> i64 {
+    // No number above 1 has a greater power within 64 bits.
+    let exponent = degree.clamp(1, 63) as u32;
+    let is_within = |root: i64| root.checked_pow(exponent).is_some_and(|power| power <= number);
+    let (mut low, mut high) = (0, number.max(0));
+    while low < high {
+        let middle = high - (high - low) / 2;
+        if is_within(middle) { low = middle } else { high = middle - 1 }
+    }
+    low
 }
 
 /// The constant 0.

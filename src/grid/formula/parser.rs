@@ -14,8 +14,13 @@ const MAX_DICE: u32 = 1000;
 /// The maximum number of sides of a die.
 const MAX_SIDES: u32 = 10_000;
 /// The words that are functions.
-const FUNCTIONS: [(&str, Join); 4] =
-    [("min", Join::Min), ("max", Join::Max), ("roll", Join::Roll), ("successes", Join::Successes)];
+const FUNCTIONS: [(&str, Join); 5] = [
+    ("min", Join::Min),
+    ("max", Join::Max),
+    ("root", Join::Root),
+    ("roll", Join::Roll),
+    ("successes", Join::Successes),
+];
 /// Why a formula that is calculated whenever somebody looks can't be random.
 const NO_DICE: &str = "there are no dice here, since the value is asked again and again";
 /// The words that are variables of a [`Formula`].

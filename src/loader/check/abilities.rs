@@ -3,7 +3,7 @@
 use super::advice::bare_of;
 use super::attacks::{applied, constant, no_damage};
 use super::field_check::FieldCheck;
-use crate::content::{AbilityKind, AbilityShape, AbilityTarget, ByStat, CreatureKind, ItemKind, limits};
+use crate::content::{AbilityKind, AbilityShape, AbilityTarget, AbilityUse, ByStat, ItemKind, limits};
 use crate::diagnostics::Diagnostic;
 use crate::loader::definitions::ReadDefinitions;
 
@@ -98,13 +98,13 @@ fn does_anything(kind: &AbilityKind) -> bool {
     kind.damage.is_some() || kind.heals.is_some() || !kind.applies.is_empty() || moves || ends || makes
 }
 
-/// The abilities of a creature.
-pub fn creature(kind: &CreatureKind, check: FieldCheck<'_>) {
+/// The abilities that a creature or a modifier lists.
+pub fn list(abilities: &[AbilityUse], check: FieldCheck<'_>) {
     let check = check.field("abilities");
-    check.at_most(kind.abilities.len(), limits::SCRIPTS);
-    for (index, listed) in kind.abilities.iter().enumerate() {
+    check.at_most(abilities.len(), limits::SCRIPTS);
+    for (index, listed) in abilities.iter().enumerate() {
         check.item(index).field("chance").range(listed.chance, limits::PERCENT);
-        let is_listed_before = kind.abilities.iter().take(index).any(|other| other.ability == listed.ability);
+        let is_listed_before = abilities.iter().take(index).any(|other| other.ability == listed.ability);
         if is_listed_before {
             check.item(index).error("this ability is on the list twice");
         }

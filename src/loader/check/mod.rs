@@ -48,7 +48,7 @@ pub fn check(definitions: &ReadDefinitions, checker: &Checker<'_>) {
     each(checker, &definitions.creatures, "creature", |kind, field| {
         kinds::creature(kind, depths, field);
         attacks::creature(kind, definitions, field);
-        abilities::creature(kind, field);
+        abilities::list(&kind.abilities, field);
         stats::first_stats(&kind.stats, depths, definitions, field);
     });
     each(checker, &definitions.items, "item", |kind, field| {
@@ -63,6 +63,7 @@ pub fn check(definitions: &ReadDefinitions, checker: &Checker<'_>) {
         kinds::modifier(kind, field);
         attacks::modifier(kind, definitions, field);
         stats::modifier(kind, definitions, field);
+        abilities::list(&kind.abilities, field);
     });
     stats::stats(definitions, checker);
     each(checker, &definitions.abilities, "ability", |kind, field| abilities::ability(kind, definitions, field));

@@ -83,7 +83,9 @@ impl Reached {
             .chain(read(&definitions.items).map(|kind| &kind.strike))
             .collect();
         let abilities: Vec<&AbilityKind> = read(&definitions.abilities).collect();
-        let used = read(&definitions.creatures).flat_map(|kind| &kind.abilities).map(|listed| listed.ability);
+        let of_creatures = read(&definitions.creatures).flat_map(|kind| &kind.abilities);
+        let of_modifiers = read(&definitions.modifiers).flat_map(|kind| &kind.abilities);
+        let used = of_creatures.chain(of_modifiers).map(|listed| listed.ability);
         let throws: Vec<&Throw> = read(&definitions.items).filter_map(|kind| kind.throw.as_ref()).collect();
         let of_items = read(&definitions.items).filter_map(|kind| kind.ability);
         let of_throws = throws.iter().filter_map(|throw| throw.ability);

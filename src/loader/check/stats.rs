@@ -33,13 +33,14 @@ fn stat(id: &str, kind: &StatKind, check: FieldCheck<'_>) {
         check.field("name").fits(&kind.name, limits::STAT, "the side panel");
     }
     check.field("min").range(kind.min, limits::STRENGTH);
-    check.field("regain").range(kind.regain, limits::TURNS);
+    let regain = kind.regain.constant();
+    regain.iter().for_each(|turns| check.field("regain").range(*turns, limits::TURNS));
     let bare = id.split_once(':').map_or(id, |(_, bare)| bare);
     if TAKEN.contains(&bare) {
         let error = Diagnostic::error(format!("a stat can't be called `{bare}`: every creature has that already"));
         check.say(error.help("give it another id"));
     }
-    if kind.regain > 0 && kind.max.is_none() {
+    if regain != Some(0) && kind.max.is_none() {
         let warning = Diagnostic::warning("nothing is regained without `max`");
         check.field("regain").say(warning.help("add `max`, or remove `regain`"));
     }

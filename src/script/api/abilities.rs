@@ -68,7 +68,6 @@ fn list(turn: &ScriptContext, who: CreatureId) -> Dynamic {
     let content = &turn.game.content;
     let Some(creature) = turn.game.world().creature(who) else { return Dynamic::UNIT };
     let id = |ability| Dynamic::from(ImmutableString::from(content.abilities.id(ability)));
-    let all: rhai::Array =
-        content.creatures[creature.kind()].abilities.iter().map(|listed| id(listed.ability)).collect();
+    let all: rhai::Array = creature.abilities(content).into_iter().map(id).collect();
     all.into()
 }

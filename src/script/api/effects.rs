@@ -22,6 +22,7 @@ pub(crate) fn register(api: &mut Registry<'_>) {
     api.theme("Effects on creatures");
     bodies(api);
     movements(api);
+    learning(api);
     lasting(api);
     stats(api);
     allegiance(api);
@@ -153,6 +154,25 @@ fn movements(api: &mut Registry<'_>) {
         "shove(me.nearest_enemy(), \"east\", 3)",
         |_: &mut ScriptContext, who: Someone, direction: Direction, Amount(steps): Amount| {
             on(who, |who| Effect::Push { who, direction, steps: steps.min(MAX_SHOVE) })
+        },
+    );
+}
+
+fn learning(api: &mut Registry<'_>) {
+    api.function(
+        "teach(creature, ability) -> effect or ()",
+        "Teaches a creature the ability with this id for good, besides those of its kind. It can be taught up to 32.",
+        "teach(me, \"spark\")",
+        |_: &mut ScriptContext, who: Someone, ability: Ref<AbilityKind>| {
+            on(who, |who| Effect::Teach { who, ability, forgets: false })
+        },
+    );
+    api.function(
+        "unteach(creature, ability) -> effect or ()",
+        "Makes a creature forget an ability that it was taught. It keeps those of its kind and of its modifiers.",
+        "unteach(me, \"spark\")",
+        |_: &mut ScriptContext, who: Someone, ability: Ref<AbilityKind>| {
+            on(who, |who| Effect::Teach { who, ability, forgets: true })
         },
     );
 }

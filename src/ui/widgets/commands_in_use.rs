@@ -16,7 +16,8 @@ pub fn has_use(content: &Content, command: ActCommand) -> bool {
         ActCommand::Throw | ActCommand::Fire => {
             player.slots > 0 && items.any(|item| item.throw.is_some() || item.fires.is_some())
         }
-        ActCommand::Cast => !player.abilities.is_empty(),
+        // Those of monsters count, too: what one creature has, a script may teach another.
+        ActCommand::Cast => content.abilities.iter().next().is_some(),
         ActCommand::CloseDoor => content.tiles.iter().any(|(_, _, tile)| tile.closes.is_some()),
         ActCommand::Descend | ActCommand::Ascend => content.tiles.iter().any(|(_, _, tile)| tile.stairs.is_some()),
         ActCommand::Wait | ActCommand::Rest | ActCommand::Explore => true,

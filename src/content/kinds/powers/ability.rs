@@ -228,7 +228,7 @@ pub struct Summons {
 }
 
 /// An ability that a creature has.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct AbilityUse {
     /// The ability.
     pub ability: Ref<AbilityKind>,

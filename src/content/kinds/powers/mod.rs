@@ -3,13 +3,11 @@
 //! - `ability`: Abilities: what can be done at a target
 //! - `damage`: Types of damage, and how well something resists them
 //! - `per_turn`: What a modifier does to its bearer each turn
-//! - `strike`: How a creature or a weapon strikes
-//! - `throw`: How an item flies when it is thrown, and what shoots it
+//! - `strike`: How creatures and weapons hit: what they do to those beside them, and what flies
 //! - `time_costs`: How long actions take
 
 pub(crate) mod ability;
 pub(crate) mod damage;
 pub(crate) mod per_turn;
 pub(crate) mod strike;
-pub(crate) mod throw;
 pub(crate) mod time_costs;

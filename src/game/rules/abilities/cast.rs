@@ -79,7 +79,7 @@ impl Game {
     pub fn is_ready(&self, who: CreatureId, ability: Ref<AbilityKind>) -> Result<(), Refusal> {
         let creature = self.world.creature(who).ok_or(Refusal::NoTarget)?;
         let kind = &self.content.abilities[ability];
-        if !self.content.creatures[creature.kind()].abilities.iter().any(|listed| listed.ability == ability) {
+        if !creature.has_ability(&self.content, ability) {
             return Err(Refusal::NoAbility(ability));
         }
         let turns = self.cooldown_of(who, ability);

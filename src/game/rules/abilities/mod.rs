@@ -4,10 +4,12 @@
 //! - `cast`: Using an ability: what it needs, what it costs, and what it does
 //! - `item_use`: Using items, and what becomes of their charges
 //! - `landing`: What an ability does to those whom it reaches, and to the ground
+//! - `repertoire`: Which abilities a creature has
 //! - `usefulness`: Which ability is of use to a creature now, and at which target
 
 pub(crate) mod area;
 pub(crate) mod cast;
 pub(crate) mod item_use;
 pub(crate) mod landing;
+pub(crate) mod repertoire;
 pub(crate) mod usefulness;

@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use crate::content::{AbilityKind, AbilityShape, AbilityTarget, Content, Ref, Spared};
+use crate::content::{AbilityKind, AbilityShape, AbilityTarget, AbilityUse, Content, Ref, Spared};
 use crate::game::Game;
 use crate::game::actions::action::Action;
 use crate::game::model::creature::Creature;
@@ -48,8 +48,8 @@ impl Game {
         let content = Arc::clone(&self.content);
         let mut situation = None;
         let own = |game: &mut Self, situation: &mut Option<Situation>| {
-            let kind = game.world.creature(who)?.kind();
-            content.creatures[kind].abilities.iter().find_map(|listed| {
+            let repertoire: Vec<AbilityUse> = game.world.creature(who)?.repertoire(&content).collect();
+            repertoire.into_iter().find_map(|listed| {
                 let is_possible =
                     game.is_ready(who, listed.ability).is_ok() && game.world.random.chance(i64::from(listed.chance));
                 let at = is_possible.then(|| game.useful_aim(who, &content.abilities[listed.ability], situation))??;

@@ -7,6 +7,7 @@ use thin_vec::ThinVec;
 use crate::content::{Content, EndedBy, ModifierKind, Ref, Stacking};
 use crate::game::Game;
 use crate::game::events::event::EventKind;
+use crate::game::hooks::hook::{Hook, HookEvent};
 use crate::game::model::creature::Creature;
 use crate::game::model::ids::{CreatureId, CreatureRef};
 use crate::game::model::modifier::Modifier;
@@ -177,6 +178,7 @@ impl Game {
         }
         for modifier in &over {
             self.emit(EventKind::ModifierEnded { who: name, modifier: modifier.kind }, level, at);
+            self.raise(HookEvent { modifier: Some(modifier.kind), ..HookEvent::new(Hook::End, name, level, at) });
         }
         if over.iter().any(|modifier| self.content.modifiers[modifier.kind].faction.is_some()) {
             self.refresh_faction(who);

@@ -221,8 +221,8 @@ impl Game {
         let Some(creature) = self.world.creature_mut(who) else { return };
         let lived = turn.saturating_sub(creature.born);
         let is_due = |(stat, own): (Ref<StatKind>, i32)| {
-            let regain = u64::from(content.stats[stat].regain);
-            let is_due = regain > 0 && lived % regain == 0;
+            let turns = content.stats[stat].regain.value(|other| creature.stat(&content, other));
+            let is_due = u64::try_from(turns).is_ok_and(|turns| turns > 0 && lived % turns == 0);
             (is_due && creature.most_of(&content, stat).is_some_and(|most| own < most)).then_some((stat, own + 1))
         };
         let due: Vec<(Ref<StatKind>, i32)> = creature.rare().stats.iter().filter_map(is_due).collect();

@@ -85,8 +85,7 @@ impl Screen for AbilityList {
 
 /// The abilities of the player's creature.
 fn abilities(game: &Game) -> Vec<Ref<AbilityKind>> {
-    let kind = game.world().player().map(|player| &game.content.creatures[player.kind()]);
-    kind.map(|kind| kind.abilities.iter().map(|listed| listed.ability).collect()).unwrap_or_default()
+    game.world().player().map(|player| player.abilities(&game.content)).unwrap_or_default()
 }
 
 /// An ability with its letter and what it costs, or else why it can't be used now.
