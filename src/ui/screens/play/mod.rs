@@ -11,6 +11,7 @@
 //! - `item_card`: The card of a carried item
 //! - `item_verb`: What can be done with a carried item
 //! - `look`: Looking around with a cursor
+//! - `orders`: The list of orders to followers: to all of them, or to one in sight
 //! - `play`: The main screen: map, panel and log
 //! - `replay`: The screen of a replay
 //! - `side_panel`: The panel beside the map: the player's state, and what is in sight
@@ -27,6 +28,7 @@ pub(crate) mod inventory;
 pub(crate) mod item_card;
 pub(crate) mod item_verb;
 pub(crate) mod look;
+pub(crate) mod orders;
 pub(crate) mod play;
 pub(crate) mod replay;
 pub(crate) mod side_panel;
