@@ -49,6 +49,7 @@ pub use input::command::{
     ActCommand, Command, ConfirmCommand, LookCommand, MenuCommand, PerCommand, ReplayCommand, StartCommand,
     ThinkCommand, ViewCommand,
 };
+pub use input::content_command::{CommandKind, Opens};
 pub use input::key::{Key, KeyCode};
 pub use input::key_bindings::{Duplicate, KeyBindings, Keys};
 pub use input::key_names::{key_name, key_of, keys_of};
@@ -121,6 +122,8 @@ pub struct Content {
     pub sentences: Catalog<Message>,
     /// The bots, which play the game in the simulator.
     pub bots: Catalog<BotKind>,
+    /// The commands that the packs define.
+    pub commands: Catalog<CommandKind>,
     /// The scripts.
     pub scripts: Catalog<Script>,
     /// The rules of the game.

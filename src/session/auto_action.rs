@@ -104,7 +104,10 @@ impl AutoAction {
                 game.captive_beside(direction).map_or(Next::Stop, |_| Next::Do(Action::Free(direction)))
             }
             // Whom to free is asked before: that is no run.
-            Self::Run(direction) if (done == 0 && game.captive_beside(direction).is_none()) || is_open(game, player.at() + direction) => {
+            Self::Run(direction)
+                if (done == 0 && game.captive_beside(direction).is_none())
+                    || is_open(game, player.at() + direction) =>
+            {
                 Next::Do(Action::Step(direction))
             }
             Self::Run(direction) => blocked(game, |at| at == player.at() + direction).map_or(Next::Stop, Next::Never),

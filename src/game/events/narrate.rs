@@ -141,7 +141,11 @@ impl Game {
             EventKind::Loosened { .. } => (&messages.loosen, cast),
             EventKind::Freed { .. } => (&messages.free, cast),
             EventKind::Ordered { order, .. } => {
-                return self.say(&messages.order, perspective, Cast { text: self.content.text.orders.call(order.name()), ..cast });
+                return self.say(
+                    &messages.order,
+                    perspective,
+                    Cast { text: self.content.text.orders.call(order.name()), ..cast },
+                );
             }
             EventKind::ModifierBegan { modifier, .. } => (&self.content.modifiers[modifier].begins, cast),
             EventKind::ModifierEnded { modifier, .. } => (&self.content.modifiers[modifier].ends, cast),

@@ -78,12 +78,9 @@ fn rooms(text: &ScreenText, check: FieldCheck<'_>) {
         panel_check.field(name).fits(words, room, PANEL);
     }
     let orders = &text.orders;
-    for (name, words) in [
-        ("follows", &orders.follows),
-        ("stays", &orders.stays),
-        ("attacks", &orders.attacks),
-        ("flees", &orders.flees),
-    ] {
+    for (name, words) in
+        [("follows", &orders.follows), ("stays", &orders.stays), ("attacks", &orders.attacks), ("flees", &orders.flees)]
+    {
         check.field("orders").field(name).fits(words, limits::WORD, PANEL);
     }
     let widest = text.health.iter().map(|word| word.name.chars().count()).max().unwrap_or(0);

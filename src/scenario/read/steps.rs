@@ -69,8 +69,7 @@ pub(crate) enum Performer {
 
 /// The actions that players perform although no key command is named after them: what a step becomes, and those of commands with
 /// another name.
-const WITHOUT_KEY: [&str; 9] =
-    ["attack", "open", "dig", "close", "eat_here", "use_here", "use_at", "free", "bump"];
+const WITHOUT_KEY: [&str; 9] = ["attack", "open", "dig", "close", "eat_here", "use_here", "use_at", "free", "bump"];
 
 /// Parses a step written in `pack`.
 pub(crate) fn read(

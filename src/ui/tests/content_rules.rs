@@ -99,7 +99,7 @@ fn stairs_that_share_a_glyph_differ_in_colour() {
 
 #[test]
 fn no_key_has_two_meanings_on_a_screen() {
-    assert_eq!(content().keys.duplicates(), []);
+    assert_eq!(content().keys.duplicates(|_| String::new()), []);
 }
 
 #[test]

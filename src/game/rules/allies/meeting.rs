@@ -57,18 +57,14 @@ impl Game {
         let Some(creature) = self.world.creature(who).filter(|_| self.derived.features.has_bump_hooks) else {
             return false;
         };
-        let hears = |hook: &BehaviourUse| {
-            self.content.scripts[hook.script].hears_bumps && !self.world.is_retired(hook.script)
-        };
+        let hears =
+            |hook: &BehaviourUse| self.content.scripts[hook.script].hears_bumps && !self.world.is_retired(hook.script);
         let own = &self.content.creatures[creature.kind()].all_hooks;
         own.iter().any(hears) || self.modifiers_of(creature).any(|kind| kind.all_hooks.iter().any(hears))
     }
 
     /// The definitions of a creature's modifiers, oldest first.
-    pub(super) fn modifiers_of<'g>(
-        &'g self,
-        creature: &'g Creature,
-    ) -> impl Iterator<Item = &'g ModifierKind> {
+    pub(super) fn modifiers_of<'g>(&'g self, creature: &'g Creature) -> impl Iterator<Item = &'g ModifierKind> {
         creature.modifiers.iter().map(|active| &self.content.modifiers[active.kind])
     }
 }

@@ -125,7 +125,8 @@ impl Game {
             let _ = self.make_item(*item, None, level).map(|item| inventory.add(item));
         }
         let turn = self.world.turn();
-        let modifiers: ThinVec<Modifier> = definition.modifiers.iter().map(|kind| Modifier::endless(*kind, turn)).collect();
+        let modifiers: ThinVec<Modifier> =
+            definition.modifiers.iter().map(|kind| Modifier::endless(*kind, turn)).collect();
         let faction = faction_of(&content, kind, None, &modifiers);
         let mut creature = Creature::new(id, kind, faction, level, at, self.world.time);
         creature.modifiers = modifiers;

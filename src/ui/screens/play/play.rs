@@ -3,6 +3,7 @@
 use super::aiming::ability_list::AbilityList;
 use super::aiming::aim::Aim;
 use super::aiming::target_cursor::TargetCursor;
+use super::content_commands::{self, has_use_of};
 use super::direction_choice::DirectionChoice;
 use super::history::HistoryScreen;
 use super::inventory::ItemMenu;
@@ -52,6 +53,10 @@ pub fn press(key: Key, session: &Session, app: &AppView<'_>) -> Request {
         Request::Run(AutoAction::Run(direction))
     } else if let Some(command) = keys.act.command(key).filter(|command| has_use(&session.game.content, *command)) {
         act_request(command, session)
+    } else if let Some(command) =
+        keys.content_command(key).filter(|command| has_use_of(&session.game.content, *command))
+    {
+        content_commands::request(command, session)
     } else if let Some(command) = keys.view.command(key) {
         view_request(command, session, app)
     } else if keys.menu.command(key) == Some(MenuCommand::Close) {

@@ -46,7 +46,9 @@ impl Aim {
         match self {
             Self::Throw(slot) => Some(game.area_of_throw(player, slot, at)),
             Self::Attack(_) => None,
-            Self::Ability(_) | Self::Item(_) => self.ability(game).map(|ability| game.area_of(player, &game.content.abilities[ability], at)),
+            Self::Ability(_) | Self::Item(_) => {
+                self.ability(game).map(|ability| game.area_of(player, &game.content.abilities[ability], at))
+            }
         }
     }
 

@@ -88,10 +88,8 @@ impl Screen for TargetCursor {
         let Some(session) = app.session else { return Request::Close };
         let (game, keys) = (&session.game, &session.game.content.keys);
         let command = keys.act.command(key);
-        let again = matches!(
-            command,
-            Some(ActCommand::Cast | ActCommand::Throw | ActCommand::Fire | ActCommand::Order)
-        );
+        let again =
+            matches!(command, Some(ActCommand::Cast | ActCommand::Throw | ActCommand::Fire | ActCommand::Order));
         match keys.menu.command(key) {
             Some(MenuCommand::Close) => return Request::Close,
             Some(MenuCommand::Choose) => return self.confirm(game),
