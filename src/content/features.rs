@@ -13,6 +13,12 @@ pub struct Features {
     pub has_hooks: bool,
     /// Whether any hook may be asked before something happens.
     pub has_before_hooks: bool,
+    /// Whether any hook is called when somebody bumps into its owner.
+    pub has_bump_hooks: bool,
+    /// Whether creatures can be freed from any modifier.
+    pub has_captives: bool,
+    /// Whether any creatures level with their leaders.
+    pub has_trainees: bool,
     /// Whether any strike reaches farther than the neighbouring cells.
     pub has_reach: bool,
     /// Whether any action takes more or less than the usual time.
@@ -31,6 +37,9 @@ impl Content {
         Features {
             has_hooks: self.hooks().next().is_some(),
             has_before_hooks: self.hooks().any(asks_before),
+            has_bump_hooks: self.hooks().any(|hook| self.scripts[hook.script].hears_bumps),
+            has_captives: self.modifiers.iter().any(|(_, _, kind)| kind.release.is_some()),
+            has_trainees: self.creatures.iter().any(|(_, _, kind)| kind.levels_with_leader),
             has_reach: self.strikes().any(reaches),
             has_time_costs: self.time_costs().any(|time| !time.are_usual()),
             has_per_turn: self.modifiers.iter().any(|(_, _, kind)| kind.per_turn.is_something()),

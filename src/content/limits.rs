@@ -135,6 +135,8 @@ pub const RANGE: Limit = Limit::new(1, 60).of("cells");
 /// How far around its target an ability reaches.
 pub const RADIUS: Limit = Limit::new(0, 20).of("cells");
 /// How far an ability moves somebody, or digs.
+/// Turns that it takes to free a captive.
+pub const RELEASE: Limit = Limit::new(1, 1000).of("turns");
 pub const SHIFT: Limit = Limit::new(0, 60).of("cells");
 /// How many creatures an ability brings.
 pub const SUMMONED: Limit = Limit::new(1, 20).of("creatures");

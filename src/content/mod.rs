@@ -49,6 +49,7 @@ pub use input::command::{
     ActCommand, Command, ConfirmCommand, LookCommand, MenuCommand, PerCommand, ReplayCommand, StartCommand,
     ThinkCommand, ViewCommand,
 };
+pub use input::content_command::{CommandKind, Opens};
 pub use input::key::{Key, KeyCode};
 pub use input::key_bindings::{Duplicate, KeyBindings, Keys};
 pub use input::key_names::{key_name, key_of, keys_of};
@@ -60,7 +61,7 @@ pub use kinds::faction::Faction;
 pub use kinds::game_rules::{AttackRules, GameRules};
 pub use kinds::item::{ItemKind, Slot, Usable};
 pub use kinds::level::{LevelKind, LevelTiles, OneOrMany, Spawn, WeightedChoice};
-pub use kinds::modifier::{EndedBy, ModifierKind, Stacking};
+pub use kinds::modifier::{EndedBy, ModifierKind, Release, Stacking};
 pub use kinds::powers::ability::{AbilityKind, AbilityShape, AbilityTarget, AbilityUse, Ball, Spared, Summons};
 pub use kinds::powers::damage::{ByDamageType, DamageType};
 pub use kinds::powers::per_turn::PerTurn;
@@ -78,6 +79,7 @@ pub use scale::Scale;
 pub use text::fill::{fill, fill_in, fill_name, slot_words};
 pub use text::language::{FormRule, Forms, Language, Sentence, SentenceRole, Template, Tone, capitalized};
 pub use text::message::{Message, Messages, Refusals};
+pub use text::order_text::OrderText;
 pub use text::play_text::PlayText;
 pub use text::power_text::{AbilityListText, TargetText};
 pub use text::save_text::{PastColumns, PastText, ReplayText, SavedText, SavingText};
@@ -119,6 +121,8 @@ pub struct Content {
     pub sentences: Catalog<Message>,
     /// The bots, which play the game in the simulator.
     pub bots: Catalog<BotKind>,
+    /// The commands that the packs define.
+    pub commands: Catalog<CommandKind>,
     /// The scripts.
     pub scripts: Catalog<Script>,
     /// The rules of the game.

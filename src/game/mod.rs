@@ -57,6 +57,7 @@ pub use model::item::Item;
 pub use model::level::Level;
 pub use model::map_memory::Remembered;
 pub use model::modifier::Modifier;
+pub use model::order::{Order, OrderWord};
 pub use model::rare_state::RareState;
 pub use model::run_stats::{Cause, GameEnd, RunStats};
 pub(crate) use model::script_memory::{MAX_BYTES, MAX_VALUES};

@@ -1,8 +1,8 @@
 //! Definitions that were read, but not checked yet.
 
 use crate::content::{
-    AbilityKind, BotKind, CreatureKind, DamageType, Ending, Faction, GameRules, ItemKind, KeyBindings, Language,
-    LevelKind, Message, ModifierKind, Palette, ScreenText, Slot, StatKind, TileKind,
+    AbilityKind, BotKind, CommandKind, CreatureKind, DamageType, Ending, Faction, GameRules, ItemKind, KeyBindings,
+    Language, LevelKind, Message, ModifierKind, Palette, ScreenText, Slot, StatKind, TileKind,
 };
 
 /// The definitions of one table by id; `None` for those that can't be read.
@@ -28,6 +28,7 @@ pub struct ReadDefinitions {
     pub damage_types: Entries<DamageType>,
     pub sentences: Entries<Message>,
     pub bots: Entries<BotKind>,
+    pub commands: Entries<CommandKind>,
     pub rules: Option<GameRules>,
     pub language: Option<Language>,
     pub text: Option<ScreenText>,

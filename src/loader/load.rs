@@ -11,7 +11,7 @@ use super::names::Names;
 use super::tables::{SINGLETONS, TABLES};
 use super::tree::Value;
 use crate::content::{
-    Behaviour, Catalog, Color, Content, KeyBindings, Kind, NamedColor, Pack, PackSource, Script, all_hooks,
+    Behaviour, Catalog, Color, CommandKind, Content, Kind, NamedColor, Pack, PackSource, Ref, Script, all_hooks,
 };
 use crate::diagnostics::{Code, Diagnostic, Diagnostics, Location, Severity};
 use crate::loader::check::check;
@@ -274,6 +274,7 @@ fn read(
         damage_types: session.catalog(),
         sentences: session.catalog(),
         bots: session.catalog(),
+        commands: session.catalog(),
         rules: session.singleton("game"),
         language: session.singleton("language"),
         text: session.singleton("text"),
@@ -281,7 +282,7 @@ fn read(
         palette: session.singleton("palette"),
     };
     let messages = session.singleton("message");
-    session.report_double_keys(definitions.keys.as_ref());
+    session.report_double_keys(&definitions);
     let checker = Checker { definition_index, bad_nodes: &bad_nodes, diagnostics: &found };
     check(&definitions, &checker);
     // If parts could not be read, they may use what seems unreachable.
@@ -313,6 +314,7 @@ fn read(
         damage_types: whole(definitions.damage_types)?,
         sentences: whole(definitions.sentences)?,
         bots: whole(definitions.bots)?,
+        commands: whole(definitions.commands)?,
         scripts,
         rules: definitions.rules?,
         language: definitions.language?,
@@ -424,18 +426,27 @@ impl Loader<'_> {
     }
 
     /// Reports keys with two bindings on the same screen.
-    fn report_double_keys(&self, keys: Option<&KeyBindings>) {
-        for double in keys.map(KeyBindings::duplicates).unwrap_or_default() {
+    fn report_double_keys(&self, definitions: &ReadDefinitions) {
+        let name = |command: Ref<CommandKind>| {
+            definitions.commands.get(command.index()).map_or_else(String::new, |(id, _)| id.clone())
+        };
+        let duplicates = definitions.keys.as_ref().map(|keys| keys.duplicates(name));
+        for double in duplicates.unwrap_or_default() {
             let ((table, command), (other_table, other)) = (double.second, double.first);
-            let location = |table, command| self.definition_index.find("keys", "", &[table, command]);
+            // A command of a pack may be bound by its full id, or by its bare one.
+            let location = |table: &str, command: &str| {
+                let written = |command: &str| self.definition_index.find("keys", "", &[table, command]);
+                let bare = command.rsplit(':').next().unwrap_or_default();
+                written(command).or_else(|| written(bare))
+            };
             let message =
                 format!("the key `{}` is bound to `{table}.{command}` and to `{other_table}.{other}`", double.key);
             let mut diagnostic =
                 Diagnostic::error(message).help("both are used on the same screen: remove one of them");
-            if let Some(location) = location(table, command) {
+            if let Some(location) = location(table, &command) {
                 diagnostic = diagnostic.at(location);
             }
-            if let Some(location) = location(other_table, other) {
+            if let Some(location) = location(other_table, &other) {
                 diagnostic = diagnostic.related(location, "the other binding");
             }
             self.diagnostics.borrow_mut().push(diagnostic);

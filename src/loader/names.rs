@@ -271,6 +271,7 @@ impl Names {
             ids_of(&content.stats),
             ids_of(&content.sentences),
             ids_of(&content.bots),
+            ids_of(&content.commands),
             ids_of(&content.scripts),
         ]);
         let renames = content.renames.clone();

@@ -3,11 +3,12 @@
 use crate::diagnostics::in_words;
 
 /// The tables that hold definitions by id: `[creature.bat]`.
-pub const TABLES: [&str; 15] = [
+pub const TABLES: [&str; 16] = [
     "ability",
     "behaviour",
     "bot",
     "color",
+    "command",
     "creature",
     "damage_type",
     "ending",

@@ -23,6 +23,8 @@ pub enum AutoAction {
     Travel(Stairs),
     /// Walks to a cell, through known terrain.
     GoTo(Point),
+    /// Frees the captive in a direction.
+    Free(Direction),
     /// Waits until no modifier takes the player's turns any more.
     Endure,
     /// Walks to the edge of the known map, and to items that the player has never stood on.
@@ -98,7 +100,14 @@ impl AutoAction {
         match self {
             Self::Rest => rest(session, done),
             Self::Endure => game.bound_by(player.id()).map_or(Next::Stop, |_| Next::Do(Action::Wait)),
-            Self::Run(direction) if done == 0 || is_open(game, player.at() + direction) => {
+            Self::Free(direction) => {
+                game.captive_beside(direction).map_or(Next::Stop, |_| Next::Do(Action::Free(direction)))
+            }
+            // Whom to free is asked before: that is no run.
+            Self::Run(direction)
+                if (done == 0 && game.captive_beside(direction).is_none())
+                    || is_open(game, player.at() + direction) =>
+            {
                 Next::Do(Action::Step(direction))
             }
             Self::Run(direction) => blocked(game, |at| at == player.at() + direction).map_or(Next::Stop, Next::Never),

@@ -36,6 +36,12 @@ removes = [\"trance\"]
 blocks = [\"thaw\"]
 ended_by = [\"damage\", \"attack\", \"move\"]
 
+[modifier.shackles]
+name = \"shackled\"
+skips_turns = true
+release = { turns = 1000 }
+stacking = \"extend\"
+
 [faction.rabid]
 enemies = [\"rabid\", \"cave\", \"adventurers\"]
 
@@ -102,6 +108,32 @@ const CHANGES: &[(&str, &str, &str)] = &[
         "followers without end",
         "let all = []; for who in me.followers() { all.push(lead(who, ())); } for who in me.creatures() { all.push(lead(who, me)); } all",
         "fn on_level_enter(me) { send(me, me.depth + 1, me.place) }",
+    ),
+    (
+        "leads in circles",
+        "let all = []; let last = me; for who in me.creatures() { all += [join(who, me.faction), lead(who, last)]; last = who; } all.push(lead(me, last)); all",
+        "fn on_level_up(me, event) { change(event.other ?? me, \"max_hp\", 1) }",
+    ),
+    (
+        "orders without end",
+        "let all = []; for n in 0..60 { for who in me.followers() { all += [order(who, \"stay\", me.place), order(who, \"attack\", me)]; } } all",
+        "fn on_see(me, event) { [join(event.other, me.faction), lead(event.other, me)] }\nfn on_order(me, event) { order(event.other, \"flee\") }",
+    ),
+    (
+        "an order for each order",
+        "[order(me, \"stay\"), order(me, \"follow\")]",
+        "fn on_spawn(me) { [join(me, \"cave\"), lead(me, me.nearest_ally())] }\nfn on_order(me, event) { [order(me, \"stay\"), order(me, \"flee\"), order(event.other, \"stay\")] }",
+    ),
+    (
+        "a captive of itself",
+        "[modify(me, \"shackles\", 1000000), modify(me.nearest_enemy(), \"shackles\", 1000000), lead(me, me)]",
+        "fn on_freed(me, event) { [modify(me, \"shackles\", 9), modify(event.other, \"shackles\", 9)] }\nfn act(me) { for who in me.creatures() { return me.free(who); } me.free(me) }",
+    ),
+    ("asks for orders without end", "loop { me.follow_orders(); me.give_order(\"attack\", me.nearest_enemy()); }", ""),
+    (
+        "bumps for a bump",
+        "",
+        "fn act(me) { for who in me.creatures() { return [me.bump(who), lead(who, me)]; } me.bump(me) }\nfn on_bump(me, event) { [shove(event.other, \"east\", 9), teleport(event.other, me.place), vanish(me)] }",
     ),
     (
         "sends everybody to and fro",

@@ -31,6 +31,20 @@ hp = 9
 faction = \"stuffed:adventurers\"
 hooks = [\"follow\"]
 
+[creature.sentry]
+extends = \"pet\"
+hooks = [\"guard\"]
+
+[creature.captive]
+extends = \"pet\"
+hooks = []
+modifiers = [\"chained\"]
+
+[modifier.chained]
+name = \"chained\"
+skips_turns = true
+release = { turns = 9 }
+
 [patch.creature.\"stuffed:player\"]
 add = { tags = [\"undead\"], hooks = [\"afflict\"], carries = [\"gold\", \"horn\", \"javelin\", \"wand\", \"stuffed:rock\"] }
 
@@ -70,8 +84,15 @@ fn content(docs: &[FunctionDoc]) -> (Arc<Content>, ScriptMind) {
     });
     // Some examples read modifiers, or followers.
     let more = [
-        ("afflict", "fn on_spawn(me) { [modify(me, \"slow\", 1000), bring_forth(\"pet\", me.place)] }"),
-        ("follow", "fn on_spawn(me) { lead(me, me.nearest_ally()) }"),
+        (
+            "afflict",
+            "fn on_spawn(me) { [modify(me, \"slow\", 1000), bring_forth(\"pet\", me.place), bring_forth(\"sentry\", me.place), bring_forth(\"captive\", me.place)] }",
+        ),
+        (
+            "follow",
+            "fn on_spawn(me) { lead(me, me.nearest_ally()) }\nfn on_see(me, event) { order(me, \"attack\", event.other) }",
+        ),
+        ("guard", "fn on_spawn(me) { [lead(me, me.nearest_ally()), order(me, \"stay\", me.place)] }"),
     ];
     let more = more.map(|(name, text)| file(format!("scripts/trial/{name}.rhai"), format!("{text}\n")));
     let scripts = scripts.chain(more);

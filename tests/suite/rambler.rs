@@ -1,6 +1,6 @@
 //! A player who acts at random, and picks a destination now and then.
 
-use stuffed::game::{Action, Debug, Game};
+use stuffed::game::{Action, Debug, Game, OrderWord};
 use stuffed::grid::{Direction, Point, Random};
 
 /// Chooses random actions. Pure chance would not get far, so every 100 turns it picks a new goal to head for.
@@ -50,7 +50,28 @@ fn any_action(game: &Game, random: &mut Random) -> Action {
         }
         15 if random.chance(10) => Action::Debug(any_debug(game, random)),
         16 | 17 if has_abilities(game) => any_aimed(game, slot, random),
+        18 if can_lead(game) => any_order(game, direction, random),
         _ => Action::Step(direction),
+    }
+}
+
+/// Whether the content knows of captives and followers.
+fn can_lead(game: &Game) -> bool {
+    game.content.modifiers.iter().any(|(_, _, kind)| kind.release.is_some())
+}
+
+/// An order at random, or the freeing or bumping of a neighbour, whoever that is.
+fn any_order(game: &Game, direction: Direction, random: &mut Random) -> Action {
+    let player = game.world().player().unwrap().at();
+    let mut cell = |chance| {
+        let offset = Point::new(random.below(9) as i32 - 4, random.below(9) as i32 - 4);
+        random.chance(chance).then_some(player + offset)
+    };
+    let (follower, at) = (cell(30), cell(70));
+    match random.below(6) {
+        0 => Action::Bump(direction),
+        1 | 2 => Action::Free(direction),
+        _ => Action::Order { follower, order: *random.pick(&OrderWord::ALL).unwrap(), at },
     }
 }
 

@@ -73,6 +73,8 @@ commands! {
         Fire = "fire",
         /// Closes a door beside the player.
         CloseDoor = "close_door",
+        /// Gives an order to followers.
+        Order = "order",
         /// Goes down the stairs, or walks to the nearest known ones.
         Descend = "descend",
         /// Goes up the stairs or through the exit, or walks to the nearest known ones.

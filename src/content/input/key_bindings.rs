@@ -7,7 +7,9 @@ use super::command::{
     ActCommand, Command, ConfirmCommand, LookCommand, MenuCommand, PerCommand, ReplayCommand, StartCommand,
     ThinkCommand, ViewCommand,
 };
+use super::content_command::{CommandKeys, CommandKind};
 use super::key::Key;
+use crate::content::catalog::Ref;
 use crate::content::kinds::level::OneOrMany;
 use crate::grid::Direction;
 
@@ -31,6 +33,10 @@ pub struct KeyBindings {
     pub run: PerCommand<Direction, Keys>,
     /// The other actions of the player's creature.
     pub act: PerCommand<ActCommand, Keys>,
+    /// The commands that the packs define in `[command]`.
+    #[serde(default)]
+    #[schemars(example = serde_json::json!({ "quaff": "q" }))]
+    pub command: CommandKeys,
     /// The views of the play screen.
     pub view: PerCommand<ViewCommand, Keys>,
     /// The look cursor.
@@ -53,13 +59,13 @@ pub struct Duplicate {
     /// The key.
     pub key: Key,
     /// The binding that takes effect: the table and the command.
-    pub first: (&'static str, &'static str),
+    pub first: (&'static str, String),
     /// The binding without effect: the table and the command.
-    pub second: (&'static str, &'static str),
+    pub second: (&'static str, String),
 }
 
 /// A binding: the table, the command and the key.
-type Binding = (&'static str, &'static str, Key);
+type Binding = (&'static str, String, Key);
 
 impl<C: Command> PerCommand<C, Keys> {
     /// The command that a key triggers.
@@ -74,24 +80,32 @@ impl<C: Command> PerCommand<C, Keys> {
 
     fn bindings(&self, table: &'static str) -> Vec<Binding> {
         let named = C::NAMES.iter().zip(self.iter());
-        named.flat_map(|(name, (_, keys))| keys.0.iter().map(move |key| (table, *name, *key))).collect()
+        named.flat_map(|(name, (_, keys))| keys.0.iter().map(move |key| (table, (*name).to_owned(), *key))).collect()
     }
 }
 
 impl KeyBindings {
-    /// The keys with two bindings on the same screen.
-    pub fn duplicates(&self) -> Vec<Duplicate> {
+    /// The command of a pack that a key triggers.
+    pub fn content_command(&self, key: Key) -> Option<Ref<CommandKind>> {
+        self.command.iter().find(|(_, keys)| keys.0.contains(&key)).map(|(command, _)| *command)
+    }
+
+    /// The keys with two bindings on the same screen. `name` gives the ids of the commands that packs define.
+    pub fn duplicates(&self, name: impl Fn(Ref<CommandKind>) -> String) -> Vec<Duplicate> {
         let (step, run, look) = (self.step.bindings("move"), self.run.bindings("run"), self.look.bindings("look"));
         let (act, view, menu) = (self.act.bindings("act"), self.view.bindings("view"), self.menu.bindings("menu"));
-        let only = |table: &[Binding], name| -> Vec<Binding> {
-            table.iter().filter(|(_, command, _)| *command == name).copied().collect()
+        let only = |table: &[Binding], name: &str| -> Vec<Binding> {
+            table.iter().filter(|(_, command, _)| command == name).cloned().collect()
         };
+        let of_content = self.command.iter();
+        let of_content: Vec<Binding> =
+            of_content.flat_map(|(command, keys)| keys.0.iter().map(|key| ("command", name(*command), *key))).collect();
         let (close, choose, think) = (only(&menu, "close"), only(&menu, "choose"), only(&view, "think"));
         // The AI inspector shares its cursor with the look screen.
         let cursor = [step.clone(), run.clone(), look, close.clone(), think].concat();
         let screens = [
             [self.replay.bindings("replay"), view.clone(), close.clone()].concat(),
-            [step, run, act, view, close].concat(),
+            [step, run, act, of_content, view, close].concat(),
             [cursor.clone(), choose].concat(),
             [cursor, self.think.bindings("think")].concat(),
             [self.confirm.bindings("confirm"), menu.clone()].concat(),
@@ -111,7 +125,7 @@ fn duplicates_in(bindings: &[Binding]) -> Vec<Duplicate> {
     let mut found = Vec::new();
     for (index, (table, command, key)) in bindings.iter().enumerate() {
         if let Some(first) = bindings.iter().take(index).find(|(_, _, earlier)| earlier == key) {
-            found.push(Duplicate { key: *key, first: (first.0, first.1), second: (*table, *command) });
+            found.push(Duplicate { key: *key, first: (first.0, first.1.clone()), second: (table, command.clone()) });
         }
     }
     found

@@ -24,6 +24,10 @@ pub struct Script {
     pub doing: String,
     /// Whether it may have hooks that are asked before something happens. It has none if this is `false`.
     pub has_before_hooks: bool,
+    /// Whether it has the hook for being bumped into.
+    pub hears_bumps: bool,
+    /// Whether it may make creatures follow others.
+    pub leads: bool,
 }
 
 impl Script {
@@ -38,7 +42,8 @@ impl Script {
     /// A script with its text, and without a word for what it does.
     pub(crate) fn new(path: String, text: String) -> Self {
         let has_before_hooks = text.contains("before_");
-        Self { path, text, doing: String::new(), has_before_hooks }
+        let (hears_bumps, leads) = (text.contains("fn on_bump"), text.contains("lead("));
+        Self { path, text, doing: String::new(), has_before_hooks, hears_bumps, leads }
     }
 
     /// Whether it may have hooks. It has none if this is `false`.

@@ -7,6 +7,7 @@ use super::behaviour::BehaviourUse;
 use super::faction::Faction;
 use super::item::ItemKind;
 use super::look::Look;
+use super::modifier::ModifierKind;
 use super::powers::ability::AbilityUse;
 use super::powers::damage::ByDamageType;
 use super::powers::strike::Strike;
@@ -90,6 +91,14 @@ pub struct CreatureKind {
     #[serde(default)]
     #[schemars(example = serde_json::json!({ "mana": 20, "level": "1 + depth / 3" }))]
     pub stats: ByStat<Formula>,
+    /// Whether it rises with its leader: whenever a stat of its leader is raised by a level, the same stat of it is raised by 1, and it hears
+    /// `on_level_up`, too. That raises nothing further.
+    #[serde(default)]
+    pub levels_with_leader: bool,
+    /// The modifiers that it has from birth on. They last until something ends them.
+    #[serde(default)]
+    #[schemars(length(max = limits::SCRIPTS), example = vec!["shackled"])]
+    pub modifiers: Vec<Ref<ModifierKind>>,
     /// Speed in percent of normal. At 200 it acts twice a turn, at 50 every other turn.
     #[serde(default = "hundred")]
     #[schemars(transform = limits::SPEED.stated(), example = 150)]
@@ -165,6 +174,8 @@ impl CreatureKind {
             reflects: 0,
             time: TimeCosts::default(),
             stats: ByStat::new(),
+            levels_with_leader: false,
+            modifiers: Vec::new(),
             speed: hundred(),
             vision: 0,
             faction,

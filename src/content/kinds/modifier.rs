@@ -97,6 +97,11 @@ pub struct ModifierKind {
     #[serde(default)]
     #[schemars(transform = limits::PERCENT.stated(), example = 20)]
     pub struggle: u32,
+    /// How others can free its bearer from it, which makes a captive. A captive should have a `faction` that is hostile to nobody, and mostly
+    /// `skips_turns`. The player frees by stepping into the captive, others by `me.free(creature)`. The captive's hook `on_freed` runs.
+    #[serde(default)]
+    #[schemars(example = serde_json::json!({ "turns": 5 }))]
+    pub release: Option<Release>,
     /// Percentage of steps and attacks that go in a random direction. They hit whoever stands there.
     #[serde(default)]
     #[schemars(transform = limits::PERCENT.stated(), example = 50)]
@@ -161,6 +166,19 @@ pub struct ModifierKind {
     pub absorbed: Message,
 }
 
+/// How others can free the bearer of a modifier from it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Release {
+    /// How many turns it takes. They need not be in a row, nor of the same creature.
+    #[serde(default = "one")]
+    #[schemars(transform = limits::RELEASE.stated(), example = 5)]
+    pub turns: u32,
+    /// Whether the one who is freed joins the faction of the one who frees it, and follows it.
+    #[serde(default = "yes")]
+    pub joins: bool,
+}
+
 /// What ends a modifier early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
@@ -211,6 +229,7 @@ impl ModifierKind {
             per_turn: PerTurn::default(),
             skips_turns: false,
             holds: 0,
+            release: None,
             struggle: 0,
             strays: 0,
             faction: None,
@@ -231,6 +250,14 @@ impl ModifierKind {
             absorbed: Message::default(),
         }
     }
+}
+
+fn one() -> u32 {
+    1
+}
+
+fn yes() -> bool {
+    true
 }
 
 fn ten() -> i32 {

@@ -140,6 +140,12 @@ messages! {
         close: ["actor", "tile"];
         /// `{actor}` swaps places with `{target}`.
         swap: ["actor", "target"];
+        /// `{actor}` works at freeing `{target}`, a captive.
+        loosen: ["actor", "target"];
+        /// `{actor}` frees `{target}`, a captive.
+        free: ["actor", "target"];
+        /// `{actor}` gives an order, to all its followers or only to `{target}`. `{text}` is the order as it is called out.
+        order: ["actor", "target", "text"];
         /// `{actor}` summons `{target}`.
         summon: ["actor", "target"];
         /// `{actor}`, disguised as an item, reveals itself.
@@ -204,6 +210,14 @@ messages! {
         item_lacks: ["item", "text"];
         /// `{item}` has to be aimed at something.
         needs_aim: ["item"];
+        /// `{target}` is no captive, or an enemy.
+        not_captive: ["target"];
+        /// Nobody follows the player here.
+        no_followers: [];
+        /// `{target}` doesn't follow the player.
+        not_follower: ["target"];
+        /// `{target}`, whom followers are to attack, is no enemy.
+        not_enemy: ["target"];
         /// The target is too far away.
         out_of_range: [];
         /// The target is not in sight.

@@ -3,6 +3,7 @@
 //! - `fill`: Fills the slots of texts, such as `{depth}`
 //! - `language`: Grammatical forms of names, and sentence templates
 //! - `message`: The messages about events, from each point of view
+//! - `order_text`: The words about orders to followers
 //! - `play_text`: The words for keys that lead to no action, and for automatic actions that stop
 //! - `power_text`: The words about abilities, and about choosing targets
 //! - `save_text`: The words about saved games, past games and replays
@@ -11,6 +12,7 @@
 pub(crate) mod fill;
 pub(crate) mod language;
 pub(crate) mod message;
+pub(crate) mod order_text;
 pub(crate) mod play_text;
 pub(crate) mod power_text;
 pub(crate) mod save_text;

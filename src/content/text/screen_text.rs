@@ -6,6 +6,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::language::Tone;
+use super::order_text::OrderText;
 use super::play_text::PlayText;
 use super::power_text::{AbilityListText, TargetText};
 use super::save_text::{PastText, ReplayText, SavedText, SavingText};
@@ -61,6 +62,8 @@ pub struct ScreenText {
     pub target: TargetText,
     /// The list of abilities.
     pub abilities: AbilityListText,
+    /// Orders to followers.
+    pub orders: OrderText,
     /// The AI inspector, a debugging view of a creature's scripts.
     pub think: ThinkText,
     /// The message history.
@@ -483,6 +486,8 @@ pub struct ConfirmText {
     pub quit: String,
     /// Asks whether to open the AI inspector, which marks the game as debugged.
     pub inspect: String,
+    /// Asks whether to free a captive: `{who}`.
+    pub free: String,
     /// Asks whether to delete the saved game `{what}`.
     pub delete: String,
     /// Asks whether to continue a saved game with placeholders for `{what}`, which the content no longer has.

@@ -13,6 +13,7 @@ use crate::content::{AbilityKind, Content, CreatureKind, Message, Ref};
 use crate::game::Game;
 use crate::game::ai::script_format::ScriptFormat;
 use crate::game::model::ids::CreatureId;
+use crate::game::model::order::OrderWord;
 use crate::game::model::script_memory::Memory;
 use crate::grid::{Direction, Point};
 
@@ -71,6 +72,37 @@ actions! {
         signature: "me.swap(creature) -> action or ()",
         about: "Swaps places with an adjacent ally. `()` if it is not adjacent. The player can't be swapped.",
         example: "for friend in me.allies() { return me.swap(friend); }",
+    };
+
+    /// Bumps into the creature there, which is no enemy.
+    Bump(direction: Direction) = "bump" by bump, Parameter::Neighbour(Action::Bump), ScriptCall {
+        theme: ActionTheme::Doing,
+        signature: "me.bump(creature) -> action or ()",
+        about: "Bumps into an adjacent creature, whose hook `on_bump` runs. `()` if it is not adjacent. The turn is lost if it has no such hook.",
+        example: "for other in me.creatures() { return me.bump(other); }",
+    };
+
+    /// Works for a turn at freeing the captive there.
+    Free(direction: Direction) = "free" by free, Parameter::Neighbour(Action::Free), ScriptCall {
+        theme: ActionTheme::Doing,
+        signature: "me.free(creature) -> action or ()",
+        about: "Works for a turn at freeing an adjacent creature from a modifier with `release`. `()` if it is not adjacent. The turn is lost if it is no captive.",
+        example: "for other in me.creatures() { if other.is_captive { return me.free(other); } }",
+    };
+
+    /// Gives an order to the follower at a cell, or to all.
+    Order {
+        /// The cell of the follower; all followers on the level if it is `None`.
+        follower: Option<Point>,
+        /// The order.
+        order: OrderWord,
+        /// Where to stay, or whom to attack.
+        at: Option<Point>,
+    } = "order" by order, Parameter::Order(|follower, order, at| Action::Order { follower, order, at }), ScriptCall {
+        theme: ActionTheme::Doing,
+        signature: "me.give_order(order, target) -> action or ()",
+        about: "Gives an order to all its followers on the level: `\"follow\"`, `\"stay\"` at a place (or where they are, if `target` is `()`), `\"attack\"` an enemy, or `\"flee\"` from enemies. `()` if it has no followers, or sees no enemy there. Its followers obey by `me.follow_orders()`.",
+        example: "me.give_order(\"attack\", me.nearest_enemy())",
     };
 
     /// Uses an ability at a cell.

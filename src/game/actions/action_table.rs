@@ -2,6 +2,7 @@
 
 use crate::content::{AbilityKind, CreatureKind, Message, Ref};
 use crate::game::actions::action::Action;
+use crate::game::model::order::OrderWord;
 use crate::game::model::script_memory::Memory;
 use crate::grid::{Direction, Point};
 
@@ -37,6 +38,8 @@ pub enum Parameter {
     Ability(fn(Ref<AbilityKind>, Point) -> Action),
     /// An item that the creature carries, by its slot, and the cell that it is aimed at.
     ItemAt(fn(usize, Point) -> Action),
+    /// An order: the cell of the follower who gets it, or all followers; and where to stay, or whom to attack.
+    Order(fn(Option<Point>, OrderWord, Option<Point>) -> Action),
     /// A sentence.
     Sentence(fn(Ref<Message>) -> Action),
     /// A kind of creature, and where the new creature appears.

@@ -2,6 +2,7 @@
 
 use crate::content::{AbilityKind, Catalog, Content, CreatureKind, Kind, Message, Ref};
 use crate::game::ai::script_format::{ScriptFormat, bare, direction, place};
+use crate::game::model::order::OrderWord;
 use crate::game::model::script_memory::Memory;
 use crate::grid::{Direction, Point};
 
@@ -49,6 +50,39 @@ impl Argument for Point {
 
     fn in_script(&self, _: ScriptFormat<'_>) -> Option<String> {
         Some(place(*self))
+    }
+}
+
+/// A cell, or none.
+impl Argument for Option<Point> {
+    type Record = Self;
+
+    fn record(&self, _: &Content) -> Self {
+        *self
+    }
+
+    fn bind(record: Self, _: &Content) -> Option<Self> {
+        Some(record)
+    }
+
+    fn in_script(&self, _: ScriptFormat<'_>) -> Option<String> {
+        self.map(place)
+    }
+}
+
+impl Argument for OrderWord {
+    type Record = Self;
+
+    fn record(&self, _: &Content) -> Self {
+        *self
+    }
+
+    fn bind(record: Self, _: &Content) -> Option<Self> {
+        Some(record)
+    }
+
+    fn in_script(&self, _: ScriptFormat<'_>) -> Option<String> {
+        Some(format!("\"{}\"", self.name()))
     }
 }
 

@@ -69,6 +69,14 @@ pub enum Refusal {
     OutOfRange,
     /// The target is not in sight.
     OutOfSight,
+    /// This creature is not held captive, or it is an enemy.
+    NotCaptive(CreatureId),
+    /// Nobody follows the creature here.
+    NoFollowers,
+    /// This creature doesn't follow the one who gives an order.
+    NotFollower(CreatureId),
+    /// This creature is no enemy.
+    NotEnemy(CreatureId),
     /// The game is over.
     Over,
 }

@@ -5,6 +5,7 @@ use crate::game::actions::refusal::Refusal;
 use crate::game::ai::fault::Fault;
 use crate::game::hooks::overflow::Overflow;
 use crate::game::model::ids::{CreatureRef, ItemRef};
+use crate::game::model::order::OrderWord;
 use crate::game::model::run_stats::{Cause, GameEnd};
 use crate::grid::Point;
 
@@ -78,6 +79,12 @@ pub enum EventKind {
     DoorMoved { who: CreatureRef, tile: Ref<TileKind>, opened: bool, at: Point },
     /// Two allies swapped places.
     Swapped { who: CreatureRef, other: CreatureRef, at: Point },
+    /// A creature worked at freeing a captive.
+    Loosened { who: CreatureRef, captive: CreatureRef, at: Point },
+    /// A creature freed a captive.
+    Freed { who: CreatureRef, captive: CreatureRef, at: Point },
+    /// A leader gave an order to its followers, or only to `to`.
+    Ordered { who: CreatureRef, to: Option<CreatureRef>, order: OrderWord, at: Point },
     /// A creature used an ability. `is_quiet` if that is only told by the ability's own message.
     Cast { who: CreatureRef, ability: Ref<AbilityKind>, target: Option<CreatureRef>, is_quiet: bool, at: Point },
     /// A modifier began on a creature.
@@ -166,6 +173,9 @@ impl EventKind {
             | Self::Thrown { who, .. }
             | Self::DoorMoved { who, .. }
             | Self::Swapped { who, .. }
+            | Self::Loosened { who, .. }
+            | Self::Freed { who, .. }
+            | Self::Ordered { who, .. }
             | Self::ModifierBegan { who, .. }
             | Self::ModifierEnded { who, .. }
             | Self::Bound { who, .. }
@@ -202,6 +212,8 @@ impl EventKind {
             Self::Bred { child, .. } => Some(*child),
             Self::Stolen { victim, .. } => Some(*victim),
             Self::Swapped { other, .. } => Some(*other),
+            Self::Loosened { captive, .. } | Self::Freed { captive, .. } => Some(*captive),
+            Self::Ordered { to, .. } => *to,
             Self::Said { target, .. } | Self::Cast { target, .. } => *target,
             _ => None,
         }

@@ -138,6 +138,15 @@ impl Game {
                 (message, Cast { tile: Some(&self.content.tiles[tile]), ..cast })
             }
             EventKind::Swapped { .. } => (&messages.swap, cast),
+            EventKind::Loosened { .. } => (&messages.loosen, cast),
+            EventKind::Freed { .. } => (&messages.free, cast),
+            EventKind::Ordered { order, .. } => {
+                return self.say(
+                    &messages.order,
+                    perspective,
+                    Cast { text: self.content.text.orders.call(order.name()), ..cast },
+                );
+            }
             EventKind::ModifierBegan { modifier, .. } => (&self.content.modifiers[modifier].begins, cast),
             EventKind::ModifierEnded { modifier, .. } => (&self.content.modifiers[modifier].ends, cast),
             EventKind::Bound { modifier, .. } => (&self.content.modifiers[modifier].binds, cast),
@@ -195,12 +204,11 @@ impl Game {
         let tile =
             |tile: Option<Ref<TileKind>>| Cast { tile: tile.map(|tile| &self.content.tiles[tile]), ..Cast::default() };
         let item = |thing| Cast { item: Some(thing), ..Cast::default() };
+        let target = |who| Cast { target: self.world.creature(who).map(Creature::who), ..Cast::default() };
         let (sentence, cast) = match why {
             Refusal::Blocked(blocking) => (&words.blocked, tile(blocking)),
             Refusal::TooHard(blocking) => (&words.too_hard, tile(blocking)),
-            Refusal::Occupied(who) => {
-                (&words.occupied, Cast { target: self.world.creature(who).map(Creature::who), ..Cast::default() })
-            }
+            Refusal::Occupied(who) => (&words.occupied, target(who)),
             Refusal::NoTarget | Refusal::Over => (&words.no_target, Cast::default()),
             Refusal::NothingHere => (&words.nothing_here, Cast::default()),
             Refusal::HandsFull(thing) => (&words.hands_full, item(thing)),
@@ -232,6 +240,10 @@ impl Game {
             Refusal::Lacks(stat) => (&words.lacks, Cast { text: &self.content.stats[stat].name, ..Cast::default() }),
             Refusal::OutOfRange => (&words.out_of_range, Cast::default()),
             Refusal::OutOfSight => (&words.out_of_sight, Cast::default()),
+            Refusal::NotCaptive(who) => (&words.not_captive, target(who)),
+            Refusal::NoFollowers => (&words.no_followers, Cast::default()),
+            Refusal::NotFollower(who) => (&words.not_follower, target(who)),
+            Refusal::NotEnemy(who) => (&words.not_enemy, target(who)),
             Refusal::Bound(modifier) => {
                 (&words.bound, Cast { text: &self.content.modifiers[modifier].name, ..Cast::default() })
             }

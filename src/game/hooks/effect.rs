@@ -12,6 +12,7 @@ use crate::game::events::event::EventKind;
 use crate::game::hooks::amendment::Amendment;
 use crate::game::hooks::hook::HookOwner;
 use crate::game::model::ids::{CreatureId, CreatureRef, ItemId, ItemRef};
+use crate::game::model::order::OrderWord;
 use crate::game::model::run_stats::{Cause, DamageSource};
 use crate::game::model::script_memory::Memory;
 use crate::game::model::stat_values::{AnyStat, Bearer};
@@ -169,6 +170,15 @@ pub enum Effect {
         /// The other one; `None` for nobody.
         leader: Option<CreatureId>,
     },
+    /// Gives an order to a creature, as if its leader did.
+    Order {
+        /// The creature.
+        who: CreatureId,
+        /// The order.
+        order: OrderWord,
+        /// Where to stay, or whom to attack.
+        at: Option<Point>,
+    },
     /// Moves a creature to a level.
     Send {
         /// The creature.
@@ -323,6 +333,10 @@ impl ScriptFormat<'_> {
                 let leader = leader.map_or_else(|| "()".to_owned(), |leader| self.creature(leader));
                 format!("lead({}, {leader})", self.creature(*who))
             }
+            Effect::Order { who, order, at } => {
+                let at = at.map_or_else(String::new, |at| format!(", {}", place(at)));
+                format!("order({}, \"{}\"{at})", self.creature(*who), order.name())
+            }
             Effect::Send { who, level, to } => format!("send({}, {}, {})", self.creature(*who), level + 1, place(*to)),
             Effect::Remember { who, values } => {
                 let set =
@@ -385,6 +399,7 @@ impl Game {
             Effect::Become { who, kind } => self.transform(who, kind),
             Effect::Join { who, faction } => self.join(who, faction),
             Effect::Lead { who, leader } => self.lead(who, leader),
+            Effect::Order { who, order, at } => self.give_order(who, order, at),
             Effect::Send { who, level, to } => self.send(who, level, to),
             Effect::Remember { who, values } => self.remember_for(who, values),
             Effect::Pose { who, item } => self.pose(who, item),

@@ -106,8 +106,14 @@ hooks! {
         "when a turn has passed";
     LevelEnter = "on_level_enter", [],
         "when it has entered another level";
-    LevelUp = "on_level_up", [Stat, Amount],
-        "when a stat of its has been raised because another one has reached its threshold; `event.amount` is how much it has now";
+    LevelUp = "on_level_up", [Stat, Amount, Other],
+        "when a stat of its has been raised because another one has reached its threshold, or because that of its leader, `event.other`, has been and its kind has `levels_with_leader`; `event.amount` is how much it has now";
+    Bump = "on_bump", [Other],
+        "when a creature that is no enemy, `event.other`, has bumped into it: the player does so by a step, unless it is a captive, or an ally that makes way";
+    Freed = "on_freed", [Other],
+        "when a creature, `event.other`, has freed it from a modifier with `release`";
+    Order = "on_order", [Other],
+        "when its leader, `event.other`, has given it an order: `me.order`";
     Land = "on_land", [Other, Ability, Item],
         "when an ability that it has used reaches a creature, `event.other`; once for each, or once without one; and when an item that it has thrown, `event.item`, comes down. Runs in the `hooks` of the ability or the item, too";
     End = "on_end", [Modifier],

@@ -11,6 +11,7 @@
 //! - `map_memory`: What the player remembers of a level: the fog of war
 //! - `modifier`: A temporary modifier on a creature
 //! - `occupancy`: Which cells of a level are walkable, and who stands on them
+//! - `order`: Orders that leaders give to their followers
 //! - `rare_state`: State that only few creatures have
 //! - `run_stats`: Statistics of the current run, and how it ended
 //! - `setup`: Changes to a world from outside the rules, for scenarios and AI
@@ -27,6 +28,7 @@ pub(crate) mod level;
 pub(crate) mod map_memory;
 pub(crate) mod modifier;
 pub(crate) mod occupancy;
+pub(crate) mod order;
 pub(crate) mod rare_state;
 pub(crate) mod run_stats;
 pub(crate) mod script_memory;

@@ -22,7 +22,20 @@ pub struct Modifier {
     pub since: u64,
 }
 
+/// The turn on which a modifier ends that lasts until something ends it.
+const NEVER: u64 = u32::MAX as u64;
+
 impl Modifier {
+    /// A modifier of strength 1 that begins on the turn `since`, and lasts until something ends it.
+    pub(crate) fn endless(kind: Ref<ModifierKind>, since: u64) -> Self {
+        Self::new(kind, since, NEVER, None)
+    }
+
+    /// How many turns are left of it on the turn `now`; `None` if it lasts until something ends it.
+    pub fn turns_left(&self, now: u64) -> Option<u64> {
+        (!self.is_worn && self.until < NEVER).then(|| self.until.saturating_sub(now))
+    }
+
     /// A modifier of strength 1 that begins on the turn `since`.
     pub fn new(kind: Ref<ModifierKind>, since: u64, until: u64, by: Option<CreatureRef>) -> Self {
         Self { kind, until, by, strength: 1, absorbed: 0, is_worn: false, since }

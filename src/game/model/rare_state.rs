@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::ids::CreatureId;
+use super::order::Order;
 use super::stat_values::{MOST, StatValues};
 use crate::content::{AbilityKind, Faction, Ref};
 
@@ -13,6 +14,10 @@ use crate::content::{AbilityKind, Faction, Ref};
 pub struct RareState {
     /// The creature that it follows.
     pub leader: Option<CreatureId>,
+    /// The order that its leader gave it last; `None` to follow. It may have ended since: see [`Game::order_of`](crate::game::Game::order_of).
+    pub order: Option<Order>,
+    /// How many turns others have worked at freeing it.
+    pub loosened: u32,
     /// The faction that it has joined, if it is not that of its kind.
     pub joined: Option<Ref<Faction>>,
     /// How many turns in a row the player has lost to modifiers.
@@ -52,6 +57,8 @@ impl Growth {
 /// The state of a creature that has none of it.
 pub(super) static EMPTY: RareState = RareState {
     leader: None,
+    order: None,
+    loosened: 0,
     joined: None,
     lost_turns: 0,
     watched: Vec::new(),

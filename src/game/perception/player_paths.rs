@@ -109,11 +109,13 @@ impl Game {
         found
     }
 
-    /// Whether the player knows of another creature there: one in sight, or one last seen there and still there.
+    /// Whether the player knows of another creature there that doesn't make way: one in sight, or one last seen there and still there.
     /// Otherwise a path past a motionless creature would open whenever it is out of sight.
     fn is_known_taken(&self, level: usize, at: Point) -> bool {
         let Some(who) = self.occupant(level, at).filter(|who| *who != self.world.player) else { return false };
-        self.is_visible(level, at) || self.world.creature(who).is_some_and(|creature| creature.seen_at == Some(at))
+        let is_known =
+            self.is_visible(level, at) || self.world.creature(who).is_some_and(|creature| creature.seen_at == Some(at));
+        is_known && !self.makes_way(who)
     }
 
     /// The known stairs on the player's level whose other end the player has not seen. An exit never counts.

@@ -1,6 +1,7 @@
 //! What actions do: movement, combat, doors, gear, food, death.
 //!
 //! - `abilities`: Abilities: what can be done at a target
+//! - `allies`: Captives who can be freed, followers and their orders
 //! - `combat`: Attacks and damage
 //! - `creatures`: What becomes of creatures: how they come into the world, change and die
 //! - `debug`: Debug commands of the player
@@ -11,6 +12,7 @@
 //! - `time_costs`: How long actions take
 
 pub(crate) mod abilities;
+pub(crate) mod allies;
 pub(crate) mod combat;
 pub(crate) mod creatures;
 pub(crate) mod debug;

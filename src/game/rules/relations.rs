@@ -70,15 +70,27 @@ impl Game {
         }
     }
 
-    /// Makes a living creature follow another one on its level, or nobody. Nobody follows itself or an enemy.
+    /// Makes a living creature follow another one, or nobody. Nobody follows itself, an enemy, or one that follows it, be it by way of others.
+    /// With another leader, its order ends.
     pub(crate) fn lead(&mut self, who: CreatureId, leader: Option<CreatureId>) {
         let lives = |id| self.world.creature(id).is_some_and(|creature: &Creature| creature.hp > 0);
-        let is_fit = leader.is_none_or(|leader| leader != who && lives(leader) && !self.are_enemies(who, leader));
+        let is_fit = leader.is_none_or(|leader| {
+            leader != who && lives(leader) && !self.are_enemies(who, leader) && !self.is_led_by(leader, who)
+        });
         if !lives(who) || !is_fit {
             return;
         }
         if let Some(creature) = self.world.creature_mut(who).filter(|creature| creature.rare().leader != leader) {
-            creature.rare_mut().leader = leader;
+            let rare = creature.rare_mut();
+            (rare.leader, rare.order) = (leader, None);
         }
+    }
+
+    /// Whether a creature follows another one, be it by way of others.
+    fn is_led_by(&self, who: CreatureId, leader: CreatureId) -> bool {
+        let above = |who: &CreatureId| self.world.creature(*who)?.rare().leader;
+        // As many steps as there are creatures are enough, even in a world whose file was tampered with.
+        let mut chain = std::iter::successors(above(&who), above).take(self.world.creatures().len());
+        chain.any(|one| one == leader)
     }
 }

@@ -28,6 +28,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::game::model::creature::Satiety;
 use crate::game::model::ids::{CreatureId, ItemId};
+use crate::game::model::order::Order;
 use crate::game::model::rare_state::Growth;
 use crate::game::model::script_memory::Memory;
 use crate::grid::{Point, Random};
@@ -207,6 +208,10 @@ struct CreatureRecord {
     faction: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     leader: Option<CreatureId>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    order: Option<Order>,
+    #[serde(default, skip_serializing_if = "is_zero")]
+    loosened: u32,
     #[serde(default, skip_serializing_if = "is_zero")]
     lost_turns: u32,
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]

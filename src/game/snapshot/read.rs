@@ -273,6 +273,8 @@ impl Reader<'_> {
         creature.is_new = record.is_new;
         let rare = RareState {
             leader: record.leader,
+            order: record.order,
+            loosened: record.loosened,
             joined,
             lost_turns: record.lost_turns,
             watched: take(&mut record.watched),

@@ -210,6 +210,8 @@ impl Writer<'_> {
             faction: creature.rare().joined.map(|faction| self.content.factions.id(faction).to_owned()),
             lost_turns: creature.rare().lost_turns,
             leader: creature.rare().leader,
+            order: creature.rare().order,
+            loosened: creature.rare().loosened,
             stats: self.stats(&creature.rare().stats),
             growth: creature.rare().growth,
             taught: creature

@@ -38,6 +38,7 @@ pub fn advice<'a>(table: &str, id: &str, definitions: &ReadDefinitions, checker:
         (None, "color") => format!("use it: `color = \"{bare}\"`, or offer it to other packs: `offers = [\"color\"]` in `[pack]`"),
         (None, "modifier") => format!("name it in a script: `modify(me, \"{bare}\", 10)`"),
         (None, "ability") => format!("give it to a creature: `abilities = [\"{bare}\"]`, or to an item: `ability = \"{bare}\"`"),
+        (None, "command") => format!("give it one: write `[patch.keys]`, and below it `set = {{ \"command.{bare}\" = \"q\" }}`"),
         (None, "damage_type") => format!("give it to the strike of a creature or an item: `strike = {{ type = \"{bare}\" }}`"),
         (None, "stat") => format!("give it to a creature or an item: `stats = {{ {bare} = 1 }}`"),
         (None, "sentence") => format!("name it in a script: `message(\"{bare}\")`"),

@@ -72,6 +72,7 @@ pub fn creature(kind: &CreatureKind, depths: i64, check: FieldCheck<'_>) {
     }
     check.field("ai").at_most(kind.ai.len(), limits::SCRIPTS);
     check.field("hooks").at_most(kind.hooks.len(), limits::SCRIPTS);
+    check.field("modifiers").at_most(kind.modifiers.len(), limits::SCRIPTS);
     for (index, behaviour) in kind.ai.iter().enumerate() {
         let doing = behaviour.doing.as_deref().unwrap_or_default();
         check.field("ai").item(index).field("doing").fits(doing, limits::WORD, "the side panel");
@@ -149,6 +150,9 @@ pub fn modifier(kind: &ModifierKind, check: FieldCheck<'_>) {
         check.field(field).range(percent, limits::PERCENT);
     }
     check.field("absorbs").range(kind.absorbs, limits::HARM);
+    if let Some(release) = &kind.release {
+        check.field("release").field("turns").range(release.turns, limits::RELEASE);
+    }
     check.field("stacks_to").range(kind.stacks_to, limits::INTENSITY);
     check.field("fades").range(kind.fades, limits::TURNS);
 }

@@ -4,6 +4,7 @@
 //! - `advice`: Tells how to add an unused definition to the game
 //! - `attacks`: Checks of attack rules, strikes, resistances and the time that actions take
 //! - `checker`: The inputs of all checks, and where their errors go
+//! - `commands`: Checks of commands that content defines
 //! - `field_check`: Checks of a single field: ranges, lengths and widths
 //! - `forms`: The grammatical forms of names
 //! - `game_rules`: Checks of `[game]` and of endings
@@ -22,6 +23,7 @@ pub(crate) mod abilities;
 pub(crate) mod advice;
 pub(crate) mod attacks;
 pub(crate) mod checker;
+pub(crate) mod commands;
 pub(crate) mod field_check;
 pub(crate) mod forms;
 pub(crate) mod game_rules;
@@ -67,6 +69,7 @@ pub fn check(definitions: &ReadDefinitions, checker: &Checker<'_>) {
     });
     stats::stats(definitions, checker);
     each(checker, &definitions.abilities, "ability", |kind, field| abilities::ability(kind, definitions, field));
+    each(checker, &definitions.commands, "command", |kind, field| commands::command(kind, definitions, field));
     each(checker, &definitions.damage_types, "damage_type", attacks::damage_type);
     each(checker, &definitions.slots, "slot", kinds::slot);
     for (index, (id, entry)) in definitions.levels.iter().enumerate() {

@@ -35,7 +35,10 @@ impl Reached {
         reached.add("faction", read(&definitions.creatures).map(|kind| kind.faction.index()));
         let by_modifier = read(&definitions.modifiers).filter_map(|kind| kind.faction);
         reached.add("faction", by_modifier.map(Ref::index));
+        reached.add("modifier", read(&definitions.creatures).flat_map(|kind| &kind.modifiers).map(|kind| kind.index()));
         reached.add("modifier", read(&definitions.items).flat_map(|kind| &kind.worn).map(|kind| kind.index()));
+        let bound = definitions.keys.iter().flat_map(|keys| keys.command.keys());
+        reached.add("command", bound.map(|command| command.index()));
         reached.stats(definitions);
         reached.attacks(definitions);
         reached.add(Script::TABLE, uses(definitions).map(|behaviour| behaviour.script.index()));

@@ -77,6 +77,12 @@ fn rooms(text: &ScreenText, check: FieldCheck<'_>) {
     ] {
         panel_check.field(name).fits(words, room, PANEL);
     }
+    let orders = &text.orders;
+    for (name, words) in
+        [("follows", &orders.follows), ("stays", &orders.stays), ("attacks", &orders.attacks), ("flees", &orders.flees)]
+    {
+        check.field("orders").field(name).fits(words, limits::WORD, PANEL);
+    }
     let widest = text.health.iter().map(|word| word.name.chars().count()).max().unwrap_or(0);
     let beside = MaxWidth(limits::ROW.0.saturating_sub(widest + 1));
     panel_check.field("player").fits(&panel.player, beside, "the side panel, beside the longest word of `health`,");

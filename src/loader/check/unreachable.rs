@@ -37,7 +37,7 @@ impl<'a> Offers<'a> {
 }
 
 /// What a warning says about an unused definition of a table.
-const UNUSED: [(&str, &str); 13] = [
+const UNUSED: [(&str, &str); 14] = [
     ("creature", "never appears: no level in the game uses it"),
     ("item", "can't be found: no level has it, and no creature carries it or leaves it behind"),
     ("tile", "is not used in any level"),
@@ -48,6 +48,7 @@ const UNUSED: [(&str, &str); 13] = [
     ("ability", "is never used: no creature and no item has it"),
     ("damage_type", "is never used: nothing does it, and no script names it"),
     ("stat", "is never used: nothing has it, and no script names it"),
+    ("command", "has no key, so nobody can use it"),
     ("sentence", "is never used: no script names it"),
     ("ending", "is not part of the game"),
     ("level", "is not part of the game"),

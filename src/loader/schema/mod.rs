@@ -13,9 +13,9 @@ use schemars::{JsonSchema, Schema};
 use serde_json::{Map, Value};
 
 use crate::content::{
-    AbilityKind, Behaviour, BotKind, CreatureKind, DamageType, Ending, Faction, GameRules, ItemKind, KeyBindings,
-    Language, LevelKind, Message, Messages, ModifierKind, NamedColor, Pack, Palette, ScreenText, Slot, StatKind,
-    TileKind,
+    AbilityKind, Behaviour, BotKind, CommandKind, CreatureKind, DamageType, Ending, Faction, GameRules, ItemKind,
+    KeyBindings, Language, LevelKind, Message, Messages, ModifierKind, NamedColor, Pack, Palette, ScreenText, Slot,
+    StatKind, TileKind,
 };
 
 /// What a table of a file contains.
@@ -100,6 +100,7 @@ fn tables(generator: &mut SchemaGenerator, tests: &TestTable) -> Vec<SchemaTable
         of::<Behaviour>("behaviour", TableForm::Definitions, generator),
         of::<NamedColor>("color", TableForm::Definitions, generator),
         of::<BotKind>("bot", TableForm::Definitions, generator),
+        of::<CommandKind>("command", TableForm::Definitions, generator),
         of::<Ending>("ending", TableForm::Definitions, generator),
         of::<GameRules>("game", TableForm::Once, generator),
         of::<Pack>("pack", TableForm::Pack, generator),

@@ -2,7 +2,7 @@
 
 use crate::content::{AbilityKind, ActCommand, Command, ItemKind, Kind, Ref};
 use crate::diagnostics::{Diagnostic, Location, suggest};
-use crate::game::{ACTIONS, Action, ActionSpec, CreatureId, Game, Inventory, Parameter};
+use crate::game::{ACTIONS, Action, ActionSpec, CreatureId, Game, Inventory, OrderWord, Parameter};
 use crate::grid::{Direction, Point};
 use crate::loader::Names;
 
@@ -69,7 +69,7 @@ pub(crate) enum Performer {
 
 /// The actions that players perform although no key command is named after them: what a step becomes, and those of commands with
 /// another name.
-const WITHOUT_KEY: [&str; 7] = ["attack", "open", "dig", "close", "eat_here", "use_here", "use_at"];
+const WITHOUT_KEY: [&str; 9] = ["attack", "open", "dig", "close", "eat_here", "use_here", "use_at", "free", "bump"];
 
 /// Parses a step written in `pack`.
 pub(crate) fn read(
@@ -150,11 +150,38 @@ fn action<'w>(
             let kind = names.find(ItemKind::TABLE, item, pack).map(Ref::new)?;
             return Ok((StepAction::WithItemAt { kind, at, action }, rest));
         }
+        Some(Parameter::Order(action)) => {
+            let (action, rest) = order(action, arguments)?;
+            return Ok((StepAction::Ready(action), rest));
+        }
         Some(Parameter::Item(action)) => with_item(false, action)?,
         Some(Parameter::WornItem(action)) => with_item(true, action)?,
         _ => return Err(unknown_verb(verb)),
     };
     Ok((action, rest))
+}
+
+/// An order, with the cell of the one follower who gets it before it, and the cell of its target behind it; and the remaining words.
+fn order<'w>(
+    action: fn(Option<Point>, OrderWord, Option<Point>) -> Action,
+    arguments: &'w [&'w str],
+) -> Result<(Action, &'w [&'w str]), Diagnostic> {
+    let (follower, arguments) = leading_cell(arguments);
+    let Some((word, arguments)) = arguments.split_first() else {
+        return Err(lacks("order", "an order, such as \"order stay\", \"order attack 5 2\" or \"order 3 1 flee\""));
+    };
+    let order = OrderWord::named(word).ok_or_else(|| unknown("order", word, &OrderWord::NAMES))?;
+    let (at, rest) = leading_cell(arguments);
+    Ok((action(follower, order, at), rest))
+}
+
+/// The cell of which the column and the row stand first, if they do, and the remaining words.
+fn leading_cell<'w>(words: &'w [&'w str]) -> (Option<Point>, &'w [&'w str]) {
+    let cell = |column: &str, row: &str| Some(Point::new(column.parse().ok()?, row.parse().ok()?));
+    match words {
+        [column, row, rest @ ..] => cell(column, row).map_or((None, words), |cell| (Some(cell), rest)),
+        _ => (None, words),
+    }
 }
 
 /// An id and a cell of the map, and the remaining words.

@@ -10,7 +10,7 @@ use super::arguments::targets::Target;
 use super::handles::{ActionHandle, CreatureHandle, HostResult, ItemHandle, PlaceHandle, or_nothing};
 use super::registry::{Question, Registry};
 use crate::content::{AbilityKind, Command, CreatureKind, Message, Ref, Stairs};
-use crate::game::{ACTIONS, Action, ActionSpec, ActionTheme, Memory, Parameter, ScriptCall};
+use crate::game::{ACTIONS, Action, ActionSpec, ActionTheme, Memory, OrderWord, Parameter, ScriptCall};
 use crate::grid::{Direction, Point};
 use crate::script::run::host::{ScriptContext, WAY};
 use crate::script::run::values::convert::from_map;
@@ -76,6 +76,14 @@ fn register_action(api: &mut Registry<'_>, spec: &'static ActionSpec) {
                 turn.charge(WAY)?;
                 let action = action(slot, at);
                 Ok(answer_with(turn, turn.game.can_aim_item(me.0, &action).is_ok().then_some(action)))
+            });
+        }
+        Parameter::Order(action) => {
+            define(api, spec, move |turn: &mut ScriptContext, me: CreatureHandle, order: OrderWord, target: Target| {
+                turn.only_for(me, name)?;
+                let Target(at) = target;
+                let is_possible = turn.game.can_order(me.0, None, order, at).is_ok();
+                Ok(answer_with(turn, is_possible.then(|| action(None, order, at))))
             });
         }
         Parameter::Sentence(action) => {

@@ -5,6 +5,7 @@
 //!
 //! - `abilities`: What a creature can do at targets
 //! - `actions`: Actions that a behaviour can return
+//! - `allies`: Captives, followers and their orders
 //! - `amendments`: What a hook that is asked before something happens can return, to change it
 //! - `arguments`: The arguments of host functions
 //! - `creature`: Properties of creatures
@@ -20,6 +21,7 @@
 
 pub(crate) mod abilities;
 pub(crate) mod actions;
+pub(crate) mod allies;
 pub(crate) mod amendments;
 pub(crate) mod arguments;
 pub(crate) mod creature;
@@ -56,6 +58,7 @@ fn fill(mut registry: Registry<'_>) -> (Vec<FunctionDoc>, Links) {
     random::register(&mut registry);
     actions::register(&mut registry);
     abilities::register(&mut registry);
+    allies::register(&mut registry);
     inventory::register(&mut registry);
     event::register(&mut registry);
     effects::register(&mut registry);

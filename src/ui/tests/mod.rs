@@ -1,6 +1,7 @@
 //! Tests of the screens, compared as text.
 //!
 //! - `aiming`: Abilities, throwing and shooting by key
+//! - `allies`: Captives, followers and commands that content defines, by key
 //! - `auto_actions`: Automatic actions: what one key does, where it stops, and the reason it shows
 //! - `colors`: The screens' colours, compared as text
 //! - `content_rules`: Rules for the keys, texts and colours of the shipped game
@@ -20,6 +21,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
 pub(crate) mod aiming;
+pub(crate) mod allies;
 pub(crate) mod auto_actions;
 pub(crate) mod colors;
 pub(crate) mod content_rules;

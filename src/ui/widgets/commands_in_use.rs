@@ -1,6 +1,6 @@
 //! Which commands do something in a game.
 
-use crate::content::{ActCommand, Content};
+use crate::content::{ActCommand, Content, Release};
 use crate::grid::{Formula, Variables};
 
 /// Whether anything in the game can be done with a command: a game without doors needs no key that closes them.
@@ -18,10 +18,18 @@ pub fn has_use(content: &Content, command: ActCommand) -> bool {
         }
         // Those of monsters count, too: what one creature has, a script may teach another.
         ActCommand::Cast => content.abilities.iter().next().is_some(),
+        ActCommand::Order => can_have_followers(content),
         ActCommand::CloseDoor => content.tiles.iter().any(|(_, _, tile)| tile.closes.is_some()),
         ActCommand::Descend | ActCommand::Ascend => content.tiles.iter().any(|(_, _, tile)| tile.stairs.is_some()),
         ActCommand::Wait | ActCommand::Rest | ActCommand::Explore => true,
     }
+}
+
+/// Whether anybody may ever follow the player.
+fn can_have_followers(content: &Content) -> bool {
+    let is_captor = |release: Release| release.joins;
+    content.modifiers.iter().any(|(_, _, kind)| kind.release.is_some_and(is_captor))
+        || content.scripts.iter().any(|(_, _, script)| script.leads)
 }
 
 /// Whether food may come of it, for a creature of many hit points.

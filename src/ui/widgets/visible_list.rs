@@ -35,12 +35,15 @@ pub fn visible_list(session: &Session) -> Vec<VisibleEntry> {
     let game = &session.game;
     let mut entries: Vec<VisibleEntry> =
         game.visible_dangers().into_iter().filter_map(|id| creature_entry(session, id)).collect();
-    let mut kinds: BTreeMap<Ref<CreatureKind>, Vec<&Creature>> = BTreeMap::new();
+    let mut kinds: BTreeMap<(Ref<CreatureKind>, &str), Vec<&Creature>> = BTreeMap::new();
     let others = game.visible_creatures().into_iter().filter(|id| !game.is_danger(*id));
     for creature in others.filter_map(|id| game.world().creature(id)) {
-        kinds.entry(creature.kind()).or_default().push(creature);
+        // Followers with different orders are listed apart.
+        let order = service(game, creature.id()).unwrap_or_default();
+        kinds.entry((creature.kind(), order)).or_default().push(creature);
     }
-    entries.extend(kinds.values().filter_map(|creatures| group_entry(session, creatures)));
+    let groups = kinds.iter().filter_map(|((_, order), creatures)| group_entry(session, creatures, order));
+    entries.extend(groups);
     entries.extend(stairs_entry(game));
     entries.extend(item_entries(game));
     entries
@@ -52,8 +55,14 @@ pub fn doing(session: &Session, id: CreatureId) -> &str {
     match session.threats.aim(id) {
         Some(Aim::Attacks) => &text.attacks,
         Some(Aim::Hunts) => &text.hunts,
-        None => session.game.doing(id),
+        None => service(&session.game, id).unwrap_or_else(|| session.game.doing(id)),
     }
+}
+
+/// What a follower of the player does for it; `None` for others.
+fn service(game: &Game, id: CreatureId) -> Option<&str> {
+    let follows = game.leader_of(id) == Some(game.world().player);
+    follows.then(|| game.content.text.orders.doing(game.order_of(id).map(|order| order.word().name())))
 }
 
 fn creature_entry(session: &Session, id: CreatureId) -> Option<VisibleEntry> {
@@ -72,15 +81,15 @@ fn creature_entry(session: &Session, id: CreatureId) -> Option<VisibleEntry> {
     })
 }
 
-/// Creatures of one kind, the nearest first, in one entry.
-fn group_entry(session: &Session, creatures: &[&Creature]) -> Option<VisibleEntry> {
+/// Creatures of one kind, the nearest first, in one entry, with what followers among them do.
+fn group_entry(session: &Session, creatures: &[&Creature], order: &str) -> Option<VisibleEntry> {
     let one = creature_entry(session, creatures.first()?.id())?;
     if creatures.len() == 1 {
         return Some(one);
     }
     let name = fill(&session.game.content.text.panel.several, &[("name", &one.name), ("count", &creatures.len())]);
     let cells = creatures.iter().map(|creature| creature.at()).collect();
-    Some(VisibleEntry { name, cells, health: None, doing: String::new(), ..one })
+    Some(VisibleEntry { name, cells, health: None, doing: order.to_owned(), ..one })
 }
 
 /// The stairs under the player, whose glyph hides them.

@@ -45,6 +45,10 @@ pub struct AbilityKind {
     /// Its name in lists and descriptions.
     #[schemars(length(min = 1, max = limits::NAME), example = &"firebolt")]
     pub name: String,
+    /// Free labels. A command can list only the abilities with one: `[command.pray]`.
+    #[serde(default)]
+    #[schemars(example = vec!["prayer"])]
+    pub tags: Vec<String>,
     /// How it gets to its target, and whom it reaches.
     pub shape: AbilityShape,
     /// What it is aimed at.
@@ -276,6 +280,7 @@ impl AbilityKind {
     pub(crate) fn placeholder(name: String) -> Self {
         Self {
             name,
+            tags: Vec::new(),
             shape: AbilityShape::Oneself,
             target: AbilityTarget::Oneself,
             spares: Vec::new(),

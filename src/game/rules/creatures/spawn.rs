@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use thin_vec::ThinVec;
+
 use crate::content::{CreatureKind, ItemKind, Ref, limits};
 use crate::game::Game;
 use crate::game::actions::action::Outcome;
@@ -12,8 +14,10 @@ use crate::game::model::creature::{Creature, Satiety};
 use crate::game::model::ids::{CreatureId, CreatureRef, ItemId};
 use crate::game::model::inventory::Inventory;
 use crate::game::model::item::Item;
+use crate::game::model::modifier::Modifier;
 use crate::game::model::script_memory::Memory;
 use crate::game::model::world::TURN;
+use crate::game::rules::relations::faction_of;
 use crate::grid::{Point, Variables};
 
 /// What a kind's formulas gave for one creature.
@@ -120,13 +124,18 @@ impl Game {
             // Items beyond the number of slots are lost.
             let _ = self.make_item(*item, None, level).map(|item| inventory.add(item));
         }
-        let mut creature = Creature::new(id, kind, definition.faction, level, at, self.world.time);
+        let turn = self.world.turn();
+        let modifiers: ThinVec<Modifier> =
+            definition.modifiers.iter().map(|kind| Modifier::endless(*kind, turn)).collect();
+        let faction = faction_of(&content, kind, None, &modifiers);
+        let mut creature = Creature::new(id, kind, faction, level, at, self.world.time);
+        creature.modifiers = modifiers;
         (creature.hp, creature.max_hp) = (stats.hp, stats.hp);
         (creature.attack, creature.defense) = (stats.attack, stats.defense);
         creature.inventory = inventory;
         let stomach = definition.stomach.as_ref();
         creature.satiety = stomach.map(|stomach| Satiety { food: stomach.start, size: stomach.size });
-        creature.born = self.world.turn();
+        creature.born = turn;
         creature.disguise = definition.poses_as;
         creature.is_new = !definition.all_hooks.is_empty();
         creature.memory = memory;

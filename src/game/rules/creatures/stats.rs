@@ -122,7 +122,13 @@ impl Game {
     }
 
     /// Adds points to a stat of a creature. At most `left` levels are raised by that.
-    fn change_stat(&mut self, who: CreatureId, stat: Ref<StatKind>, points: i32, left: &mut u32) {
+    pub(in crate::game::rules) fn change_stat(
+        &mut self,
+        who: CreatureId,
+        stat: Ref<StatKind>,
+        points: i32,
+        left: &mut u32,
+    ) {
         let content = Arc::clone(&self.content);
         let Some(creature) = self.world.creature_mut(who).filter(|creature| creature.hp > 0) else { return };
         let own = creature.rare().stats.get(stat).unwrap_or(0);
@@ -153,6 +159,7 @@ impl Game {
             if let Some(event) = self.hook_event(Hook::LevelUp, who) {
                 self.raise(HookEvent { amount: now, stat: Some(levels.raises), ..event });
             }
+            self.train_followers(who, levels.raises);
         }
     }
 

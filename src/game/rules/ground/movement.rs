@@ -14,7 +14,8 @@ use crate::grid::{Direction, Point};
 const MAX_PUSH: u32 = 100;
 
 impl Game {
-    /// Takes a step. Bumping into an enemy attacks, into a door opens it, and into rock digs. The player swaps places with an ally.
+    /// Takes a step. Bumping into an enemy attacks, into a door opens it, and into rock digs. The player swaps places with an ally, frees a
+    /// captive, and bumps into others who want to know of it.
     pub(crate) fn step(&mut self, who: CreatureId, direction: Direction) -> Outcome {
         let Some(creature) = self.world.creature(who) else { return Outcome::Refused(Refusal::NoTarget) };
         let (level, kind, to) = (creature.level(), creature.kind(), creature.at() + direction);
@@ -30,13 +31,7 @@ impl Game {
             return Outcome::Done { cost: 100 };
         }
         if let Some(other) = self.occupant(level, to) {
-            return if self.are_enemies(who, other) {
-                Outcome::Instead(Action::Attack(direction))
-            } else if who == self.world.player && self.are_allies(who, other) {
-                Outcome::Instead(Action::Swap(direction))
-            } else {
-                Outcome::Refused(Refusal::Occupied(other))
-            };
+            return self.meet(who, other, direction);
         }
         match self.tile(level, to) {
             Some(tile) if tile.opens.is_some() && self.content.creatures[kind].opens => {

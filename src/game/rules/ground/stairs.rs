@@ -8,6 +8,7 @@ use crate::game::events::event::EventKind;
 use crate::game::hooks::effect::{Effect, EffectSource};
 use crate::game::model::creature::Creature;
 use crate::game::model::ids::CreatureId;
+use crate::game::model::order::Order;
 use crate::game::perception::faction_index::Whom;
 use crate::game::perception::view_cache::MAX_SIGHT;
 use crate::grid::{Direction, Point};
@@ -62,10 +63,11 @@ impl Game {
         Outcome::Done { cost: 100 }
     }
 
-    /// Brings the followers that stood beside a creature after it, over the stairs that it took at `from`.
+    /// Brings the followers that stood beside a creature after it, over the stairs that it took at `from`. Who is to stay and who can't act
+    /// stays behind.
     fn bring_followers(&mut self, leader: CreatureId, (level, from): (usize, Point), link: Link) {
         let beside = Direction::ALL.into_iter().filter_map(|way| self.occupant(level, from + way));
-        let beside: Vec<CreatureId> = beside.filter(|id| self.leader_of(*id) == Some(leader)).collect();
+        let beside: Vec<CreatureId> = beside.filter(|id| self.comes_along(*id, leader)).collect();
         if leader == self.world.player && !beside.is_empty() {
             // So that the player sees them arrive.
             self.look();
@@ -77,6 +79,12 @@ impl Game {
                 self.emit(EventKind::Followed { who: name, level: link.level }, link.level, arrival);
             }
         }
+    }
+
+    /// Whether a creature goes with a leader that takes stairs beside it.
+    fn comes_along(&self, who: CreatureId, leader: CreatureId) -> bool {
+        let stays = || matches!(self.order_of(who), Some(Order::Stay { .. }));
+        self.leader_of(who) == Some(leader) && !stays() && self.bound_by(who).is_none()
     }
 
     /// Lets the enemies that see a creature take stairs remember where it went.

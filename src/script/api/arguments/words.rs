@@ -5,6 +5,7 @@ use rhai::ImmutableString;
 use super::argument::{Argument, Literal};
 use crate::content::{Command, Stairs};
 use crate::diagnostics::{Diagnostic, suggest};
+use crate::game::OrderWord;
 use crate::grid::{Direction, Formula};
 use crate::script::api::handles::HostResult;
 use crate::script::check::ids::known_ids::KnownIds;
@@ -37,6 +38,18 @@ impl Word for Direction {
             let hint = suggest(text, Self::NAMES.iter().copied())
                 .map_or_else(|| "write one such as \"north\"".to_owned(), |near| format!("did you mean \"{near}\"?"));
             format!("\"{text}\" is not a direction: {hint}")
+        })
+    }
+}
+
+impl Word for OrderWord {
+    fn parse(text: &str) -> Result<Self, String> {
+        Self::named(text).ok_or_else(|| {
+            let hint = suggest(text, Self::NAMES).map_or_else(
+                || "write \"follow\", \"stay\", \"attack\" or \"flee\"".to_owned(),
+                |near| format!("did you mean \"{near}\"?"),
+            );
+            format!("\"{text}\" is not an order: {hint}")
         })
     }
 }

@@ -1,11 +1,13 @@
 //! The help: every key, as the content binds it.
 
 use crate::content::{
-    Command, Key, Keys, MenuCommand, Palette, PerCommand, ScreenText, ViewCommand, fill, key_of, keys_of,
+    Command, Content, Key, Keys, MenuCommand, Palette, PerCommand, ScreenText, ViewCommand, fill, key_name, key_of,
+    keys_of,
 };
 use crate::grid::Direction;
 use crate::ui::canvas::Canvas;
 use crate::ui::screen::{AppView, Request, Screen};
+use crate::ui::screens::play::content_commands::has_use_of;
 use crate::ui::widgets::commands_in_use::has_use;
 use crate::ui::widgets::layout::Layout;
 use crate::ui::widgets::overlay::OverlayLine;
@@ -79,7 +81,11 @@ fn groups(app: &AppView<'_>, columns: i32) -> Vec<Group> {
     vec![
         compass_roses(text, palette, &keys.step, (&help.step, &help.step_note), columns),
         compass_roses(text, palette, &keys.run, (&help.run, &help.run_note), columns),
-        key_table(text, palette, &help.act_title, &keys.act, &help.act, |command| has_use(content, command)),
+        with_content_commands(
+            key_rows(text, &keys.act, &help.act, |command| has_use(content, command)),
+            content,
+            &help.act_title,
+        ),
         key_table(text, palette, &help.view_title, &keys.view, &help.view, has_view),
         key_table(text, palette, &help.look_title, &keys.look, &help.look, |_| true),
         key_table(text, palette, &help.menu_title, &keys.menu, &help.menu, |_| true),
@@ -94,11 +100,31 @@ fn key_table<C: Command>(
     words: &PerCommand<C, String>,
     has_use: impl Fn(C) -> bool,
 ) -> Group {
-    let rows: Vec<(String, &String)> = words
-        .iter()
-        .filter(|(command, _)| has_use(*command))
-        .map(|(command, words)| (keys_of(text, keys, command), words))
-        .collect();
+    key_group(palette, title, key_rows(text, keys, words, has_use))
+}
+
+/// The keys of commands, and what they do.
+fn key_rows<'t, C: Command>(
+    text: &ScreenText,
+    keys: &PerCommand<C, Keys>,
+    words: &'t PerCommand<C, String>,
+    has_use: impl Fn(C) -> bool,
+) -> Vec<(String, &'t String)> {
+    let used = words.iter().filter(|(command, _)| has_use(*command));
+    used.map(|(command, words)| (keys_of(text, keys, command), words)).collect()
+}
+
+/// The group of the actions, with the commands that the content defines at its end.
+fn with_content_commands<'t>(mut rows: Vec<(String, &'t String)>, content: &'t Content, title: &str) -> Group {
+    let used = content.keys.command.iter().filter(|(command, _)| has_use_of(content, **command));
+    rows.extend(used.map(|(command, keys)| {
+        let names: Vec<String> = keys.0.iter().map(|key| key_name(&content.text, *key)).collect();
+        (names.join(" "), &content.commands[*command].help)
+    }));
+    key_group(&content.palette, title, rows)
+}
+
+fn key_group(palette: &Palette, title: &str, rows: Vec<(String, &String)>) -> Group {
     let column = rows.iter().map(|(keys, _)| width(keys)).max().unwrap_or(0) as usize + 2;
     let mut group = vec![OverlayLine::plain(title, palette.notice)];
     group.extend(rows.into_iter().filter(|(keys, _)| !keys.is_empty()).map(|(keys, words)| OverlayLine {
@@ -119,7 +145,7 @@ fn compass_roses(
 ) -> Group {
     let count = keys.iter().map(|(_, keys)| keys.0.len()).max().unwrap_or(0);
     let name = |direction: Direction, index: usize| {
-        keys.keys(direction).get(index).map_or_else(String::new, |key| crate::content::key_name(text, *key))
+        keys.keys(direction).get(index).map_or_else(String::new, |key| key_name(text, *key))
     };
     // As many roses side by side as fit.
     let mut blocks: Vec<[String; 3]> = Vec::new();

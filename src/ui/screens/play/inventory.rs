@@ -1,7 +1,7 @@
 //! The inventory, as a list for each purpose: browse, eat, equip, take off, use, throw, drop.
 
 use super::item_verb::{GROUND, ItemVerb};
-use crate::content::{Key, KeyCode, MenuCommand, fill, key_of};
+use crate::content::{CommandKind, Content, Key, KeyCode, MenuCommand, Ref, fill, key_of};
 use crate::game::{Creature, Game, Inventory, Item};
 use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
@@ -15,6 +15,8 @@ use crate::ui::widgets::overlay::{Overlay, OverlayLine};
 #[derive(Clone, Copy, Debug)]
 pub struct ItemMenu {
     verb: ItemVerb,
+    /// The command of the content that lists only some of them.
+    command: Option<Ref<CommandKind>>,
     /// The slot of the chosen item.
     chosen: usize,
 }
@@ -22,11 +24,17 @@ pub struct ItemMenu {
 impl ItemMenu {
     /// Opens the list for `verb`, or says why there is nothing to choose from.
     pub fn request(verb: ItemVerb, session: &Session) -> Request {
-        match fitting_items(verb, session).first() {
+        Self::request_for(verb, None, session)
+    }
+
+    /// The same for a command of the content.
+    pub fn request_for(verb: ItemVerb, command: Option<Ref<CommandKind>>, session: &Session) -> Request {
+        let menu = |chosen| Request::Open(Box::new(Self { verb, command, chosen }));
+        match fitting_items(verb, command, session).first() {
             // An empty inventory can be browsed too.
-            None if verb == ItemVerb::Browse => Request::Open(Box::new(Self { verb, chosen: 0 })),
-            Some((slot, _)) => Request::Open(Box::new(Self { verb, chosen: *slot })),
-            None => Request::Say(nothing_fits(verb, session)),
+            None if verb == ItemVerb::Browse => menu(0),
+            Some((slot, _)) => menu(*slot),
+            None => Request::Say(nothing_fits(verb, command, session)),
         }
     }
 }
@@ -34,7 +42,8 @@ impl ItemMenu {
 impl Screen for ItemMenu {
     fn press(&mut self, key: Key, app: &AppView<'_>) -> Request {
         let Some(session) = app.session else { return Request::Close };
-        let slots: Vec<usize> = fitting_items(self.verb, session).into_iter().map(|(slot, _)| slot).collect();
+        let slots: Vec<usize> =
+            fitting_items(self.verb, self.command, session).into_iter().map(|(slot, _)| slot).collect();
         if let KeyCode::Char(letter) = key.code
             && let Some(slot) = Inventory::slot_of_letter(letter).filter(|slot| slots.contains(slot))
             && !key.control
@@ -59,7 +68,7 @@ impl Screen for ItemMenu {
         let Some(player) = session.game.world().player() else { return };
         let content = &session.game.content;
         let (text, palette) = (&content.text.inventory, &content.palette);
-        let mut lines: Vec<OverlayLine> = fitting_items(self.verb, session)
+        let mut lines: Vec<OverlayLine> = fitting_items(self.verb, self.command, session)
             .into_iter()
             .map(|(slot, item)| OverlayLine {
                 is_chosen: slot == self.chosen,
@@ -67,7 +76,7 @@ impl Screen for ItemMenu {
             })
             .collect();
         if lines.is_empty() {
-            lines.push(OverlayLine::plain(nothing_fits(self.verb, session), palette.text));
+            lines.push(OverlayLine::plain(nothing_fits(self.verb, self.command, session), palette.text));
         }
         if self.verb == ItemVerb::Browse {
             let used = player.inventory.iter().count();
@@ -77,24 +86,46 @@ impl Screen for ItemMenu {
         }
         let close = key_of(&content.text, &content.keys.menu, MenuCommand::Close);
         let keys = fill(&text.keys, &[("close", &close)]);
-        Overlay { title: self.verb.title(text).to_owned(), lines, keys }.draw(canvas, layout.left(), palette);
+        let title = wording(self.command, content, |command| &command.asks);
+        let title = title.unwrap_or_else(|| self.verb.title(text)).to_owned();
+        Overlay { title, lines, keys }.draw(canvas, layout.left(), palette);
+    }
+
+    /// The command may be gone.
+    fn closes_on_reload(&self) -> bool {
+        self.command.is_some()
     }
 }
 
-/// Says that nothing fits a verb, or else that nothing is carried at all.
-fn nothing_fits(verb: ItemVerb, session: &Session) -> String {
+/// What a command of the content says in place of the usual words.
+pub fn wording<'c>(
+    command: Option<Ref<CommandKind>>,
+    content: &'c Content,
+    words: impl Fn(&'c CommandKind) -> &'c Option<String>,
+) -> Option<&'c str> {
+    words(&content.commands[command?]).as_deref()
+}
+
+/// Says that nothing fits a command or a verb, or else that nothing is carried at all.
+fn nothing_fits(verb: ItemVerb, command: Option<Ref<CommandKind>>, session: &Session) -> String {
+    if let Some(none) = wording(command, &session.game.content, |command| &command.none) {
+        return none.to_owned();
+    }
     let text = &session.game.content.text.inventory;
     let carries = session.game.world().player().is_some_and(|player| player.inventory.iter().next().is_some());
     if carries { verb.nothing_fits(text).to_owned() } else { text.empty.clone() }
 }
 
 /// The items within reach that fit a verb, with their slots.
-fn fitting_items(verb: ItemVerb, session: &Session) -> Vec<(usize, &Item)> {
+fn fitting_items(verb: ItemVerb, command: Option<Ref<CommandKind>>, session: &Session) -> Vec<(usize, &Item)> {
+    let content = &session.game.content;
+    let tag = command.and_then(|command| content.commands[command].tag.as_ref());
+    let has_tag = |item: &Item| tag.is_none_or(|tag| content.items[item.kind].tags.contains(tag));
     let Some(player) = session.game.world().player() else { return Vec::new() };
     let level = session.game.world().levels().get(player.level()).filter(|_| verb.reaches_ground());
     let below = level.and_then(|level| level.items().get(&player.at())).map(|item| (GROUND, item));
     let items = player.inventory.iter().chain(below);
-    items.filter(|(slot, item)| verb.fits(&session.game, player, *slot, item)).collect()
+    items.filter(|(slot, item)| has_tag(item) && verb.fits(&session.game, player, *slot, item)).collect()
 }
 
 /// An item with its letter and what it is good for.

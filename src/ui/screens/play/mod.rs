@@ -3,6 +3,7 @@
 //! - `ai_inspector`: The AI inspector, for script authors
 //! - `ai_lines`: The AI inspector's report on a creature
 //! - `aiming`: Choosing what to use at a target, and the target
+//! - `content_commands`: Commands that content defines
 //! - `direction_choice`: Asks in which direction to act
 //! - `ending`: The last screen of a game
 //! - `forced_turns`: The turns that the player loses, which pass one by one
@@ -11,6 +12,7 @@
 //! - `item_card`: The card of a carried item
 //! - `item_verb`: What can be done with a carried item
 //! - `look`: Looking around with a cursor
+//! - `orders`: The list of orders to followers: to all of them, or to one in sight
 //! - `play`: The main screen: map, panel and log
 //! - `replay`: The screen of a replay
 //! - `side_panel`: The panel beside the map: the player's state, and what is in sight
@@ -19,6 +21,7 @@
 pub(crate) mod ai_inspector;
 pub(crate) mod ai_lines;
 pub(crate) mod aiming;
+pub(crate) mod content_commands;
 pub(crate) mod direction_choice;
 pub(crate) mod ending;
 pub(crate) mod forced_turns;
@@ -27,6 +30,7 @@ pub(crate) mod inventory;
 pub(crate) mod item_card;
 pub(crate) mod item_verb;
 pub(crate) mod look;
+pub(crate) mod orders;
 pub(crate) mod play;
 pub(crate) mod replay;
 pub(crate) mod side_panel;

@@ -3,16 +3,18 @@
 use super::aiming::ability_list::AbilityList;
 use super::aiming::aim::Aim;
 use super::aiming::target_cursor::TargetCursor;
+use super::content_commands::{self, has_use_of};
 use super::direction_choice::DirectionChoice;
 use super::history::HistoryScreen;
 use super::inventory::ItemMenu;
 use super::item_verb::ItemVerb;
 use super::look::LookScreen;
+use super::orders::OrderMenu;
 use super::side_panel;
 use crate::content::{ActCommand, Command, Key, MenuCommand, Stairs, ViewCommand};
 use crate::game::{Action, ActionSpec, Parameter};
-use crate::grid::Point;
-use crate::session::auto_action::{AutoAction, leads_alike};
+use crate::grid::{Direction, Point};
+use crate::session::auto_action::{AutoAction, leads_alike, named};
 use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
 use crate::ui::screen::{AppView, Request, Screen};
@@ -46,11 +48,15 @@ impl Screen for PlayScreen {
 pub fn press(key: Key, session: &Session, app: &AppView<'_>) -> Request {
     let keys = &session.game.content.keys;
     if let Some(direction) = keys.step.command(key) {
-        Request::Act(Action::Step(direction))
+        step_request(direction, session)
     } else if let Some(direction) = keys.run.command(key) {
         Request::Run(AutoAction::Run(direction))
     } else if let Some(command) = keys.act.command(key).filter(|command| has_use(&session.game.content, *command)) {
         act_request(command, session)
+    } else if let Some(command) =
+        keys.content_command(key).filter(|command| has_use_of(&session.game.content, *command))
+    {
+        content_commands::request(command, session)
     } else if let Some(command) = keys.view.command(key) {
         view_request(command, session, app)
     } else if keys.menu.command(key) == Some(MenuCommand::Close) {
@@ -59,6 +65,14 @@ pub fn press(key: Key, session: &Session, app: &AppView<'_>) -> Request {
     } else {
         Request::UnknownKey(key)
     }
+}
+
+/// A step in a direction. Asks first whether to free a captive there, which takes its time.
+pub fn step_request(direction: Direction, session: &Session) -> Request {
+    let game = &session.game;
+    let Some(captive) = game.captive_beside(direction) else { return Request::Act(Action::Step(direction)) };
+    let question = named(game, &game.content.text.confirm.free, captive);
+    Request::Open(Box::new(ConfirmScreen::new(question, Request::Run(AutoAction::Free(direction)))))
 }
 
 fn act_request(command: ActCommand, session: &Session) -> Request {
@@ -73,6 +87,7 @@ fn act_request(command: ActCommand, session: &Session) -> Request {
         ActCommand::Throw => ItemMenu::request(ItemVerb::Throw, session),
         ActCommand::Fire => fire(session),
         ActCommand::Cast => AbilityList::request(session),
+        ActCommand::Order => OrderMenu::request(session),
         ActCommand::CloseDoor => DirectionChoice::close_door(session),
         ActCommand::Descend => take_stairs(session, Stairs::Down, Action::Descend),
         ActCommand::Ascend => take_stairs(session, Stairs::Up, Action::Ascend),

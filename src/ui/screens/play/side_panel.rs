@@ -268,8 +268,8 @@ impl Panel<'_> {
         let shown = if all > room { room - 1 } else { all };
         for modifier in player.modifiers.iter().take(shown) {
             let kind = &self.game.content.modifiers[modifier.kind];
-            let left = modifier.until.saturating_sub(self.game.world().turn());
-            let turns = if modifier.is_worn { String::new() } else { left.to_string() };
+            let left = modifier.turns_left(self.game.world().turn());
+            let turns = left.map_or_else(String::new, |left| left.to_string());
             let name =
                 if modifier.strength > 1 { format!("{} {}", kind.name, modifier.strength) } else { kind.name.clone() };
             self.pair((&name, paint::tone(self.palette, kind.tone)), (&turns, self.palette.quiet));

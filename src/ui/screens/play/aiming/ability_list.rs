@@ -2,11 +2,12 @@
 
 use super::aim::Aim;
 use super::target_cursor::TargetCursor;
-use crate::content::{AbilityKind, Key, KeyCode, MenuCommand, Ref, fill, key_of};
+use crate::content::{AbilityKind, CommandKind, Key, KeyCode, MenuCommand, Ref, fill, key_of};
 use crate::game::{Action, Game, Inventory, Refusal};
 use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
 use crate::ui::screen::{AppView, Request, Screen};
+use crate::ui::screens::play::inventory::wording;
 use crate::ui::widgets::layout::Layout;
 use crate::ui::widgets::list_cursor::moved;
 use crate::ui::widgets::overlay::{Overlay, OverlayLine};
@@ -14,6 +15,8 @@ use crate::ui::widgets::overlay::{Overlay, OverlayLine};
 /// The list of the player's abilities.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct AbilityList {
+    /// The command of the content that lists only some of them.
+    command: Option<Ref<CommandKind>>,
     /// The index of the chosen one.
     chosen: usize,
 }
@@ -21,14 +24,21 @@ pub struct AbilityList {
 impl AbilityList {
     /// Opens the list, or says that there is none.
     pub fn request(session: &Session) -> Request {
-        if abilities(&session.game).is_empty() {
-            return Request::Say(session.game.content.text.abilities.none.clone());
+        Self::request_for(None, session)
+    }
+
+    /// The same for a command of the content.
+    pub fn request_for(command: Option<Ref<CommandKind>>, session: &Session) -> Request {
+        let content = &session.game.content;
+        if abilities(&session.game, command).is_empty() {
+            let none = wording(command, content, |command| &command.none);
+            return Request::Say(none.unwrap_or(&content.text.abilities.none).to_owned());
         }
-        Request::Open(Box::new(Self::default()))
+        Request::Open(Box::new(Self { command, chosen: 0 }))
     }
 
     /// Uses an ability at once if there is nothing to aim it at, or opens the target cursor. What can't be used now is refused.
-    fn choose(session: &Session, ability: Ref<AbilityKind>) -> Request {
+    pub fn choose(session: &Session, ability: Ref<AbilityKind>) -> Request {
         let game = &session.game;
         let player = game.world().player;
         if let Err(why) = game.is_ready(player, ability) {
@@ -44,7 +54,7 @@ impl AbilityList {
 impl Screen for AbilityList {
     fn press(&mut self, key: Key, app: &AppView<'_>) -> Request {
         let Some(session) = app.session else { return Request::Close };
-        let all = abilities(&session.game);
+        let all = abilities(&session.game, self.command);
         if let KeyCode::Char(letter) = key.code
             && let Some(index) = Inventory::slot_of_letter(letter).filter(|index| *index < all.len())
             && !key.control
@@ -69,12 +79,14 @@ impl Screen for AbilityList {
         let Some(session) = app.session else { return };
         let game = &session.game;
         let (text, palette) = (&game.content.text, &game.content.palette);
-        let lines = abilities(game).into_iter().enumerate();
+        let lines = abilities(game, self.command).into_iter().enumerate();
         let lines =
             lines.map(|(index, ability)| OverlayLine { is_chosen: index == self.chosen, ..line(game, index, ability) });
         let close = key_of(text, &game.content.keys.menu, MenuCommand::Close);
         let keys = fill(&text.abilities.keys, &[("close", &close)]);
-        let overlay = Overlay { title: text.abilities.title.clone(), lines: lines.collect(), keys };
+        let title = wording(self.command, &game.content, |command| &command.asks);
+        let title = title.unwrap_or(&text.abilities.title).to_owned();
+        let overlay = Overlay { title, lines: lines.collect(), keys };
         overlay.draw(canvas, layout.left(), palette);
     }
 
@@ -83,9 +95,13 @@ impl Screen for AbilityList {
     }
 }
 
-/// The abilities of the player's creature.
-fn abilities(game: &Game) -> Vec<Ref<AbilityKind>> {
-    game.world().player().map(|player| player.abilities(&game.content)).unwrap_or_default()
+/// The abilities of the player's creature, or those that a command of the content lists.
+fn abilities(game: &Game, command: Option<Ref<CommandKind>>) -> Vec<Ref<AbilityKind>> {
+    let tag = command.and_then(|command| game.content.commands[command].tag.as_ref());
+    let has_tag =
+        |ability: &Ref<AbilityKind>| tag.is_none_or(|tag| game.content.abilities[*ability].tags.contains(tag));
+    let all = game.world().player().map(|player| player.abilities(&game.content)).unwrap_or_default();
+    all.into_iter().filter(has_tag).collect()
 }
 
 /// An ability with its letter and what it costs, or else why it can't be used now.

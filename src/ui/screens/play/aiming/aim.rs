@@ -1,7 +1,7 @@
-//! What the player aims: an ability, the ability of an item, or an item to throw.
+//! What the player aims: an ability, the ability of an item, an item to throw, or an order to attack.
 
 use crate::content::{AbilityKind, AbilityTarget, Ref};
-use crate::game::{Action, Area, Creature, CreatureId, Game, Refusal};
+use crate::game::{Action, Area, Creature, CreatureId, Game, OrderWord, Refusal};
 use crate::grid::Point;
 
 /// What the player aims.
@@ -13,6 +13,8 @@ pub enum Aim {
     Item(usize),
     /// The item in a slot, which is thrown or shot.
     Throw(usize),
+    /// The order to attack, to the follower at a cell or to all.
+    Attack(Option<Point>),
 }
 
 impl Aim {
@@ -22,6 +24,7 @@ impl Aim {
             Self::Ability(ability) => Action::Cast { ability, at },
             Self::Item(slot) => Action::UseAt { slot, at },
             Self::Throw(slot) => Action::Throw { slot, at },
+            Self::Attack(follower) => Action::Order { follower, order: OrderWord::Attack, at: Some(at) },
         }
     }
 
@@ -32,6 +35,7 @@ impl Aim {
             Self::Ability(ability) => game.can_cast(player, ability, at),
             Self::Item(slot) => game.can_use_at(player, slot, at),
             Self::Throw(slot) => game.can_throw(player, slot, at),
+            Self::Attack(follower) => game.can_order(player, follower, OrderWord::Attack, Some(at)).map(|_| ()),
         };
         answer.err()
     }
@@ -41,7 +45,10 @@ impl Aim {
         let player = game.world().player;
         match self {
             Self::Throw(slot) => Some(game.area_of_throw(player, slot, at)),
-            _ => self.ability(game).map(|ability| game.area_of(player, &game.content.abilities[ability], at)),
+            Self::Attack(_) => None,
+            Self::Ability(_) | Self::Item(_) => {
+                self.ability(game).map(|ability| game.area_of(player, &game.content.abilities[ability], at))
+            }
         }
     }
 
@@ -49,6 +56,7 @@ impl Aim {
     pub fn name(self, game: &Game) -> String {
         match self {
             Self::Ability(ability) => game.content.abilities[ability].name.clone(),
+            Self::Attack(_) => game.content.text.orders.attack.clone(),
             Self::Item(slot) | Self::Throw(slot) => {
                 let item = game.world().player().and_then(|player| player.inventory.get(slot));
                 item.map_or_else(String::new, |item| game.item_name(item.thing(), ""))
@@ -78,7 +86,7 @@ impl Aim {
                 let item = game.world().player()?.inventory.get(slot)?;
                 game.content.items[item.kind].ability
             }
-            Self::Throw(_) => None,
+            Self::Throw(_) | Self::Attack(_) => None,
         }
     }
 }

@@ -87,7 +87,9 @@ impl Screen for TargetCursor {
     fn press(&mut self, key: Key, app: &AppView<'_>) -> Request {
         let Some(session) = app.session else { return Request::Close };
         let (game, keys) = (&session.game, &session.game.content.keys);
-        let again = matches!(keys.act.command(key), Some(ActCommand::Cast | ActCommand::Throw | ActCommand::Fire));
+        let command = keys.act.command(key);
+        let again =
+            matches!(command, Some(ActCommand::Cast | ActCommand::Throw | ActCommand::Fire | ActCommand::Order));
         match keys.menu.command(key) {
             Some(MenuCommand::Close) => return Request::Close,
             Some(MenuCommand::Choose) => return self.confirm(game),

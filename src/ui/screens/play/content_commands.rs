@@ -1,0 +1,45 @@
+//! Commands that content defines: lists of some items or abilities, or the use of one ability.
+
+use super::aiming::ability_list::AbilityList;
+use super::inventory::ItemMenu;
+use super::item_verb::ItemVerb;
+use crate::content::{CommandKind, Content, Opens, Ref};
+use crate::session::session::Session;
+use crate::ui::screen::Request;
+use crate::ui::widgets::commands_in_use::has_use;
+
+/// What a command asks for.
+pub fn request(command: Ref<CommandKind>, session: &Session) -> Request {
+    let kind = &session.game.content.commands[command];
+    match (kind.ability, verb(kind.opens)) {
+        (Some(ability), _) => AbilityList::choose(session, ability),
+        (None, Some(verb)) => ItemMenu::request_for(verb, Some(command), session),
+        (None, None) => AbilityList::request_for(Some(command), session),
+    }
+}
+
+/// What a command does with items; `None` if it is about abilities.
+fn verb(opens: Opens) -> Option<ItemVerb> {
+    match opens {
+        Opens::Use => Some(ItemVerb::Use),
+        Opens::Throw => Some(ItemVerb::Throw),
+        Opens::Equip => Some(ItemVerb::Equip),
+        Opens::Unequip => Some(ItemVerb::Unequip),
+        Opens::Drop => Some(ItemVerb::Drop),
+        Opens::Eat => Some(ItemVerb::Eat),
+        Opens::Cast => None,
+    }
+}
+
+/// Whether anything in the game can be done with a command.
+pub fn has_use_of(content: &Content, command: Ref<CommandKind>) -> bool {
+    let kind = &content.commands[command];
+    let own = &content.creatures[content.rules.player].abilities;
+    let has_tag = |tags: &[String]| kind.tag.as_ref().is_none_or(|tag| tags.contains(tag));
+    let lists_any = match (kind.ability, kind.opens) {
+        (Some(ability), _) => own.iter().any(|listed| listed.ability == ability),
+        (None, Opens::Cast) => own.iter().any(|listed| has_tag(&content.abilities[listed.ability].tags)),
+        (None, _) => content.items.iter().any(|(_, _, item)| has_tag(&item.tags)),
+    };
+    lists_any && has_use(content, kind.opens.command())
+}

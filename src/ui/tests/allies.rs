@@ -1,0 +1,196 @@
+//! Captives, followers and commands that content defines, by key.
+
+use std::sync::Arc;
+
+use super::stage::{app_of, drawn, give, load_or_panic, packs, press, text};
+use crate::content::{Content, PackSource, SourceFile};
+use crate::ui::app::App;
+
+const MORE: &str = r##"
+[pack]
+id = "trial"
+title = "Trial"
+version = "1.0.0"
+depends = ["stuffed"]
+
+[faction.bystanders]
+
+[modifier.shackled]
+name = "shackled"
+skips_turns = true
+faction = "bystanders"
+release = { turns = 3 }
+
+[creature.dog]
+name = "dog"
+description = "It wags its tail."
+glyph = "D"
+color = "#ffffff"
+hp = 9
+faction = "stuffed:cave"
+modifiers = ["shackled"]
+
+[ability.calm]
+name = "calm"
+shape = "self"
+target = "self"
+heals = 5
+tags = ["prayer"]
+
+[ability.spark]
+name = "spark"
+shape = { bolt = 6 }
+damage = 1
+
+[command.quaff]
+opens = "use"
+tag = "potion"
+help = "drink a potion"
+asks = "Drink what?"
+none = "You have nothing to drink."
+
+[command.pray]
+opens = "cast"
+tag = "prayer"
+help = "pray"
+asks = "Pray for what?"
+
+[command.calm]
+opens = "cast"
+ability = "calm"
+help = "calm down"
+
+[command.sing]
+opens = "cast"
+tag = "song"
+help = "sing"
+
+[patch.keys.set]
+"command.quaff" = "q"
+"command.pray" = ["p", "P"]
+"command.calm" = "C"
+"command.sing" = "f6"
+
+[item.potion]
+name = "potion"
+description = "Red."
+glyph = "!"
+color = "#ffffff"
+usable = "once"
+tags = ["potion"]
+ability = "calm"
+
+[item.scroll]
+name = "scroll"
+description = "Dry."
+glyph = "?"
+color = "#ffffff"
+usable = "once"
+ability = "calm"
+
+[patch.creature."stuffed:player"]
+set = { abilities = ["calm", "spark"] }
+"##;
+
+fn content() -> Arc<Content> {
+    let mut packs = packs();
+    let content = vec![SourceFile { path: "content/trial/pack.toml".to_owned(), text: MORE.to_owned() }];
+    packs.push(PackSource { id: "trial".to_owned(), content, ..PackSource::default() });
+    Arc::new(load_or_panic(&packs))
+}
+
+fn staged(map: &str, carried: &[&str]) -> App {
+    let content = content();
+    let mut session = drawn(&content, map);
+    give(&mut session, carried);
+    let mut app = app_of(content);
+    app.stage(session);
+    app
+}
+
+fn turn(app: &App) -> u64 {
+    app.game().unwrap().world().turn()
+}
+
+/// The screen, in which gaps of any width are one space.
+fn shown(app: &mut App) -> String {
+    text(app, 80, 24).split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Expects texts on the screen.
+#[track_caller]
+fn expect(app: &mut App, lines: &[&str]) {
+    let screen = shown(app);
+    for line in lines {
+        assert!(screen.contains(line), "not shown: {line}\n{screen}");
+    }
+}
+
+#[test]
+fn a_step_into_a_captive_asks_first_and_takes_its_turns() {
+    let mut app = staged("########\n#@D....#\n########", &[]);
+    press(&mut app, "l");
+    expect(&mut app, &["Free the dog?"]);
+    press(&mut app, "n");
+    assert_eq!(turn(&app), 0);
+    press(&mut app, "l y");
+    expect(&mut app, &["You work at freeing the dog.", "You free the dog.", "following"]);
+    assert_eq!(turn(&app), 3);
+    press(&mut app, "l");
+    expect(&mut app, &["You change places with the dog."]);
+}
+
+#[test]
+fn a_run_does_not_free_anybody() {
+    let mut app = staged("########\n#@D....#\n########", &[]);
+    press(&mut app, "L");
+    assert_eq!(turn(&app), 0);
+    expect(&mut app, &["in the way"]);
+}
+
+#[test]
+fn orders_are_given_to_all_or_to_one() {
+    let mut app = staged("########\n#@D..z.#\n########", &[]);
+    press(&mut app, "O");
+    expect(&mut app, &["Nobody here follows you."]);
+    press(&mut app, "l y l y l y");
+    press(&mut app, "O");
+    expect(&mut app, &["What should everybody do?", "a Follow me!", "b Stay there!", "c Attack!", "d Run away!"]);
+    press(&mut app, "tab");
+    expect(&mut app, &["What should the dog do?"]);
+    press(&mut app, "escape");
+    let before = turn(&app);
+    press(&mut app, "O b");
+    expect(&mut app, &["You call out: Stay there!", "staying"]);
+    assert_eq!(turn(&app), before + 1);
+    press(&mut app, "O c");
+    expect(&mut app, &["Attack!: a zombie"]);
+    press(&mut app, "enter");
+    expect(&mut app, &["You call out: Attack!", "attacking"]);
+}
+
+#[test]
+fn a_command_of_the_content_lists_what_has_its_tag() {
+    let mut app = staged("########\n#@.....#\n########", &["scroll"]);
+    press(&mut app, "q");
+    expect(&mut app, &["You have nothing to drink."]);
+    let mut app = staged("########\n#@.....#\n########", &["scroll", "potion"]);
+    press(&mut app, "q");
+    expect(&mut app, &["Drink what?", "b ! a potion"]);
+    assert!(!shown(&mut app).contains("? a scroll"));
+    press(&mut app, "b");
+    assert_eq!(turn(&app), 1);
+}
+
+#[test]
+fn a_command_of_the_content_lists_abilities_or_uses_one() {
+    let mut app = staged("########\n#@.....#\n########", &[]);
+    press(&mut app, "p");
+    expect(&mut app, &["Pray for what?", "a calm"]);
+    assert!(!shown(&mut app).contains("spark"));
+    press(&mut app, "escape C");
+    assert_eq!(turn(&app), 1);
+    press(&mut app, "?");
+    expect(&mut app, &["p P pray", "q drink a potion"]);
+    assert!(!shown(&mut app).contains("sing"), "nothing has the tag of this command");
+}
