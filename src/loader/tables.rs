@@ -3,7 +3,7 @@
 use crate::diagnostics::in_words;
 
 /// The tables that hold definitions by id: `[creature.bat]`.
-pub const TABLES: [&str; 15] = [
+pub const TABLES: [&str; 16] = [
     "ability",
     "behaviour",
     "bot",
@@ -12,6 +12,7 @@ pub const TABLES: [&str; 15] = [
     "damage_type",
     "ending",
     "faction",
+    "flavor",
     "item",
     "level",
     "modifier",

@@ -37,6 +37,8 @@ pub enum Parameter {
     Ability(fn(Ref<AbilityKind>, Point) -> Action),
     /// An item that the creature carries, by its slot, and the cell that it is aimed at.
     ItemAt(fn(usize, Point) -> Action),
+    /// An item that the creature carries, by its slot, and how many of several that are carried together.
+    SomeOf(fn(usize, u16) -> Action),
     /// A sentence.
     Sentence(fn(Ref<Message>) -> Action),
     /// A kind of creature, and where the new creature appears.

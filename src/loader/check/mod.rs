@@ -5,6 +5,7 @@
 //! - `attacks`: Checks of attack rules, strikes, resistances and the time that actions take
 //! - `checker`: The inputs of all checks, and where their errors go
 //! - `field_check`: Checks of a single field: ranges, lengths and widths
+//! - `flavors`: Checks of flavours: names, colours, and whether there are enough
 //! - `forms`: The grammatical forms of names
 //! - `game_rules`: Checks of `[game]` and of endings
 //! - `kinds`: Checks of creatures, items, slots, modifiers and tiles
@@ -23,6 +24,7 @@ pub(crate) mod advice;
 pub(crate) mod attacks;
 pub(crate) mod checker;
 pub(crate) mod field_check;
+pub(crate) mod flavors;
 pub(crate) mod forms;
 pub(crate) mod game_rules;
 pub(crate) mod kinds;
@@ -46,7 +48,7 @@ use field_check::FieldCheck;
 pub fn check(definitions: &ReadDefinitions, checker: &Checker<'_>) {
     let depths = definitions.rules.as_ref().map_or(1, |rules| rules.levels.len().max(1)) as i64;
     each(checker, &definitions.creatures, "creature", |kind, field| {
-        kinds::creature(kind, depths, field);
+        kinds::creature(kind, depths, definitions, field);
         attacks::creature(kind, definitions, field);
         abilities::creature(kind, field);
         stats::first_stats(&kind.stats, depths, definitions, field);
@@ -57,6 +59,8 @@ pub fn check(definitions: &ReadDefinitions, checker: &Checker<'_>) {
         abilities::item(kind, definitions, field);
         stats::item(kind, depths, definitions, field);
     });
+    each(checker, &definitions.flavors, "flavor", flavors::flavor);
+    flavors::enough_names(definitions, checker);
     each(checker, &definitions.tiles, "tile", kinds::tile);
     kinds::digging(definitions, checker);
     each(checker, &definitions.modifiers, "modifier", |kind, field| {

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::checker::Checker;
 use super::field_check::FieldCheck;
 use super::forms::{NAMED, ON_SCREENS, complete_forms, declared, known_forms, own_forms, short_forms, unknown_form};
-use super::text_slots::{TextPiece, pieces, unknown_slot, without_words};
+use super::text_slots::{TextPiece, known_stat, pieces, unknown_slot, without_words};
 use crate::content::{Messages, Refusals, limits, slot_words};
 use crate::diagnostics::{Diagnostic, suggest};
 use crate::loader::definitions::ReadDefinitions;
@@ -61,7 +61,10 @@ pub fn sentences<'a>(definitions: &ReadDefinitions, checker: &'a Checker<'a>) {
                 let (slot, _) = slot_words(written);
                 asked.extend(slot.split_once('.').map(|(_, form)| form));
                 needed.extend(slot.split_once('.').and_then(|(role, form)| Some((table_of(role)?, form))));
-                check_slot(written, roles, &known, &own, check);
+                match written.strip_prefix("stat.") {
+                    Some(stat) => known_stat(without_words(stat, check), checker, check),
+                    None => check_slot(written, roles, &known, &own, check),
+                }
             } else if piece == TextPiece::Close {
                 check.error("a `}` has no matching `{`");
             }

@@ -41,6 +41,8 @@ impl Aim {
         let player = game.world().player;
         match self {
             Self::Throw(slot) => Some(game.area_of_throw(player, slot, at)),
+            // The cells that it reaches would give away what it is.
+            Self::Item(slot) if !is_known(game, slot) => None,
             _ => self.ability(game).map(|ability| game.area_of(player, &game.content.abilities[ability], at)),
         }
     }
@@ -59,7 +61,12 @@ impl Aim {
     /// The creatures that the player sees and can aim at, nearest first. Whoever it isn't meant for is left out.
     pub fn targets(self, game: &Game) -> Vec<CreatureId> {
         let player = game.world().player;
-        let is_meant = |id: CreatureId| match self.ability(game).map(|ability| game.content.abilities[ability].target) {
+        let known = |aim: &Self| !matches!(aim, Self::Item(slot) if !is_known(game, *slot));
+        let is_meant = |id: CreatureId| match Some(self)
+            .filter(known)
+            .and_then(|aim| aim.ability(game))
+            .map(|ability| game.content.abilities[ability].target)
+        {
             Some(AbilityTarget::Enemy | AbilityTarget::Ally | AbilityTarget::Oneself) => true,
             Some(AbilityTarget::Cell) | None => game.are_enemies(player, id),
         };
@@ -81,6 +88,12 @@ impl Aim {
             Self::Throw(_) => None,
         }
     }
+}
+
+/// Whether the player knows what kind of item is in a slot.
+fn is_known(game: &Game, slot: usize) -> bool {
+    let item = game.world().player().and_then(|player| player.inventory.get(slot));
+    item.is_some_and(|item| game.knows_kind(item.kind))
 }
 
 /// Where a creature stands.
