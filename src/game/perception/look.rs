@@ -67,7 +67,9 @@ impl Game {
             let item = ground.items().get(&point).map(Item::thing);
             let known = ground.tile(point).map(|tile| Remembered { tile, item: None });
             ground.remember(point, known);
-            item.into_iter().for_each(|thing| ground.remember_item(point, thing));
+            if let Some(thing) = item {
+                ground.remember_item(point, thing);
+            }
         }
     }
 }

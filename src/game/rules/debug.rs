@@ -39,7 +39,9 @@ impl Game {
         if let Some(level) = self.world.level_mut(depth) {
             for (at, tile, item) in known {
                 level.remember(at, Some(Remembered { tile, item: None }));
-                item.into_iter().for_each(|thing| level.remember_item(at, thing));
+                if let Some(thing) = item {
+                    level.remember_item(at, thing);
+                }
             }
         }
     }

@@ -209,7 +209,10 @@ fn filled_in(text: &str, known_slots: &[&str], forms: &BTreeSet<&str>, checker: 
             TextPiece::Slot(name) => {
                 let is_name = !name.is_empty() && name.chars().all(|one| one.is_alphanumeric() || "_.".contains(one));
                 if is_name || !known_slots.is_empty() {
-                    check.say(unknown_slot(name, known_slots));
+                    let stats = checker.definition_index.ids("stat").map(bare_of);
+                    let stats = stats.filter(|_| known_slots.contains(&OWN_STATS));
+                    let all: Vec<&str> = known_slots.iter().copied().chain(stats).collect();
+                    check.say(unknown_slot(name, &all));
                 }
             }
             TextPiece::Open if !known_slots.is_empty() => check.error("a `{` has no matching `}`"),

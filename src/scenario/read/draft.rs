@@ -126,7 +126,7 @@ impl<'a> Drafter<'a> {
             match find(self.names, kind, self.pack)? {
                 MapSymbol::Creature(kind) if entered.creature.is_none() => entered.creature = Some(kind),
                 MapSymbol::Item(kind) if entered.item.is_none() => {
-                    entered.item = Some(Possession { kind, of: None, count: 1 })
+                    entered.item = Some(Possession { kind, of: None, count: 1 });
                 }
                 MapSymbol::Tile(kind) if entered.tile.is_none() => entered.tile = Some(kind),
                 _ => return Err(twice()),

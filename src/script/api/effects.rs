@@ -209,7 +209,7 @@ fn things(api: &mut Registry<'_>) {
     );
     api.function(
         "give(creature, item, count) -> effect or ()",
-        "The same with so many items, up to 1,000. Items of a kind with a `stack` come together, and are alike. At most 52 slots get filled.",
+        "The same with so many items, up to 1,000. Items of a kind with a `stack` come together, and are alike. At most 20 slots get filled.",
         "give(me, \"gold\", 20)",
         |_: &mut ScriptContext, who: Someone, kind: Ref<ItemKind>, Amount(count): Amount| {
             let count = count.min(limits::STACK.most as u32);
@@ -226,7 +226,7 @@ fn things(api: &mut Registry<'_>) {
     );
     api.function(
         "lay(item, place, count) -> effect",
-        "The same with so many items, up to 1,000. Items of a kind with a `stack` share a cell, and are alike. At most 52 cells get filled.",
+        "The same with so many items, up to 1,000. Items of a kind with a `stack` share a cell, and are alike. At most 20 cells get filled.",
         "lay(\"gold\", me.place, 20)",
         |_: &mut ScriptContext, kind: Ref<ItemKind>, PlaceHandle(at): PlaceHandle, Amount(count): Amount| {
             Ok(EffectHandle(Effect::Lay { kind, at, count: count.min(limits::STACK.most as u32) }))

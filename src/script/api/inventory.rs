@@ -129,6 +129,10 @@ fn items(api: &mut Registry<'_>) {
         "let spare = me.items().filter(|item| !item.is_worn);",
         |_, item: ItemHandle| Ok(item.worn),
     );
+    placed(api);
+}
+
+fn placed(api: &mut Registry<'_>) {
     api.property(
         "item.place -> place or ()",
         "Where it lies. `()` if a creature carries it.",

@@ -9,8 +9,8 @@ use crate::game::model::ids::{CreatureId, ItemId};
 use crate::game::model::item::Item;
 use crate::grid::Point;
 
-/// The most stacks that one effect makes: as many as there are slots in the largest inventory.
-const MOST_STACKS: u32 = 52;
+/// The most stacks that one effect makes.
+const MOST_STACKS: u32 = 20;
 
 impl Game {
     /// Puts an item into a creature's inventory, on top of items like it if there are any. Returns the slot where most of it went, if any
@@ -67,7 +67,9 @@ impl Game {
         let mut left = count;
         let mut made = Vec::new();
         for _ in 0..MOST_STACKS {
-            let Some(item) = (left > 0).then(|| self.make_item(kind, None, level)).flatten() else { break };
+            // One that is asked for is always made. More would make a turn long that is too long already.
+            let is_due = left > 0 && (made.is_empty() || !self.is_out_of_budget());
+            let Some(item) = is_due.then(|| self.make_item(kind, None, level)).flatten() else { break };
             let together = left.min(limit);
             left -= together;
             made.push(Item { count: u16::try_from(together).unwrap_or(u16::MAX), ..item });
