@@ -2,6 +2,7 @@
 
 use super::Content;
 use super::kinds::behaviour::BehaviourUse;
+use super::kinds::flavor::Identify;
 use super::kinds::powers::strike::Strike;
 use super::kinds::powers::time_costs::TimeCosts;
 
@@ -27,6 +28,10 @@ pub struct Features {
     pub has_per_turn: bool,
     /// Whether any item gets back what using it has cost.
     pub has_recharge: bool,
+    /// Whether any kind of item has a flavour.
+    pub has_flavors: bool,
+    /// Whether wearing any item lets the player know it.
+    pub has_learning_by_wearing: bool,
 }
 
 impl Content {
@@ -44,6 +49,11 @@ impl Content {
             has_time_costs: self.time_costs().any(|time| !time.are_usual()),
             has_per_turn: self.modifiers.iter().any(|(_, _, kind)| kind.per_turn.is_something()),
             has_recharge: self.items.iter().any(|(_, _, kind)| kind.recharge > 0 && !kind.cost.is_empty()),
+            has_flavors: self.items.iter().any(|(_, _, kind)| kind.flavor.is_some()),
+            has_learning_by_wearing: self
+                .items
+                .iter()
+                .any(|(_, _, kind)| matches!(kind.identify, Some(Identify::Worn(_)))),
         }
     }
 

@@ -148,8 +148,12 @@ pub const REACH: Limit = Limit::new(1, 20).of("cells");
 pub const SIGHT: Limit = Limit::new(-60, 60).of("cells");
 /// The vision range of a creature.
 pub const VISION: Limit = Limit::new(0, 60).of("cells");
-/// The size of an inventory: one slot for each letter.
-pub const SLOTS: Limit = Limit::new(0, 26).of("items");
+/// The size of an inventory: one slot for each letter, small and capital.
+pub const SLOTS: Limit = Limit::new(0, 52).of("items");
+/// How many items share a slot or a cell.
+pub const STACK: Limit = Limit::new(1, 1000).of("items");
+/// The most stats that the name of an item shows.
+pub const SHOWN_STATS: usize = 3;
 /// A duration; 0 often means never.
 pub const TURNS: Limit = Limit::new(0, 1_000_000).of("turns");
 /// The capacity of a stomach.

@@ -55,9 +55,11 @@ pub use input::key_bindings::{Duplicate, KeyBindings, Keys};
 pub use input::key_names::{key_name, key_of, keys_of};
 pub(crate) use kinds::behaviour::all_hooks;
 pub use kinds::behaviour::{Behaviour, BehaviourUse, BotKind, OptionText, OptionValue, Script};
+pub use kinds::carried::Carried;
 pub use kinds::creature::{CreatureKind, HungerState, Stomach};
 pub use kinds::ending::{CauseKind, Ending, EndingEvent};
 pub use kinds::faction::Faction;
+pub use kinds::flavor::{FlavorKind, FlavorName, Identify};
 pub use kinds::game_rules::{AttackRules, GameRules};
 pub use kinds::item::{ItemKind, Slot, Usable};
 pub use kinds::level::{LevelKind, LevelTiles, OneOrMany, Spawn, WeightedChoice};
@@ -76,7 +78,8 @@ pub use pack_source::{PackSource, SourceFile};
 pub use palette::{BarColors, Palette};
 pub use renames::Renames;
 pub use scale::Scale;
-pub use text::fill::{fill, fill_in, fill_name, slot_words};
+pub use text::fill::{fill, fill_in, fill_name, fill_slots, in_words, slot_words};
+pub use text::item_text::InventoryText;
 pub use text::language::{FormRule, Forms, Language, Sentence, SentenceRole, Template, Tone, capitalized};
 pub use text::message::{Message, Messages, Refusals};
 pub use text::order_text::OrderText;
@@ -84,9 +87,10 @@ pub use text::play_text::PlayText;
 pub use text::power_text::{AbilityListText, TargetText};
 pub use text::save_text::{PastColumns, PastText, ReplayText, SavedText, SavingText};
 pub use text::screen_text::{
-    ConfirmText, EndText, HealthWord, HelpText, HistoryText, InventoryText, LogText, LookText, ModsText, PanelText,
-    ReloadText, ScreenText, StartText, ThinkText,
+    ConfirmText, EndText, HealthWord, HelpText, HistoryText, LogText, LookText, ModsText, PanelText, ReloadText,
+    ScreenText, StartText, ThinkText,
 };
+pub use text::stat_text::{SIGNED, StatText, shown_number};
 
 /// Everything a game is made of. It never changes during play. Every [`Ref`] in it points into its own catalogs.
 #[derive(Clone, Debug)]
@@ -99,6 +103,8 @@ pub struct Content {
     pub creatures: Catalog<CreatureKind>,
     /// The kinds of items.
     pub items: Catalog<ItemKind>,
+    /// What kinds of items look like before the player knows them.
+    pub flavors: Catalog<FlavorKind>,
     /// The equipment slots.
     pub slots: Catalog<Slot>,
     /// The kinds of tiles.

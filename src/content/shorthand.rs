@@ -7,12 +7,16 @@ use serde::de::{Deserialize, Deserializer, Visitor};
 
 /// Any value that isn't a list stands for a list of that one element.
 pub const MANY: &str = "many";
+/// What the tokens of tables that may be plain text begin with.
+pub const SHORT: &str = "short:";
 /// Plain text stands for a table whose only key follows the colon: `"hunt"` for `{ use = "hunt" }`.
 pub const SHORT_USE: &str = "short:use";
 /// Like [`SHORT_USE`], for the key `kind`.
 pub const SHORT_KIND: &str = "short:kind";
 /// Like [`SHORT_USE`], for the key `text`.
 pub const SHORT_TEXT: &str = "short:text";
+/// Like [`SHORT_USE`], for the key `name`.
+pub const SHORT_NAME: &str = "short:name";
 
 /// Reads a `T` that may be in the short form that `token` names.
 pub(crate) fn expand<'de, T, D>(deserializer: D, token: &'static str) -> Result<T, D::Error>

@@ -108,12 +108,22 @@ impl Game {
         } else {
             Perspective::Unseen
         };
+        self.record_event(kind, perspective);
+    }
+
+    /// Adds an event to those of the action. If an item takes part in it, its name will be the one that the player knew then.
+    fn record_event(&mut self, mut kind: EventKind, perspective: Perspective) {
+        if self.derived.features.has_flavors
+            && let Some(thing) = kind.thing_mut()
+        {
+            thing.details.knew_kind = Some(self.knows_kind(thing.kind));
+        }
         self.derived.events.push(Event { kind, perspective });
     }
 
     /// Records an event that concerns only the player.
     pub(in crate::game) fn emit_to_player(&mut self, kind: EventKind) {
-        self.derived.events.push(Event { kind, perspective: Perspective::You });
+        self.record_event(kind, Perspective::You);
     }
 
     /// Applies `work` to all creatures that `is_chosen` accepts, in order of id. They are chosen before it runs for the first one.

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::Game;
+use crate::content::limits;
 use crate::game::model::creature::Creature;
 use crate::game::model::ids::ItemId;
 use crate::game::model::stat_values::MOST;
@@ -114,12 +115,28 @@ impl Game {
                 format!("item {} has an id that is not given out yet", item.id.0)
             })?;
             demand(seen.insert(item.id), || format!("item {} is in two places", item.id.0))?;
+            demand((1..=limits::STACK.most).contains(&i64::from(item.count)), || {
+                format!("item {} is a stack of {}", item.id.0, item.count)
+            })?;
         }
         let rots = || self.rotting_items();
         demand(
             rots().count() == self.derived.rotting.len() && rots().all(|rot| self.derived.rotting.contains(&rot)),
             || "something rots that is not there, or does not rot in time".to_owned(),
-        )
+        )?;
+        self.check_flavors()
+    }
+
+    /// Each kind with a flavour has a name of it, and no two have the same.
+    fn check_flavors(&self) -> Result<(), String> {
+        let mut taken = BTreeSet::new();
+        for (kind, id, definition) in self.content.items.iter().filter(|(.., kind)| kind.flavor.is_some()) {
+            let name = self.flavor_name(kind).map(|(place, _)| (definition.flavor, place));
+            demand(name.is_some_and(|name| taken.insert(name)), || {
+                format!("`{id}` has no name of its own until it is known")
+            })?;
+        }
+        Ok(())
     }
 }
 

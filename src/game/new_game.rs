@@ -5,6 +5,7 @@ use std::sync::Arc;
 use crate::content::Content;
 use crate::game::Game;
 use crate::game::events::event::EventKind;
+use crate::game::model::item::Item;
 use crate::game::model::level::Level;
 use crate::game::model::script_memory::Memory;
 use crate::game::model::world::World;
@@ -29,16 +30,22 @@ impl Game {
         let mut inhabitants = Vec::new();
         for (depth, level) in plan.levels.into_iter().enumerate() {
             game.world.push_level(Level::new(level.kind, level.tiles, level.links, &game.content.tiles));
-            inhabitants.push((depth, level.creatures, level.items));
+            inhabitants.push((depth, level.creatures, level.items, level.counts));
+        }
+        if game.derived.features.has_flavors {
+            game.draw_flavors();
         }
         game.world.player = game.spawn_creature(player, 0, plan.start, Memory::new());
-        for (depth, creatures, items) in inhabitants {
+        for (depth, creatures, items, counts) in inhabitants {
             for (kind, at) in creatures {
                 game.spawn_creature(kind, depth, at, Memory::new());
             }
             for (kind, at) in items {
                 // The check of the content's size has made sure that all of them have room.
-                let item = game.make_item(kind, None, depth);
+                let item = game.make_item(kind, None, depth).map(|item| {
+                    let most = u16::try_from(game.content.items[kind].stack).unwrap_or(u16::MAX);
+                    Item { count: counts.get(&at).copied().unwrap_or(1).min(most), ..item }
+                });
                 if let Some((level, item)) = game.world.level_mut(depth).zip(item) {
                     level.put_item(at, item);
                 }

@@ -1,8 +1,8 @@
 //! Definitions that were read, but not checked yet.
 
 use crate::content::{
-    AbilityKind, BotKind, CommandKind, CreatureKind, DamageType, Ending, Faction, GameRules, ItemKind, KeyBindings,
-    Language, LevelKind, Message, ModifierKind, Palette, ScreenText, Slot, StatKind, TileKind,
+    AbilityKind, BotKind, CommandKind, CreatureKind, DamageType, Ending, Faction, FlavorKind, GameRules, ItemKind,
+    KeyBindings, Language, LevelKind, Message, ModifierKind, Palette, ScreenText, Slot, StatKind, TileKind,
 };
 
 /// The definitions of one table by id; `None` for those that can't be read.
@@ -17,6 +17,7 @@ pub fn at<T>(entries: &Entries<T>, index: usize) -> Option<(&str, &T)> {
 pub struct ReadDefinitions {
     pub creatures: Entries<CreatureKind>,
     pub items: Entries<ItemKind>,
+    pub flavors: Entries<FlavorKind>,
     pub slots: Entries<Slot>,
     pub tiles: Entries<TileKind>,
     pub levels: Entries<LevelKind>,

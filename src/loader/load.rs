@@ -263,6 +263,7 @@ fn read(
     let definitions = ReadDefinitions {
         creatures: session.catalog(),
         items: session.catalog(),
+        flavors: session.catalog(),
         slots: session.catalog(),
         tiles: session.catalog(),
         levels: session.catalog(),
@@ -303,6 +304,7 @@ fn read(
         scope: names.scope.clone(),
         creatures,
         items: whole(definitions.items)?,
+        flavors: whole(definitions.flavors)?,
         slots: whole(definitions.slots)?,
         tiles: whole(definitions.tiles)?,
         levels: whole(definitions.levels)?,

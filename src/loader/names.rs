@@ -106,6 +106,12 @@ impl Names {
         self.index(table, id).is_some()
     }
 
+    /// Whether any pack has a definition with this id, with or without its pack.
+    pub fn is_somewhere(&self, table: &str, written: &str) -> bool {
+        let bare = |id: &str| id.split_once(':').is_some_and(|(_, bare)| bare == written);
+        self.ids.get(table).is_some_and(|ids| ids.iter().any(|id| id == written || bare(id)))
+    }
+
     fn index(&self, table: &str, id: &str) -> Option<u32> {
         let ids = self.ids.get(table)?;
         Some(ids.binary_search_by(|known| known.as_str().cmp(id)).ok()? as u32)
@@ -260,6 +266,7 @@ impl Names {
         let ids = BTreeMap::from([
             ids_of(&content.creatures),
             ids_of(&content.items),
+            ids_of(&content.flavors),
             ids_of(&content.slots),
             ids_of(&content.tiles),
             ids_of(&content.levels),

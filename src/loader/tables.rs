@@ -13,6 +13,7 @@ pub const TABLES: [&str; 16] = [
     "damage_type",
     "ending",
     "faction",
+    "flavor",
     "item",
     "level",
     "modifier",

@@ -34,6 +34,8 @@ pub struct LevelPlan {
     pub creatures: Vec<(Ref<CreatureKind>, Point)>,
     /// The items, at most one per cell.
     pub items: Vec<(Ref<ItemKind>, Point)>,
+    /// How many items lie together at a cell, where that is not one.
+    pub counts: BTreeMap<Point, u16>,
 }
 
 /// The other end of stairs.
@@ -116,7 +118,10 @@ fn plan_level(
         items: items.settled.len(),
         items_left_out: items.left_out,
     };
-    (LevelPlan { kind, tiles, links, creatures: creatures.settled, items: items.settled }, crowding)
+    (
+        LevelPlan { kind, tiles, links, creatures: creatures.settled, items: items.settled, counts: items.counts },
+        crowding,
+    )
 }
 
 /// Builds a level from its tiles: ground where it is open, then the stairs that can be reached, and the exit.

@@ -1,6 +1,8 @@
 //! Places creatures and items on a level.
 
-use crate::content::{ItemKind, Ref, Spawn, WeightedChoice};
+use std::collections::BTreeMap;
+
+use crate::content::{ItemKind, Ref, Spawn, WeightedChoice, limits};
 use crate::grid::{Grid, Point, Random, Variables, flood_with};
 
 /// The result of a level's spawns.
@@ -8,6 +10,8 @@ use crate::grid::{Grid, Point, Random, Variables, flood_with};
 pub(crate) struct Population<T> {
     /// What was placed, at most one per cell.
     pub(crate) settled: Vec<(Ref<T>, Point)>,
+    /// How many lie together at a cell, where that is not one.
+    pub(crate) counts: BTreeMap<Point, u16>,
     /// The items to be placed beside others.
     pub(crate) beside: Vec<(Ref<ItemKind>, Point)>,
     /// How many more were called for.
@@ -23,7 +27,7 @@ pub(crate) fn populate<T>(
     most: usize,
     random: &mut Random,
 ) -> Population<T> {
-    let mut population = Population { settled: Vec::new(), beside: Vec::new(), left_out: 0 };
+    let mut population = Population { settled: Vec::new(), counts: BTreeMap::new(), beside: Vec::new(), left_out: 0 };
     let variables = Variables { depth: depth.into(), hp: 0 };
     for spawn in spawns.iter().filter(|spawn| spawn.applies_at(depth)) {
         let count = usize::try_from(spawn.count.roll(variables, random)).unwrap_or(0);
@@ -35,6 +39,10 @@ pub(crate) fn populate<T>(
             let Some(kind) = draw(&spawn.of.0, random) else { break };
             let cell = cells.swap_remove(random.below(cells.len() as u32) as usize);
             population.settled.push((kind, cell));
+            let together = spawn.each.roll(variables, random).clamp(1, limits::STACK.most);
+            if together > 1 {
+                population.counts.insert(cell, together as u16);
+            }
             population.beside.extend(spawn.with.iter().map(|item| (*item, cell)));
         }
     }

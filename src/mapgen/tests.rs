@@ -12,7 +12,7 @@ use super::plan::{Link, lay_tiles};
 use super::populate::{lay_beside, populate};
 use super::rng_streams::{Purpose, stream};
 use crate::content::{CaveRecipe, ItemKind, Kind, LevelTiles, OneOrMany, Recipe, Ref, Spawn, WeightedChoice};
-use crate::grid::{Direction, Grid, Point, Random, Size};
+use crate::grid::{Direction, Formula, Grid, Point, Random, Size};
 use crate::mapgen::builders::cave::raw_cave;
 use crate::mapgen::connect::connected_levels::{ConnectedLevels, Shape};
 use crate::mapgen::connect::regions::Regions;
@@ -285,7 +285,14 @@ fn kind<T: Kind>(index: u32) -> Ref<T> {
 
 fn spawn(of: &[(u32, u32)], count: &str, from_depth: u32, to_depth: Option<u32>) -> Spawn<ItemKind> {
     let of = of.iter().map(|(index, weight)| WeightedChoice { kind: kind(*index), weight: *weight }).collect();
-    Spawn { of: OneOrMany(of), count: count.parse().unwrap(), with: Vec::new(), from_depth, to_depth }
+    Spawn {
+        of: OneOrMany(of),
+        count: count.parse().unwrap(),
+        each: Formula::from(1),
+        with: Vec::new(),
+        from_depth,
+        to_depth,
+    }
 }
 
 fn populated(spawns: &[Spawn<ItemKind>], depth: u32, places: usize, most: usize) -> Vec<(usize, Point)> {

@@ -105,10 +105,10 @@ impl StateBefore {
 
     /// An interrupt that names what is at the first cell of `now` that is not in `before`.
     fn sees(&self, now: &BTreeSet<Point>, before: &BTreeSet<Point>, game: &Game) -> Option<Interrupt> {
-        let known =
-            game.world().levels().get(self.level)?.remembered().get(*now.difference(before).next()?)?.as_ref()?;
+        let (level, at) = (game.world().levels().get(self.level)?, *now.difference(before).next()?);
+        let known = level.remembered().get(at)?.as_ref()?;
         let tile = &game.content.tiles[known.tile];
-        let name = |form: &str| match known.item {
+        let name = |form: &str| match level.remembered_item(at) {
             Some(thing) if tile.stairs.is_none() => game.item_name(thing, form),
             _ => game.form(&tile.name, &tile.forms, form),
         };

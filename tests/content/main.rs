@@ -9,6 +9,7 @@ mod damage_sources;
 mod decisions;
 mod errors;
 mod hooks;
+mod items;
 #[path = "../../benches/large/mod.rs"]
 mod large;
 mod legends;

@@ -46,7 +46,7 @@ skips_turns = true
 release = { turns = 9 }
 
 [patch.creature.\"stuffed:player\"]
-add = { tags = [\"undead\"], hooks = [\"afflict\"], carries = [\"gold\", \"horn\", \"javelin\", \"wand\", \"stuffed:rock\"] }
+add = { tags = [\"undead\"], hooks = [\"afflict\"], carries = [{ kind = \"gold\", count = 3 }, \"horn\", \"javelin\", \"wand\", \"stuffed:rock\"] }
 
 [patch.level.\"stuffed:upper_caves\"]
 add = { items = [{ of = \"horn\", count = 60 }] }

@@ -33,6 +33,7 @@ fn any_action(game: &Game, random: &mut Random) -> Action {
     match random.below(26) {
         0 => Action::Wait,
         1 => Action::PickUp,
+        2 if has_abilities(game) && random.chance(50) => Action::DropSome { slot, count: random.below(4) as u16 },
         2 => Action::Drop(slot),
         3 => Action::Eat(slot),
         4 => Action::Equip(slot),

@@ -87,6 +87,7 @@ fn name_of_event(event: &EventKind) -> &'static str {
         EventKind::Resisted { .. } => "resisted",
         EventKind::Harmed { .. } => "harmed",
         EventKind::Used { .. } => "used",
+        EventKind::Learned { .. } => "learned",
         EventKind::Stolen { .. } => "stolen",
         EventKind::DoorMoved { .. } => "moved a door",
         EventKind::Swapped { .. } => "swapped",

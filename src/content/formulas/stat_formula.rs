@@ -112,10 +112,10 @@ impl JsonSchema for StatFormula {
 }
 
 /// The text of a formula, and the stats that it may name, with their numbers.
-pub(super) type TextAndStats = (String, Vec<(String, u32)>);
+pub(crate) type TextAndStats = (String, Vec<(String, u32)>);
 
 /// Reads the text of a formula, and then each stat that it may name, with its number.
-pub(super) fn text_and_stats<'de, A: SeqAccess<'de>>(mut parts: A) -> Result<TextAndStats, A::Error> {
+pub(crate) fn text_and_stats<'de, A: SeqAccess<'de>>(mut parts: A) -> Result<TextAndStats, A::Error> {
     let text: String = parts.next_element()?.unwrap_or_default();
     let mut stats: Vec<(String, u32)> = Vec::new();
     while let Some(name) = parts.next_element::<String>()? {

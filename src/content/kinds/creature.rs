@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::behaviour::BehaviourUse;
+use super::carried::Carried;
 use super::faction::Faction;
 use super::item::ItemKind;
 use super::look::Look;
@@ -152,8 +153,8 @@ pub struct CreatureKind {
     pub stomach: Option<Stomach>,
     /// The items it starts with, at most as many as it has `slots`.
     #[serde(default)]
-    #[schemars(example = vec!["lantern"])]
-    pub carries: Vec<Ref<ItemKind>>,
+    #[schemars(example = serde_json::json!(["lantern", { "kind": "arrow", "count": 20 }]))]
+    pub carries: Vec<Carried>,
 }
 
 impl CreatureKind {

@@ -5,6 +5,7 @@ use serde::Deserialize;
 
 use super::item::ItemKind;
 use crate::content::catalog::{Kind, Ref};
+use crate::content::text::stat_text::StatText;
 
 /// A way the game can end. `[game]` lists the endings that apply. One of them must cover every death.
 ///
@@ -38,9 +39,10 @@ pub struct Ending {
     #[schemars(length(min = 1), example = &"You died")]
     pub title: String,
     /// The story on the end screen, one sentence per line. May use `{turns}`, `{depth}`, `{deepest}`, `{kills}`, `{cause}` (as `{cause.a}`
-    /// unless another form is given, such as `{cause.the}`), `{seed}`, `{level}` and `{levels}`.
+    /// unless another form is given, such as `{cause.the}`), `{seed}`, `{level}`, `{levels}`, and stats of the player, such as
+    /// `{stat.gold}`.
     #[schemars(example = vec!["You lived for {turns} turns."])]
-    pub story: Vec<String>,
+    pub story: Vec<StatText>,
     /// A question the player must confirm first. Left out, the game ends without asking.
     #[serde(default)]
     #[schemars(example = &"Leave so soon?")]

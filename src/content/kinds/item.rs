@@ -1,21 +1,24 @@
 //! Kinds of items, and the slots they are worn in.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::behaviour::BehaviourUse;
+use super::flavor::{FlavorKind, Identify};
 use super::look::Look;
 use super::modifier::ModifierKind;
 use super::powers::ability::AbilityKind;
 use super::powers::damage::ByDamageType;
 use super::powers::strike::{Launcher, Strike, Throw};
 use super::powers::time_costs::TimeCosts;
-use super::stat::ByStat;
+use super::stat::{ByStat, StatKind};
 use crate::content::catalog::{Kind, Ref};
 use crate::content::color::Color;
 use crate::content::formulas::stat_formula::StatFormula;
 use crate::content::limits;
-use crate::content::text::language::Forms;
+use crate::content::text::stat_text::StatText;
 use crate::grid::Formula;
 
 /// A kind of item. Its fields decide what it is good for: with `food` it is edible, with `slot` it can be worn.
@@ -33,12 +36,27 @@ use crate::grid::Formula;
 #[serde(deny_unknown_fields)]
 pub struct ItemKind {
     /// The name, without an article. `{creature}` stands for the name of the creature it was made from, and `{creature.many}` for a form of
-    /// that name.
-    #[schemars(length(min = 1, max = limits::NAME), example = &"lantern")]
-    pub name: String,
-    /// Irregular forms of the name. The rules in `[language]` make all others.
+    /// that name. It may show up to three stats of the item: `{charges}`, or `{enchant:+}`, always with a sign.
+    #[schemars(length(min = 1, max = limits::NAME), example = &"lantern", example = &"{enchant:+} sword")]
+    pub name: StatText,
+    /// Irregular forms of the name, which may show stats, too. The rules in `[language]` make all others.
     #[serde(default)]
-    pub forms: Forms,
+    #[schemars(example = serde_json::json!({ "many": "knives" }))]
+    pub forms: BTreeMap<String, StatText>,
+    /// What it looks like until the player knows the kind. Left out, everybody knows it.
+    #[serde(default)]
+    #[schemars(example = &"potion")]
+    pub flavor: Option<Ref<FlavorKind>>,
+    /// What lets the player know an item of this kind: `"use"`, `{ worn = 300 }` for wearing it so many turns, or `"told"` for effects of
+    /// scripts alone. Until then its name and the screens show none of its stats, nor what depends on them. Left out, only effects do for a
+    /// kind with a `flavor`, and everything is known of any other.
+    #[serde(default)]
+    #[schemars(example = &"use", example = serde_json::json!({ "worn": 300 }))]
+    pub identify: Option<Identify>,
+    /// How many items share a slot or a cell, if they are all alike.
+    #[serde(default = "one")]
+    #[schemars(transform = limits::STACK.stated(), extend("default" = 1), example = 20)]
+    pub stack: u32,
     /// One or two sentences, shown when the player looks at it.
     #[schemars(example = &"Heavy enough to swing.")]
     pub description: String,
@@ -134,8 +152,11 @@ impl ItemKind {
     /// Stands in for a kind that is gone. Such an item has no use.
     pub(crate) fn placeholder(look: Look) -> Self {
         Self {
-            name: look.name,
-            forms: Forms::new(),
+            name: look.name.into(),
+            forms: BTreeMap::new(),
+            flavor: None,
+            identify: None,
+            stack: 1,
             description: look.description,
             glyph: look.glyph,
             color: look.color,
@@ -164,10 +185,24 @@ impl ItemKind {
 }
 
 impl ItemKind {
+    /// The stats that its name shows, each once.
+    pub fn shown_stats(&self) -> BTreeSet<Ref<StatKind>> {
+        self.name.stats().chain(self.forms.values().flat_map(StatText::stats)).collect()
+    }
+
+    /// Whether there is anything about an item of this kind that the player has to find out.
+    pub fn has_secrets(&self) -> bool {
+        self.flavor.is_some() || self.identify.is_some()
+    }
+
     /// What using it does to it; `None` if it can't be used.
     pub fn use_of(&self) -> Option<Usable> {
         self.usable.or_else(|| self.ability.map(|_| Usable::Always))
     }
+}
+
+fn one() -> u32 {
+    1
 }
 
 /// What happens to an item that is used.

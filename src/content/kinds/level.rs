@@ -92,6 +92,10 @@ pub struct Spawn<T> {
     /// How many appear. May use `depth`, which counts from 1.
     #[schemars(transform = limits::COUNT.stated(), example = 3, example = &"1d4 + depth")]
     pub count: Formula,
+    /// How many of an item lie together each time, at most as many as its kind can `stack`. May use `depth`. Only for items.
+    #[serde(default = "single")]
+    #[schemars(transform = limits::STACK.stated(), extend("default" = 1), example = 5, example = &"2d4 + 1")]
+    pub each: Formula,
     /// Items placed beside each of them, one of each kind, on the nearest ground without an item. This uses no random numbers, so the rest
     /// of the world stays the same.
     #[serde(default)]
@@ -182,6 +186,10 @@ impl<T: JsonSchema> JsonSchema for OneOrMany<T> {
 
 fn one() -> u32 {
     1
+}
+
+fn single() -> Formula {
+    Formula::from(1)
 }
 
 impl Kind for LevelKind {

@@ -1,9 +1,11 @@
 //! The definitions: what creatures, items, tiles, levels and the like are.
 //!
 //! - `behaviour`: Behaviours: which scripts a creature or bot runs, and with which options
+//! - `carried`: What a creature is born with
 //! - `creature`: Kinds of creatures, their stomachs and hunger states
 //! - `ending`: Endings: the events that end a game, and the text about them
 //! - `faction`: Factions: which creatures fight each other
+//! - `flavor`: Flavours: what kinds of items look like before the player knows them
 //! - `game_rules`: The rules of a game: its player, levels and endings
 //! - `item`: Kinds of items, and the slots they are worn in
 //! - `level`: Kinds of levels: size, shape, tiles, creatures and items
@@ -15,9 +17,11 @@
 //! - `tile`: Kinds of tiles, and where stairs lead
 
 pub(crate) mod behaviour;
+pub(crate) mod carried;
 pub(crate) mod creature;
 pub(crate) mod ending;
 pub(crate) mod faction;
+pub(crate) mod flavor;
 pub(crate) mod game_rules;
 pub(crate) mod item;
 pub(crate) mod level;

@@ -16,11 +16,16 @@ pub fn fill(text: &str, values: &[(&str, &dyn Display)]) -> String {
 /// A slot such as `{turns:# turn|# turns}` chooses words by its number, and `#` stands for that: the first for 1, the last for any other,
 /// and of three the first for 0.
 pub fn fill_in(text: &str, value: impl Fn(&str) -> Option<String>) -> String {
+    fill_slots(text, |slot| value_in_words(slot, &value))
+}
+
+/// The same, but for `{slot}` with all that is in the braces.
+pub fn fill_slots(text: &str, value: impl Fn(&str) -> Option<String>) -> String {
     let mut filled = String::new();
     let mut rest = text;
     while let Some((before, after)) = rest.split_once('{').filter(|_| filled.len() <= limits::TOLD) {
         filled.push_str(before);
-        let slot = after.split_once('}').and_then(|(slot, tail)| Some((value_in_words(slot, &value)?, tail)));
+        let slot = after.split_once('}').and_then(|(slot, tail)| Some((value(slot)?, tail)));
         if let Some((value, tail)) = slot {
             filled.push_str(&value);
             rest = tail;
@@ -39,13 +44,13 @@ pub fn slot_words(slot: &str) -> (&str, Vec<&str>) {
     slot.split_once(':').map_or((slot, Vec::new()), |(name, words)| (name, words.split('|').collect()))
 }
 
-fn value_in_words(slot: &str, value: impl Fn(&str) -> Option<String>) -> Option<String> {
+fn value_in_words(slot: &str, value: &impl Fn(&str) -> Option<String>) -> Option<String> {
     let (name, words) = slot_words(slot);
     Some(in_words(value(name)?, &words))
 }
 
 /// The words for a number, or the number itself if there are none to choose from.
-pub(crate) fn in_words(value: String, words: &[&str]) -> String {
+pub fn in_words(value: String, words: &[&str]) -> String {
     let (zero, one, many) = match words {
         [one, many] => (many, one, many),
         [zero, one, many] => (zero, one, many),

@@ -9,6 +9,9 @@ use serde::Deserialize;
 use serde::de::{Deserializer, Error};
 
 use super::fill::{in_words, slot_words};
+use super::stat_text::{SIGNED, StatText};
+use crate::content::catalog::Ref;
+use crate::content::kinds::stat::StatKind;
 use crate::content::limits;
 use crate::content::shorthand::{SHORT_TEXT, expand};
 
@@ -22,12 +25,21 @@ pub type Forms = BTreeMap<String, String>;
 /// the = [{ text = "the {name}" }]
 /// a = [{ begins = "aeiou", text = "an {name}" }, { text = "a {name}" }]
 /// many = [{ ends = ["s", "sh", "ch", "x"], text = "{name}es" }, { text = "{name}s" }]
+///
+/// [language.counted]
+/// a = "{count} {name.many}"
+/// the = "the {count} {name.many}"
 /// ```
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Language {
     /// The rules of each form, such as `the` or `many`. The first rule that matches a name makes the form.
     pub forms: BTreeMap<String, Vec<FormRule>>,
+    /// What stacks of items are called, by form: `{count}` and a form of the name, such as `{name.many}`. A form that is left out is that of
+    /// `a`; without it, stacks are called `{count} {name}`.
+    #[serde(default)]
+    #[schemars(example = serde_json::json!({ "a": "{count} {name.many}", "the": "the {count} {name.many}" }))]
+    pub counted: BTreeMap<String, String>,
 }
 
 /// A rule that makes a form of a name.
@@ -48,6 +60,11 @@ pub struct FormRule {
 }
 
 impl Language {
+    /// The text for several items of a kind in the form `form`, with the slots `{count}` and `{name}`.
+    pub fn counted(&self, form: &str) -> &str {
+        self.counted.get(form).or_else(|| self.counted.get("a")).map_or("{count} {name}", String::as_str)
+    }
+
     /// Whether a rule makes the form `form` of `name`.
     pub fn makes(&self, name: &str, form: &str) -> bool {
         self.forms.get(form).is_some_and(|rules| rules.iter().any(|rule| rule.fits(name)))
@@ -124,6 +141,8 @@ pub enum SentenceRole {
     Amount,
     /// Any other text.
     Text,
+    /// A stat of the player.
+    Stat(Ref<StatKind>),
 }
 
 impl SentenceRole {
@@ -182,8 +201,14 @@ impl FromStr for Template {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
+        Self::parse(&text.to_owned().into())
+    }
+}
+
+impl Template {
+    fn parse(text: &StatText) -> Result<Self, String> {
         let mut parts = Vec::new();
-        let mut rest = text;
+        let mut rest: &str = text;
         while let Some((literal, tail)) = rest.split_once('{') {
             let (slot, after) =
                 tail.split_once('}').ok_or("a `{` has no matching `}`: write `{actor.the}`, for example")?;
@@ -193,7 +218,7 @@ impl FromStr for Template {
             if !literal.is_empty() {
                 parts.push(TemplatePart::Literal(literal.to_owned()));
             }
-            parts.push(TemplatePart::of(slot));
+            parts.push(TemplatePart::of(slot, text));
             rest = after;
         }
         if !rest.is_empty() {
@@ -205,9 +230,16 @@ impl FromStr for Template {
 
 impl TemplatePart {
     /// The slot, or plain text if it stands for nothing. The checks report that: they know which slots a sentence has.
-    fn of(slot: &str) -> Self {
+    fn of(slot: &str, text: &StatText) -> Self {
         let (role, words) = slot_words(slot);
+        let stat = text.stat(role).filter(|_| role.starts_with("stat."));
+        if let (Some(stat), [SIGNED]) = (stat, words.as_slice()) {
+            return Self::Slot { role: SentenceRole::Stat(stat), form: SIGNED.to_owned(), words: Vec::new() };
+        }
         let words = words.into_iter().map(str::to_owned).collect();
+        if let Some(stat) = stat {
+            return Self::Slot { role: SentenceRole::Stat(stat), form: String::new(), words };
+        }
         let (name, form) = role.split_once('.').unwrap_or((role, ""));
         match SentenceRole::ALL.into_iter().find(|(known, _)| *known == name) {
             Some((_, role)) => Self::Slot { role, form: form.to_owned(), words },
@@ -218,7 +250,7 @@ impl TemplatePart {
 
 impl<'de> Deserialize<'de> for Template {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        String::deserialize(deserializer)?.parse().map_err(Error::custom)
+        Self::parse(&StatText::deserialize(deserializer)?).map_err(Error::custom)
     }
 }
 

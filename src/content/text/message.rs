@@ -126,6 +126,8 @@ messages! {
         rot: ["item"];
         /// `{actor}` uses `{item}`.
         use_item: ["actor", "item"];
+        /// The player gets to know `{item}`, which is still called by its old name. `{text}` is what it is: its name in the form `a`.
+        learn: ["item", "text"];
         /// `{actor}` throws `{item}`.
         throw: ["actor", "item"];
         /// `{actor}` shoots `{item}`.

@@ -1,6 +1,7 @@
 //! Names, sentences, and the words on the screens.
 //!
 //! - `fill`: Fills the slots of texts, such as `{depth}`
+//! - `item_text`: The words about carried items
 //! - `language`: Grammatical forms of names, and sentence templates
 //! - `message`: The messages about events, from each point of view
 //! - `order_text`: The words about orders to followers
@@ -8,8 +9,10 @@
 //! - `power_text`: The words about abilities, and about choosing targets
 //! - `save_text`: The words about saved games, past games and replays
 //! - `screen_text`: The words on the screens
+//! - `stat_text`: Texts that show stats
 
 pub(crate) mod fill;
+pub(crate) mod item_text;
 pub(crate) mod language;
 pub(crate) mod message;
 pub(crate) mod order_text;
@@ -17,3 +20,4 @@ pub(crate) mod play_text;
 pub(crate) mod power_text;
 pub(crate) mod save_text;
 pub(crate) mod screen_text;
+pub(crate) mod stat_text;

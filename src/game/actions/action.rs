@@ -190,8 +190,21 @@ actions! {
     Drop(slot: usize) = "drop" by drop_item, Parameter::Item(Action::Drop), ScriptCall {
         theme: ActionTheme::HandlingItems,
         signature: "me.drop(item) -> action",
-        about: "Drops an item it carries, on the nearest floor without an item.",
+        about: "Drops an item it carries, on the nearest floor with room for it; of several that are carried together, all.",
         example: "for item in me.items() { return me.drop(item); }",
+    };
+
+    /// Drops some of the items of a slot.
+    DropSome {
+        /// The slot.
+        slot: usize,
+        /// How many.
+        count: u16,
+    } = "drop_some" by drop_some, Parameter::SomeOf(|slot, count| Action::DropSome { slot, count }), ScriptCall {
+        theme: ActionTheme::HandlingItems,
+        signature: "me.drop_some(item, count) -> action",
+        about: "Drops so many of several items that it carries together, or all if there are not more.",
+        example: "for item in me.items() { return me.drop_some(item, 2); }",
     };
 
     /// Eats the item of a slot.

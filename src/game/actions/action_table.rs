@@ -40,6 +40,8 @@ pub enum Parameter {
     ItemAt(fn(usize, Point) -> Action),
     /// An order: the cell of the follower who gets it, or all followers; and where to stay, or whom to attack.
     Order(fn(Option<Point>, OrderWord, Option<Point>) -> Action),
+    /// An item that the creature carries, by its slot, and how many of several that are carried together.
+    SomeOf(fn(usize, u16) -> Action),
     /// A sentence.
     Sentence(fn(Ref<Message>) -> Action),
     /// A kind of creature, and where the new creature appears.

@@ -103,6 +103,23 @@ impl Argument for usize {
     }
 }
 
+/// How many items.
+impl Argument for u16 {
+    type Record = Self;
+
+    fn record(&self, _: &Content) -> Self {
+        *self
+    }
+
+    fn bind(record: Self, _: &Content) -> Option<Self> {
+        Some(record)
+    }
+
+    fn in_script(&self, _: ScriptFormat<'_>) -> Option<String> {
+        Some(self.to_string())
+    }
+}
+
 /// The variables of a new creature's behaviours. Boxed to keep actions small, because few carry one.
 impl Argument for Box<Memory> {
     type Record = Memory;

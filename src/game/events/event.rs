@@ -73,6 +73,8 @@ pub enum EventKind {
     Broke { thing: ItemRef, at: Point },
     /// An item was used.
     Used { who: CreatureRef, thing: ItemRef },
+    /// The player got to know an item. `thing` is as it was before, and `known` as it is now.
+    Learned { thing: ItemRef, known: ItemRef },
     /// An item was taken from a creature.
     Stolen { thief: CreatureRef, victim: CreatureRef, thing: ItemRef, at: Point },
     /// A door was opened or closed.
@@ -194,11 +196,31 @@ impl EventKind {
             Self::Began
             | Self::Overflowed(_)
             | Self::Rotted { .. }
+            | Self::Learned { .. }
             | Self::Broke { .. }
             | Self::ItemHere { .. }
             | Self::Refused { .. }
             | Self::Retired { .. }
             | Self::Ended { .. } => None,
+        }
+    }
+
+    /// The item that takes part in it, whose name depends on what the player knew then.
+    pub(in crate::game) fn thing_mut(&mut self) -> Option<&mut ItemRef> {
+        match self {
+            Self::PickedUp { thing, .. }
+            | Self::Dropped { thing, .. }
+            | Self::Ate { thing, .. }
+            | Self::Thrown { thing, .. }
+            | Self::Broke { thing, .. }
+            | Self::Used { thing, .. }
+            | Self::Stolen { thing, .. }
+            | Self::Equipped { thing, .. }
+            | Self::Unequipped { thing, .. }
+            | Self::Rotted { thing, .. }
+            | Self::ItemHere { thing } => Some(thing),
+            Self::Said { item, .. } => item.as_mut(),
+            _ => None,
         }
     }
 

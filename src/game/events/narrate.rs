@@ -1,9 +1,7 @@
 //! How events become sentences.
 
 use super::event::{Event, EventKind, Perspective};
-use crate::content::{
-    Forms, ItemKind, Message, Messages, Ref, Sentence, SentenceRole, Template, TileKind, Tone, fill_name,
-};
+use crate::content::{Forms, Message, Messages, Ref, Sentence, SentenceRole, Template, TileKind, Tone, shown_number};
 use crate::game::Game;
 use crate::game::actions::refusal::Refusal;
 use crate::game::model::creature::Creature;
@@ -132,6 +130,10 @@ impl Game {
                 (if is_shot { &messages.fire } else { &messages.throw }, Cast { item: Some(thing), ..cast })
             }
             EventKind::Broke { thing, .. } => (&messages.break_item, Cast { item: Some(thing), ..cast }),
+            EventKind::Learned { thing, known } => {
+                let text = self.item_name(known, "a");
+                return self.say(&messages.learn, perspective, Cast { item: Some(thing), text: &text, ..cast });
+            }
             EventKind::Used { thing, .. } => (&messages.use_item, Cast { item: Some(thing), ..cast }),
             EventKind::DoorMoved { tile, opened, .. } => {
                 let message = if opened { &messages.open } else { &messages.close };
@@ -263,6 +265,7 @@ impl Game {
             SentenceRole::Tile => cast.tile.map_or_else(String::new, |tile| self.form(&tile.name, &tile.forms, form)),
             SentenceRole::Amount => cast.amount.map_or_else(String::new, |amount| amount.to_string()),
             SentenceRole::Text => cast.text.to_owned(),
+            SentenceRole::Stat(stat) => shown_number(self.player_stat(stat), form),
         })
     }
 
@@ -270,18 +273,6 @@ impl Game {
     pub fn name(&self, who: CreatureRef, form: &str) -> String {
         let kind = &self.content.creatures[who.kind];
         self.form(&kind.name, &kind.forms, form)
-    }
-
-    /// The name of an item in a form such as `a`; the bare name for an empty form.
-    pub fn item_name(&self, thing: ItemRef, form: &str) -> String {
-        let kind: &ItemKind = &self.content.items[thing.kind];
-        let Some(of) = thing.of.map(|of| &self.content.creatures[of]) else {
-            let fill = |text: &str| fill_name(text, "creature", |_| String::new());
-            return self.form(&fill(&kind.name), &kind.forms, form);
-        };
-        let fill = |text: &str| fill_name(text, "creature", |form| self.form(&of.name, &of.forms, form));
-        let forms = kind.forms.iter().map(|(form, text)| (form.clone(), fill(text))).collect();
-        self.form(&fill(&kind.name), &forms, form)
     }
 
     /// A name in a form such as `the`; the bare name for an empty form.

@@ -77,6 +77,8 @@ pub enum Effect {
         who: CreatureId,
         /// The kind of item.
         kind: Ref<ItemKind>,
+        /// How many.
+        count: u32,
     },
     /// Puts a new item on the ground at a cell, or on the nearest floor without an item.
     Lay {
@@ -84,6 +86,8 @@ pub enum Effect {
         kind: Ref<ItemKind>,
         /// The cell.
         at: Point,
+        /// How many.
+        count: u32,
     },
     /// Moves an item from one creature to another.
     Take {
@@ -98,6 +102,18 @@ pub enum Effect {
     Destroy {
         /// The item.
         item: ItemId,
+        /// How many of a stack; `None` for all.
+        count: Option<u32>,
+    },
+    /// Lets the player know an item: its kind and its numbers.
+    Identify {
+        /// The item.
+        item: ItemId,
+    },
+    /// Lets the player know a kind of item.
+    Learn {
+        /// The kind.
+        kind: Ref<ItemKind>,
     },
     /// Adds points to a stat.
     Change {
@@ -300,10 +316,19 @@ impl ScriptFormat<'_> {
                 format!("bring_forth(\"{kind}\", {}, {})", place(*at), self.memory(memory))
             }
             Effect::SetTile { at, tile } => format!("change_tile({}, \"{}\")", place(*at), bare(&content.tiles, *tile)),
-            Effect::Give { who, kind } => format!("give({}, \"{}\")", self.creature(*who), bare(&content.items, *kind)),
-            Effect::Lay { kind, at } => format!("lay(\"{}\", {})", bare(&content.items, *kind), place(*at)),
+            Effect::Give { who, kind, count } => {
+                format!("give({}, \"{}\"{})", self.creature(*who), bare(&content.items, *kind), several(*count))
+            }
+            Effect::Lay { kind, at, count } => {
+                format!("lay(\"{}\", {}{})", bare(&content.items, *kind), place(*at), several(*count))
+            }
             Effect::Take { from, .. } => format!("take({})", self.creature(*from)),
-            Effect::Destroy { item } => format!("destroy({})", self.item(*item)),
+            Effect::Destroy { item, count } => {
+                let count = count.map_or_else(String::new, |count| format!(", {count}"));
+                format!("destroy({}{count})", self.item(*item))
+            }
+            Effect::Identify { item } => format!("identify({})", self.item(*item)),
+            Effect::Learn { kind } => format!("learn(\"{}\")", bare(&content.items, *kind)),
             Effect::Modify { who, modifier, turns } => {
                 format!("modify({}, \"{}\", {turns})", self.creature(*who), bare(&content.modifiers, *modifier))
             }
@@ -359,6 +384,11 @@ impl ScriptFormat<'_> {
     }
 }
 
+/// The argument for how many items; scripts leave it out for one.
+fn several(count: u32) -> String {
+    if count == 1 { String::new() } else { format!(", {count}") }
+}
+
 impl ScriptFormat<'_> {
     /// A stat as scripts name it.
     fn stat(self, stat: AnyStat) -> String {
@@ -381,14 +411,12 @@ impl Game {
             Effect::Push { who, direction, steps } => self.push(who, direction, steps),
             Effect::Spawn { kind, at, memory } => self.spawn_near(source.me, kind, level, at, memory),
             Effect::SetTile { at, tile } => self.change_tile(level, at, tile, source),
-            Effect::Give { who, kind } => self.give(who, kind),
-            Effect::Lay { kind, at } => {
-                if let Some(item) = self.make_item(kind, None, level) {
-                    self.drop_near(level, at, item);
-                }
-            }
+            Effect::Give { who, kind, count } => self.give(who, kind, count),
+            Effect::Lay { kind, at, count } => self.lay(kind, count, level, at),
             Effect::Take { from, item, to } => self.take(from, item, to),
-            Effect::Destroy { item } => self.destroy(item),
+            Effect::Destroy { item, count } => self.destroy(item, count),
+            Effect::Identify { item } => self.identify(item),
+            Effect::Learn { kind } => self.learn(kind),
             Effect::Modify { who, modifier, turns } => self.impose(who, modifier, turns, source.blamed(who)),
             Effect::Unleash { who, ability, at } => self.release_for(who, ability, at, source),
             Effect::Teach { who, ability, forgets: false } => self.teach(who, ability),

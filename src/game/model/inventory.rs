@@ -4,7 +4,10 @@ use std::collections::BTreeMap;
 
 use super::ids::ItemId;
 use super::item::Item;
-use crate::content::{ItemKind, Ref, Slot};
+use crate::content::{ItemKind, Ref, Slot, limits};
+
+/// The most slots: one for each letter, small and capital.
+const MAX_SLOTS: u32 = limits::SLOTS.most as u32;
 
 /// Carried items in slots with fixed letters, and which of them are worn.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -14,9 +17,9 @@ pub struct Inventory {
 }
 
 impl Inventory {
-    /// An empty inventory of `size` slots. Capped at 26, one per letter.
+    /// An empty inventory of `size` slots. Capped at 52, one per letter.
     pub fn new(size: u32) -> Self {
-        Self { slots: vec![None; size.min(26) as usize].into(), worn: BTreeMap::new() }
+        Self { slots: vec![None; size.min(MAX_SLOTS) as usize].into(), worn: BTreeMap::new() }
     }
 
     /// The number of slots.
@@ -24,19 +27,29 @@ impl Inventory {
         self.slots.len()
     }
 
-    /// The letter of a slot, `a` for the first.
+    /// The letter of a slot, `a` for the first. Capital letters follow the small ones.
     pub fn letter(slot: usize) -> char {
-        (b'a' + (slot % 26) as u8) as char
+        let first = if slot % MAX_SLOTS as usize >= 26 { b'A' } else { b'a' };
+        (first + (slot % 26) as u8) as char
     }
 
     /// The slot with the letter `letter`.
     pub fn slot_of_letter(letter: char) -> Option<usize> {
-        letter.is_ascii_lowercase().then(|| (letter as u8 - b'a') as usize)
+        match letter {
+            'a'..='z' => Some((letter as u8 - b'a') as usize),
+            'A'..='Z' => Some((letter as u8 - b'A') as usize + 26),
+            _ => None,
+        }
     }
 
     /// The item in a slot.
     pub fn get(&self, slot: usize) -> Option<&Item> {
         self.slots.get(slot)?.as_ref()
+    }
+
+    /// The item in a slot, mutably.
+    pub(crate) fn get_mut(&mut self, slot: usize) -> Option<&mut Item> {
+        self.slots.get_mut(slot)?.as_mut()
     }
 
     /// All items with their slots, in slot order.
@@ -73,6 +86,28 @@ impl Inventory {
         }
     }
 
+    /// Puts `item` on top of items like it, as far as at most `limit` may lie together, and the rest into the first free slot. Returns the
+    /// slot where most of it went, if any did, and what found no room.
+    pub fn stow(&mut self, mut item: Item, limit: u32) -> (Option<usize>, Option<Item>) {
+        let mut joined = None;
+        if limit > 1 {
+            for (slot, held) in self.slots.iter_mut().enumerate() {
+                let Some(held) = held else { continue };
+                let moved = held.room_for(&item, limit).min(item.count);
+                held.count += moved;
+                item.count -= moved;
+                joined = (moved > 0).then_some(slot).or(joined);
+                if item.count == 0 {
+                    return (joined, None);
+                }
+            }
+        }
+        match self.add(item) {
+            Ok(slot) => (Some(slot), None),
+            Err(rest) => (joined, Some(rest)),
+        }
+    }
+
     /// Puts `item` into `slot`, and overwrites any item that was there.
     pub fn put(&mut self, slot: usize, item: Item) {
         if let Some(body_slot) = self.slots.get_mut(slot) {
@@ -80,10 +115,10 @@ impl Inventory {
         }
     }
 
-    /// Changes the number of slots, at most 26. Items from removed slots move to free ones, worn items first. Returns the items that don't
+    /// Changes the number of slots, at most 52. Items from removed slots move to free ones, worn items first. Returns the items that don't
     /// fit.
     pub(crate) fn resize(&mut self, size: u32) -> Vec<Item> {
-        let size = size.min(26) as usize;
+        let size = size.min(MAX_SLOTS) as usize;
         let mut homeless: Vec<(Option<Ref<Slot>>, Item)> = (size..self.slots.len())
             .filter_map(|slot| {
                 let body_slot = self.worn_on(slot);

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::change_counter::ChangeCounter;
-use super::ids::{CreatureId, CreatureRef, ItemRef};
+use super::ids::{CreatureId, CreatureRef, ItemDetails, ItemRef};
 use super::item::Item;
 use super::map_memory::{MapMemory, Remembered};
 use super::occupancy::Occupancy;
@@ -120,6 +120,21 @@ impl Level {
     #[inline]
     pub fn remembered(&self) -> &Grid<Option<Remembered>> {
         self.memory.cells()
+    }
+
+    /// The item that the player remembers at `at`.
+    pub fn remembered_item(&self, at: Point) -> Option<ItemRef> {
+        self.memory.item(at)
+    }
+
+    /// What tells the items that the player remembers from others of their kinds, as far as there is anything.
+    pub fn remembered_details(&self) -> &BTreeMap<Point, ItemDetails> {
+        self.memory.details()
+    }
+
+    /// Sets what tells the item that the player remembers at `at` from others of its kind.
+    pub(crate) fn remember_details(&mut self, at: Point, details: ItemDetails) {
+        self.memory.set_details(at, details);
     }
 
     /// Sets what the player remembers of the cell at `at`; `None` forgets it.

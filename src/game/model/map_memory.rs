@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use super::change_counter::ChangeCounter;
-use super::ids::ItemRef;
+use super::ids::{ItemDetails, ItemRef};
 use super::item::Item;
-use crate::content::{Ref, TileKind};
+use crate::content::{CreatureKind, ItemKind, Ref, TileKind};
 use crate::grid::{Grid, Point, Size};
 
 /// What the player remembers of a cell. It may be out of date.
@@ -14,19 +14,36 @@ pub struct Remembered {
     /// The tile that was seen.
     pub tile: Ref<TileKind>,
     /// The item that was seen there.
-    pub item: Option<ItemRef>,
+    pub item: Option<RememberedItem>,
+}
+
+/// An item that was seen. What tells it from others of its kind is kept apart, because hardly any cell needs it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct RememberedItem {
+    /// Its definition.
+    pub kind: Ref<ItemKind>,
+    /// The creature kind that it was made from, such as that of a corpse.
+    pub of: Option<Ref<CreatureKind>>,
+}
+
+impl From<ItemRef> for RememberedItem {
+    fn from(ItemRef { kind, of, details: _ }: ItemRef) -> Self {
+        Self { kind, of }
+    }
 }
 
 /// What the player remembers of each cell of a level; `None` for cells never seen.
 #[derive(Clone, Debug)]
 pub(super) struct MapMemory {
     cells: ChangeCounter<Grid<Option<Remembered>>>,
+    /// What tells remembered items from others of their kinds, as far as there is anything.
+    details: BTreeMap<Point, ItemDetails>,
 }
 
 impl MapMemory {
     /// No memory of a level of `size`.
     pub(super) fn new(size: Size) -> Self {
-        Self { cells: ChangeCounter::new(Grid::new(size, None)) }
+        Self { cells: ChangeCounter::new(Grid::new(size, None)), details: BTreeMap::new() }
     }
 
     #[inline]
@@ -42,12 +59,34 @@ impl MapMemory {
     /// Sets what is remembered of the cell at `at`; `None` forgets it.
     #[inline]
     pub(super) fn set(&mut self, at: Point, known: Option<Remembered>) {
+        self.details.remove(&at);
         self.cells.set(at, known);
+    }
+
+    /// The item that is remembered at `at`.
+    pub(super) fn item(&self, at: Point) -> Option<ItemRef> {
+        let RememberedItem { kind, of } = self.cells.get(at)?.as_ref()?.item?;
+        Some(ItemRef { kind, of, details: self.details.get(&at).copied().unwrap_or_default() })
+    }
+
+    /// What tells remembered items from others of their kinds.
+    pub(super) fn details(&self) -> &BTreeMap<Point, ItemDetails> {
+        &self.details
+    }
+
+    /// Sets what tells the item that is remembered at `at` from others of its kind.
+    pub(super) fn set_details(&mut self, at: Point, details: ItemDetails) {
+        if details == ItemDetails::default() {
+            self.details.remove(&at);
+        } else {
+            self.details.insert(at, details);
+        }
     }
 
     /// Replaces the memory of the whole level.
     pub(super) fn replace(&mut self, cells: Grid<Option<Remembered>>) {
         *self.cells = cells;
+        self.details.clear();
     }
 
     /// Updates the memory of cells to their current tiles and items. All cells must lie inside the level. `shows` must be true exactly for
@@ -64,9 +103,14 @@ impl MapMemory {
             let known = tiles.get(at).map(|tile| Remembered { tile: *tile, item: None });
             remembered.set_inside(at, known);
         }
+        self.details.retain(|at, _| !shows(*at));
         for (at, item) in items.iter().filter(|(at, _)| shows(**at)) {
             if let Some(Some(known)) = remembered.get_mut(*at) {
-                known.item = Some(item.thing());
+                let thing = item.thing();
+                known.item = Some(thing.into());
+                if thing.details != ItemDetails::default() {
+                    self.details.insert(*at, thing.details);
+                }
             }
         }
     }
@@ -74,7 +118,8 @@ impl MapMemory {
     /// Sets the remembered item of a cell, if the cell is remembered.
     pub(super) fn set_item(&mut self, at: Point, thing: ItemRef) {
         if let Some(Some(known)) = self.cells.get_mut(at) {
-            known.item = Some(thing);
+            known.item = Some(thing.into());
+            self.set_details(at, thing.details);
         }
     }
 }

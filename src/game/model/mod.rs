@@ -6,6 +6,7 @@
 //! - `ids`: Ids and references for creatures and items, valid even after they are gone
 //! - `inventory`: The items that a creature carries and wears
 //! - `item`: An item in play
+//! - `item_lore`: What the player knows of kinds of items
 //! - `level`: One level of the world: tiles, items, occupants and the player's map memory
 //! - `script_memory`: Values that scripts can store in a creature's memory
 //! - `map_memory`: What the player remembers of a level: the fog of war
@@ -24,6 +25,7 @@ pub(crate) mod creature_store;
 pub(crate) mod ids;
 pub(crate) mod inventory;
 pub(crate) mod item;
+pub(crate) mod item_lore;
 pub(crate) mod level;
 pub(crate) mod map_memory;
 pub(crate) mod modifier;

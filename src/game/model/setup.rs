@@ -45,8 +45,10 @@ impl Game {
     /// Gives an item to a creature. With `worn` it is put on if its kind has a body slot. The item is lost if the inventory is full.
     pub(crate) fn hand_over(&mut self, who: CreatureId, item: Item, worn: bool) {
         let body_slot = self.content.items[item.kind].slot.filter(|_| worn);
-        let Some(creature) = self.world.creature_mut(who) else { return };
-        if let (Ok(slot), Some(body_slot)) = (creature.inventory.add(item), body_slot) {
+        let (slot, _) = self.stow(who, item);
+        if let (Some(slot), Some(body_slot)) = (slot, body_slot)
+            && let Some(creature) = self.world.creature_mut(who)
+        {
             creature.inventory.wear(slot, body_slot);
             self.refresh_worn_quietly(who);
         }

@@ -6,6 +6,7 @@ use super::creature::Creature;
 use super::creature_store::CreatureStore;
 use super::ids::{CreatureId, ItemId};
 use super::item::Item;
+use super::item_lore::ItemLore;
 use super::level::Level;
 use super::run_stats::{GameEnd, RunStats};
 use crate::content::{CreatureKind, Faction, Ref, Script};
@@ -46,6 +47,8 @@ pub struct World {
     pub next_creature: CreatureId,
     /// The id of the next item.
     pub next_item: ItemId,
+    /// What the player knows of kinds of items.
+    pub lore: ItemLore,
 }
 
 /// An item that was removed from the world, and where it was.
@@ -258,6 +261,15 @@ impl World {
         lying.chain(carried).find(|item| item.id == id)
     }
 
+    /// The level and the cell where an item lies, or where whoever carries it stands.
+    pub(crate) fn place_of(&self, id: ItemId) -> Option<(usize, Point)> {
+        let mut lying = self.levels.iter().enumerate().flat_map(|(depth, level)| {
+            level.items().iter().filter(|(_, item)| item.id == id).map(move |(at, _)| (depth, *at))
+        });
+        let carrier = || self.creatures.iter().find(|creature| creature.inventory.slot_of(id).is_some());
+        lying.next().or_else(|| carrier().map(|creature| (creature.level, creature.at)))
+    }
+
     /// The number of creatures and of items on the ground: how many are looked at in search of an item.
     pub(crate) fn count_holders(&self) -> u64 {
         let lying: usize = self.levels.iter().map(|level| level.items().len()).sum();
@@ -313,16 +325,17 @@ impl World {
             end,
             next_creature,
             next_item,
+            lore,
             schedule: _,
         } = self;
         let mut fields = vec![
             format!("{seed} {time} {player:?} {next_creature:?} {next_item:?} {random:?}"),
-            format!("{strikes:?} {record:?} {end:?}"),
+            format!("{strikes:?} {record:?} {end:?} {lore:?}"),
         ];
         fields.extend(creatures.iter().map(|creature| format!("{creature:?}")));
         for level in levels {
             fields.push(format!("{:?} {:?} {:?}", level.kind(), level.links(), level.items()));
-            fields.push(format!("{:?} {:?}", level.remembered(), level.tiles()));
+            fields.push(format!("{:?} {:?} {:?}", level.remembered(), level.remembered_details(), level.tiles()));
             fields.push(format!("{:?}", level.occupants().collect::<Vec<_>>()));
             fields.push(format!("{:?}", level.all_changed_by()));
         }

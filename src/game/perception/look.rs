@@ -35,7 +35,7 @@ impl Game {
         let Some(ground) = self.world.level_mut(level) else { return };
         ground.remember_cells(view.points(), |at| view.shows(at));
         for (at, kind) in disguised {
-            ground.remember_item(at, ItemRef { kind, of: None });
+            ground.remember_item(at, ItemRef::of_kind(kind));
         }
         self.derived.views.remembered = Some(ground.changes());
     }
@@ -65,8 +65,11 @@ impl Game {
         let near: Vec<Point> = ground.size().points().filter(|point| point.is_within(at, radius.min(1000))).collect();
         for point in near {
             let item = ground.items().get(&point).map(Item::thing);
-            let known = ground.tile(point).map(|tile| Remembered { tile, item });
+            let known = ground.tile(point).map(|tile| Remembered { tile, item: None });
             ground.remember(point, known);
+            if let Some(thing) = item {
+                ground.remember_item(point, thing);
+            }
         }
     }
 }

@@ -3,6 +3,7 @@
 //! - `creature_paths`: The steps of creatures: toward a goal, away from a threat, at random
 //! - `distance_cache`: Cached distance maps, shared by all creatures with the same goal
 //! - `faction_index`: An index of creatures by level and faction
+//! - `item_names`: What items are called, and what they look like, as far as the player knows them
 //! - `known_ground`: Searches over the ground that the player knows, and what is kept from one to the next
 //! - `look`: The player looks around: updates the map memory, and notices enemies
 //! - `nearby`: Searches for creatures near a cell
@@ -14,6 +15,7 @@
 pub(crate) mod creature_paths;
 pub(crate) mod distance_cache;
 pub(crate) mod faction_index;
+pub(crate) mod item_names;
 pub(crate) mod known_ground;
 pub(crate) mod look;
 pub(crate) mod nearby;

@@ -84,7 +84,9 @@ impl Game {
 
     /// The remembered items on the player's level with a known path, nearest first.
     pub fn known_items(&self) -> Vec<(Point, ItemRef)> {
-        self.known_places(|known| known.item)
+        let level = self.world.player().and_then(|player| self.world.levels().get(player.level()));
+        let places = self.known_places(|known| known.item);
+        places.into_iter().filter_map(|(at, _)| Some((at, level?.remembered_item(at)?))).collect()
     }
 
     /// The stairs on the player's level with a known path, nearest first.

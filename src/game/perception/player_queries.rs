@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::content::{ModifierKind, fill_in};
+use crate::content::{ModifierKind, StatText, fill_slots, in_words, shown_number, slot_words};
 use crate::game::Game;
 use crate::game::model::creature::Creature;
 use crate::game::model::ids::{CreatureId, ItemRef};
@@ -70,7 +70,7 @@ impl Game {
     }
 
     /// `text` of an [`Ending`](crate::content::Ending) with the figures of this run filled in.
-    pub fn fill_story(&self, text: &str) -> String {
+    pub fn fill_story(&self, text: &StatText) -> String {
         let world = &self.world;
         let level = world.player().map_or(0, Creature::level);
         let name = world.levels().get(level).map_or("", |level| self.content.levels[level.kind()].name.as_str());
@@ -83,10 +83,16 @@ impl Game {
             ("seed", world.seed.to_string()),
             ("level", name.to_owned()),
         ];
-        fill_in(text, |slot| {
+        fill_slots(text, |slot| {
+            let (slot, words) = slot_words(slot);
+            let stat = || {
+                let value = self.player_stat(text.stat(slot)?);
+                Some(shown_number(value, words.first().copied().unwrap_or_default()))
+            };
             let figure = figures.iter().find(|(known, _)| *known == slot).map(|(_, value)| value.clone());
             let form = || if slot == "cause" { Some("a") } else { slot.strip_prefix("cause.") };
-            figure.or_else(|| form().map(|form| self.cause_of_death(form)))
+            let value = figure.or_else(stat).or_else(|| form().map(|form| self.cause_of_death(form)))?;
+            Some(in_words(value, &words))
         })
     }
 }

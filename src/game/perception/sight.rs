@@ -113,6 +113,6 @@ impl Game {
     pub fn shown_item(&self, level: usize, at: Point) -> Option<ItemRef> {
         let disguise = self.occupant(level, at).and_then(|id| self.world.creature(id)?.disguise);
         let lies = self.world.levels().get(level)?.items().get(&at).map(Item::thing);
-        disguise.map(|kind| ItemRef { kind, of: None }).or(lies)
+        disguise.map(ItemRef::of_kind).or(lies)
     }
 }

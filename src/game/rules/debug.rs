@@ -34,12 +34,14 @@ impl Game {
     fn reveal_level(&mut self) {
         let Some(depth) = self.world.player().map(Creature::level) else { return };
         let Some(level) = self.world.levels().get(depth) else { return };
-        let remembered =
-            |(at, tile): (Point, &Ref<_>)| (at, Remembered { tile: *tile, item: self.shown_item(depth, at) });
-        let known: Vec<(Point, Remembered)> = level.tiles().iter().map(remembered).collect();
+        let remembered = |(at, tile): (Point, &Ref<_>)| (at, *tile, self.shown_item(depth, at));
+        let known: Vec<_> = level.tiles().iter().map(remembered).collect();
         if let Some(level) = self.world.level_mut(depth) {
-            for (at, known) in known {
-                level.remember(at, Some(known));
+            for (at, tile, item) in known {
+                level.remember(at, Some(Remembered { tile, item: None }));
+                if let Some(thing) = item {
+                    level.remember_item(at, thing);
+                }
             }
         }
     }

@@ -9,50 +9,58 @@ use crate::game::hooks::hook::{Hook, HookEvent};
 use crate::game::model::creature::Creature;
 use crate::game::model::ids::{CreatureId, ItemId, ItemRef};
 use crate::game::model::item::Item;
+use crate::grid::Point;
 
 /// How long it takes to handle an item, in hundredths of a turn.
 pub(super) const HANDLING: u32 = 100;
 
 impl Game {
-    /// Picks up the item here, into the first free slot.
+    /// Picks up the item here, onto items like it or into the first free slot. What finds no room stays.
     pub(crate) fn pick_up(&mut self, who: CreatureId) -> Outcome {
         let Some(creature) = self.world.creature(who) else { return Outcome::Refused(Refusal::NoTarget) };
         let (name, depth, at) = (creature.who(), creature.level(), creature.at());
         let item = self.world.level_mut(depth).and_then(|level| level.take_item(at));
         let Some(item) = item else { return Outcome::Refused(Refusal::NothingHere) };
-        let (id, thing) = (item.id, item.thing());
-        let added = match self.world.creature_mut(who) {
-            Some(creature) => creature.inventory.add(item),
-            None => Err(item),
-        };
-        match added {
-            Ok(slot) => {
-                if who == self.world.player {
-                    *self.world.record.found.entry(thing.kind).or_default() += 1;
-                }
-                self.emit(EventKind::PickedUp { who: name, thing, slot }, depth, at);
-                self.fire_item_hook(Hook::Pickup, who, id, thing);
-                Outcome::Done { cost: HANDLING }
-            }
-            Err(item) => {
-                self.world.level_mut(depth).and_then(|level| level.put_item(at, item));
-                Outcome::Refused(Refusal::HandsFull(thing))
-            }
+        let thing = item.thing();
+        let (slot, rest) = self.stow(who, item);
+        let left = rest.as_ref().map_or(0, |rest| rest.count);
+        if let Some(rest) = rest {
+            self.world.level_mut(depth).and_then(|level| level.put_item(at, rest));
         }
+        let Some(slot) = slot else { return Outcome::Refused(Refusal::HandsFull(thing)) };
+        let thing = thing.counted(thing.details.count - left);
+        if who == self.world.player {
+            *self.world.record.found.entry(thing.kind).or_default() += u32::from(thing.details.count);
+        }
+        let held = self.world.creature(who).and_then(|creature| creature.inventory.get(slot)).map(|held| held.id);
+        self.emit(EventKind::PickedUp { who: name, thing, slot }, depth, at);
+        if let Some(id) = held {
+            self.fire_item_hook(Hook::Pickup, who, id, thing);
+        }
+        Outcome::Done { cost: HANDLING }
     }
 
-    /// Drops the item of a slot onto the nearest floor without an item.
+    /// Drops all items of a slot onto the nearest floor with room for them.
     pub(crate) fn drop_item(&mut self, who: CreatureId, slot: usize) -> Outcome {
+        self.drop_some(who, slot, u16::MAX)
+    }
+
+    /// Drops so many items of a slot, or all that there are, onto the nearest floor with room for them.
+    pub(crate) fn drop_some(&mut self, who: CreatureId, slot: usize, count: u16) -> Outcome {
         let Some(creature) = self.world.creature(who) else { return Outcome::Refused(Refusal::NoTarget) };
         let (name, level, at) = (creature.who(), creature.level(), creature.at());
-        let Some(thing) = creature.inventory.get(slot).map(Item::thing) else {
+        let Some(held) = creature.inventory.get(slot).filter(|_| count > 0) else {
             return Outcome::Refused(Refusal::NoItem);
         };
-        let Some(cell) = self.nearest_bare(level, at) else { return Outcome::Refused(Refusal::NoRoom(thing)) };
-        let item = self.world.creature_mut(who).and_then(|creature| creature.inventory.take(slot));
-        if let (Some(item), Some(level)) = (item, self.world.level_mut(level)) {
-            level.put_item(cell, item);
-        }
+        let dropped = Item { count: held.count.min(count), ..held.clone() };
+        let thing = dropped.thing();
+        let Some(cell) = self.nearest_room(level, at, &dropped) else {
+            return Outcome::Refused(Refusal::NoRoom(thing));
+        };
+        let Some(item) = self.take_from_slot(who, slot, count) else {
+            return Outcome::Refused(Refusal::NoRoom(thing));
+        };
+        self.lay_down(level, cell, item);
         self.emit(EventKind::Dropped { who: name, thing, at: cell }, level, at);
         self.refresh_worn(who);
         Outcome::Done { cost: HANDLING }
@@ -107,22 +115,29 @@ impl Game {
         }
     }
 
-    /// Gives a new item to a living creature.
-    pub(crate) fn give(&mut self, who: CreatureId, kind: Ref<ItemKind>) {
+    /// Gives new items to a living creature.
+    pub(crate) fn give(&mut self, who: CreatureId, kind: Ref<ItemKind>, count: u32) {
         let Some(level) = self.world.creature(who).filter(|creature| creature.hp > 0).map(Creature::level) else {
             return;
         };
-        if let Some(item) = self.make_item(kind, None, level) {
+        for item in self.make_items(kind, count, level) {
             self.hand(who, item);
         }
     }
 
-    /// Adds an item to a creature's inventory. Without a free slot it lands on the ground.
-    fn hand(&mut self, who: CreatureId, item: Item) {
-        let Some(creature) = self.world.creature_mut(who) else { return };
-        let (level, at) = (creature.level(), creature.at());
-        if let Err(item) = creature.inventory.add(item) {
+    /// Puts new items on the ground at a cell, or near it.
+    pub(crate) fn lay(&mut self, kind: Ref<ItemKind>, count: u32, level: usize, at: Point) {
+        for item in self.make_items(kind, count, level) {
             self.drop_near(level, at, item);
+        }
+    }
+
+    /// Adds an item to a creature's inventory. What finds no room lands on the ground.
+    pub(crate) fn hand(&mut self, who: CreatureId, item: Item) {
+        let Some(creature) = self.world.creature(who) else { return };
+        let (level, at) = (creature.level(), creature.at());
+        if let (_, Some(rest)) = self.stow(who, item) {
+            self.drop_near(level, at, rest);
         }
     }
 
@@ -146,23 +161,6 @@ impl Game {
             self.hand(to, loot);
             self.emit(EventKind::Stolen { thief, victim, thing, at }, level, at);
             self.refresh_worn(from);
-        }
-    }
-
-    /// Removes an item from the world, wherever it is.
-    pub(crate) fn destroy(&mut self, item: ItemId) {
-        self.charge(self.world.count_holders() / 8);
-        let Some(gone) = self.world.remove_item(item) else { return };
-        self.forget_rotting(&gone.item);
-        if let Some(carrier) = gone.carrier {
-            self.refresh_worn(carrier);
-        }
-    }
-
-    /// Notes that an item which is gone will not rot any more.
-    pub(crate) fn forget_rotting(&mut self, item: &Item) {
-        if let Some(turn) = item.rots_at {
-            self.derived.rotting.remove(&(turn, item.id));
         }
     }
 }

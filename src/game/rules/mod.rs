@@ -7,6 +7,7 @@
 //! - `debug`: Debug commands of the player
 //! - `gear`: Items in hand: picking up, dropping, using, wearing, giving and taking
 //! - `ground`: What happens on the map: steps, doors, stairs and changes of tiles
+//! - `items`: Stacks of items, and what the player knows of items
 //! - `memory`: What others make a creature remember
 //! - `relations`: Who is whose enemy or ally
 //! - `time_costs`: How long actions take
@@ -18,6 +19,7 @@ pub(crate) mod creatures;
 pub(crate) mod debug;
 pub(crate) mod gear;
 pub(crate) mod ground;
+pub(crate) mod items;
 pub(crate) mod memory;
 pub(crate) mod relations;
 pub(crate) mod time_costs;

@@ -55,8 +55,11 @@ impl Snapshot {
     /// The maximum number of bytes of the restored world, not counting script memories, which are moved and not copied.
     fn bytes(&self) -> usize {
         let cells = cells(self.levels.iter().map(|level| (level.width, level.height)));
-        let lying: usize =
-            self.levels.iter().map(|level| level.items.len() + level.links.len() + level.changed_by.len()).sum();
+        let lying: usize = self
+            .levels
+            .iter()
+            .map(|level| level.items.len() + level.links.len() + level.changed_by.len() + level.details.len())
+            .sum();
         let carried: usize =
             self.creatures.iter().map(|creature| creature.carried.len() + creature.modifiers.len()).sum();
         let of_items = |items: &mut dyn Iterator<Item = &ItemRecord>| items.map(|item| item.stats.len()).sum::<usize>();
@@ -66,7 +69,8 @@ impl Snapshot {
         let own: usize = self.creatures.iter().map(of_creature).sum();
         let stats = on_the_ground + in_hand + own;
         let record = &self.record;
-        let counted = record.kills.len() + record.found.len() + record.used.len() + self.strikes.len();
+        let lore = self.flavors.len() + self.learned.len();
+        let counted = lore + record.kills.len() + record.found.len() + record.used.len() + self.strikes.len();
         cells
             .saturating_mul(CELL)
             .saturating_add(self.levels.len() * LEVEL)

@@ -13,6 +13,8 @@ impl Snapshot {
         note(&content.scripts, self.strikes.keys(), &mut search.found.scripts);
         note(&content.creatures, self.record.kills.keys(), &mut search.found.creatures);
         note(&content.items, self.record.found.keys().chain(self.record.used.keys()), &mut search.found.items);
+        let lore = self.flavors.keys().chain(&self.learned);
+        note(&content.items, lore, &mut search.found.items);
         if let Some(end) = &self.end {
             note(&content.endings, &end.ending, &mut search.found.endings);
             search.cause(end.cause.as_ref());

@@ -77,6 +77,9 @@ impl Game {
         self.reset_strikes(past.failed);
         self.adjust_rotting(past);
         self.add_item_stats();
+        if self.derived.features.has_flavors {
+            self.draw_flavors();
+        }
         let ids: Vec<CreatureId> = self.world.creatures().ids().collect();
         for id in ids {
             self.find_ground(id, report)?;

@@ -55,6 +55,12 @@ pub struct Snapshot {
     end: Option<GameEndRecord>,
     levels: Vec<LevelRecord>,
     creatures: Vec<CreatureRecord>,
+    /// The names that kinds of items go by until they are known.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    flavors: BTreeMap<String, String>,
+    /// The kinds of items with a flavour that the player knows.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    learned: BTreeSet<String>,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -100,6 +106,9 @@ struct LevelRecord {
     items: Vec<(Point, ItemRecord)>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     changed_by: Vec<(Point, CreatureRefRecord)>,
+    /// What tells remembered items from others of their kinds.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    details: Vec<(Point, DetailsRecord)>,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -114,6 +123,24 @@ struct RememberedRecord {
 struct ItemRefRecord {
     kind: String,
     of: Option<String>,
+    #[serde(default, skip_serializing_if = "is_zero")]
+    details: DetailsRecord,
+}
+
+/// What tells an item in an event or in the player's memory from others of its kind.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct DetailsRecord {
+    /// How many there were; `None` for one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    count: Option<u16>,
+    #[serde(default, skip_serializing_if = "is_zero")]
+    identified: bool,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    knew_kind: Option<bool>,
+    /// The stats that its name shows.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    numbers: BTreeMap<String, i32>,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -129,6 +156,13 @@ struct ItemRecord {
     ready_at: Option<u64>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     recharges_at: Option<u64>,
+    /// How many there are; `None` for one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    count: Option<u16>,
+    #[serde(default, skip_serializing_if = "is_zero")]
+    identified: bool,
+    #[serde(default, skip_serializing_if = "is_zero")]
+    worn_turns: u32,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -6,23 +6,23 @@ use std::sync::Arc;
 
 use super::migrate::{FormerKinds, Kinds, Migration, Rebinding};
 use super::{
-    CauseRecord, CreatureRecord, CreatureRefRecord, GameEndRecord, ItemRecord, ItemRefRecord, LevelRecord,
-    ModifierDetails, ModifierRecord, RememberedRecord, RunStatsRecord, Snapshot, SnapshotError,
+    CauseRecord, CreatureRecord, CreatureRefRecord, DetailsRecord, GameEndRecord, ItemRecord, ItemRefRecord,
+    LevelRecord, ModifierDetails, ModifierRecord, RememberedRecord, RunStatsRecord, Snapshot, SnapshotError,
 };
 use thin_vec::ThinVec;
 
-use crate::content::{AbilityKind, Catalog, Content, CreatureKind, Kind, Ref, limits};
+use crate::content::{AbilityKind, Catalog, Content, CreatureKind, ItemKind, Kind, Ref, limits};
 use crate::game::Game;
 use crate::game::model::creature::Creature;
-use crate::game::model::ids::{CreatureId, CreatureRef, ItemRef};
+use crate::game::model::ids::{CreatureId, CreatureRef, ItemDetails, ItemRef};
 use crate::game::model::inventory::Inventory;
 use crate::game::model::item::Item;
 use crate::game::model::level::Level;
-use crate::game::model::map_memory::Remembered;
+use crate::game::model::map_memory::{Remembered, RememberedItem};
 use crate::game::model::modifier::Modifier;
 use crate::game::model::rare_state::RareState;
 use crate::game::model::run_stats::{Cause, GameEnd, RunStats};
-use crate::game::model::stat_values::StatValues;
+use crate::game::model::stat_values::{MOST, StatValues};
 use crate::game::model::world::World;
 use crate::game::rules::relations::faction_of;
 use crate::grid::Size;
@@ -153,6 +153,10 @@ impl Reader<'_> {
         let settled = record.creatures.iter_mut().map(|creature| self.settle(world.levels(), creature));
         let settled = settled.collect::<Read<Vec<Creature>>>()?;
         world.insert_creatures(settled);
+        let item = |id: &String| bind(&self.content.items, id);
+        let names = take(&mut record.flavors).into_iter().map(|(id, name)| Ok((item(&id)?, name)));
+        world.lore.names = names.collect::<Read<_>>()?;
+        world.lore.learned = record.learned.iter().map(item).collect::<Read<_>>()?;
         Ok(world)
     }
 
@@ -197,6 +201,11 @@ impl Reader<'_> {
         let known =
             record.remembered.unpack(size, |known| known.as_ref().map(|known| self.remembered(known)).transpose());
         level.set_remembered(known?);
+        for (at, details) in &record.details {
+            if let Some(thing) = level.remembered_item(*at) {
+                level.remember_details(*at, self.details(thing.kind, details));
+            }
+        }
         for (at, item) in &record.items {
             level.put_item(*at, self.item(item)?);
         }
@@ -207,21 +216,40 @@ impl Reader<'_> {
     }
 
     fn remembered(&self, record: &RememberedRecord) -> Read<Remembered> {
-        let item = record.item.as_ref().map(|thing| self.thing(thing)).transpose()?;
+        let item = record.item.as_ref().map(|thing| self.thing(thing).map(RememberedItem::from)).transpose()?;
         Ok(Remembered { tile: bind(&self.content.tiles, &record.tile)?, item })
     }
 
     fn thing(&self, record: &ItemRefRecord) -> Read<ItemRef> {
         let of = record.of.as_ref().map(|of| bind(&self.content.creatures, of)).transpose()?;
-        Ok(ItemRef { kind: bind(&self.content.items, &record.kind)?, of })
+        let kind = bind(&self.content.items, &record.kind)?;
+        Ok(ItemRef { kind, of, details: self.details(kind, &record.details) })
+    }
+
+    fn details(&self, kind: Ref<ItemKind>, record: &DetailsRecord) -> ItemDetails {
+        let mut numbers = ItemDetails::default().numbers;
+        let shown = self.content.items[kind].shown_stats();
+        for (number, stat) in numbers.iter_mut().zip(shown) {
+            *number = record.numbers.get(self.content.stats.id(stat)).copied().unwrap_or(0).clamp(-MOST, MOST);
+        }
+        ItemDetails {
+            count: count(record.count),
+            is_identified: record.identified,
+            knew_kind: record.knew_kind,
+            numbers,
+        }
     }
 
     fn item(&self, record: &ItemRecord) -> Read<Item> {
-        let thing = self.thing(&ItemRefRecord { kind: record.kind.clone(), of: record.of.clone() })?;
+        let kind = bind(&self.content.items, &record.kind)?;
         Ok(Item {
             id: record.id,
-            kind: thing.kind,
-            of: thing.of,
+            kind,
+            of: record.of.as_ref().map(|of| bind(&self.content.creatures, of)).transpose()?,
+            count: count(record.count),
+            is_identified: record.identified,
+            worn_turns: record.worn_turns,
+            shown: self.content.items[kind].shown_stats().into_iter().collect(),
             rots_at: record.rots_at.map(time).transpose()?,
             stats: self.stats(&record.stats)?,
             ready_at: record.ready_at.map(time).transpose()?,
@@ -330,7 +358,7 @@ impl Reader<'_> {
     }
 
     fn inventory(&self, record: &CreatureRecord) -> Read<Inventory> {
-        let mut inventory = Inventory::new(record.slots.min(26) as u32);
+        let mut inventory = Inventory::new(record.slots.min(52) as u32);
         for (slot, item) in &record.carried {
             if *slot >= inventory.size() {
                 return Err(SnapshotError(format!("creature {} carries more than it has slots for", record.id.0)));
@@ -346,6 +374,11 @@ impl Reader<'_> {
         }
         Ok(inventory)
     }
+}
+
+/// How many items there are, if that is not one.
+fn count(count: Option<u16>) -> u16 {
+    count.unwrap_or(1).clamp(1, limits::STACK.most as u16)
 }
 
 /// A time or a turn, which must leave room to count on.

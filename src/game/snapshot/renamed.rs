@@ -29,6 +29,10 @@ impl Renamer<'_> {
         self.keys::<Script, _>(&mut record.strikes, add);
         self.keys::<Script, _>(&mut record.failed, |_, _| {});
         self.record(&mut record.record);
+        // When two kinds were merged, the first name stays.
+        self.keys::<ItemKind, _>(&mut record.flavors, |_, _| {});
+        let current = |id: String| self.content.renames.current(ItemKind::TABLE, &id).to_owned();
+        record.learned = std::mem::take(&mut record.learned).into_iter().map(current).collect();
         record.end.iter_mut().for_each(|end| self.end(end));
         record.levels.iter_mut().for_each(|level| self.level(level));
         record.creatures.iter_mut().for_each(|creature| self.creature(creature));
@@ -59,12 +63,14 @@ impl Renamer<'_> {
             known.item.iter_mut().for_each(|thing| self.thing(thing));
         }
         record.items.iter_mut().for_each(|(_, item)| self.item(item));
+        record.details.iter_mut().for_each(|(_, details)| self.stats(&mut details.numbers));
         record.changed_by.iter_mut().for_each(|(_, by)| self.id::<CreatureKind>(&mut by.kind));
     }
 
     fn thing(&self, record: &mut ItemRefRecord) {
         self.id::<ItemKind>(&mut record.kind);
         record.of.iter_mut().for_each(|of| self.id::<CreatureKind>(of));
+        self.stats(&mut record.details.numbers);
     }
 
     fn item(&self, record: &mut ItemRecord) {

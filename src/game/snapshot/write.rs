@@ -6,19 +6,20 @@ use xxhash_rust::xxh3::xxh3_64;
 
 use super::run_lengths::Runs;
 use super::{
-    CauseRecord, CreatureRecord, CreatureRefRecord, GameEndRecord, ItemRecord, ItemRefRecord, LevelRecord,
-    ModifierDetails, ModifierRecord, RememberedRecord, RunStatsRecord, Snapshot,
+    CauseRecord, CreatureRecord, CreatureRefRecord, DetailsRecord, GameEndRecord, ItemRecord, ItemRefRecord,
+    LevelRecord, ModifierDetails, ModifierRecord, RememberedRecord, RunStatsRecord, Snapshot,
 };
-use crate::content::{AbilityKind, Catalog, Content, Ref, Script};
+use crate::content::{AbilityKind, Catalog, Content, ItemKind, Ref, Script};
 use crate::game::Game;
 use crate::game::model::creature::Creature;
-use crate::game::model::ids::{CreatureRef, ItemRef};
+use crate::game::model::ids::{CreatureRef, ItemDetails, ItemRef};
 use crate::game::model::item::Item;
 use crate::game::model::level::Level;
-use crate::game::model::map_memory::Remembered;
+use crate::game::model::map_memory::{Remembered, RememberedItem};
 use crate::game::model::modifier::Modifier;
 use crate::game::model::run_stats::{Cause, GameEnd, RunStats};
 use crate::game::model::stat_values::StatValues;
+use crate::grid::Point;
 
 impl Game {
     /// A snapshot of the world, with the ids that the content lacks.
@@ -49,6 +50,8 @@ impl Game {
             levels: world.levels().iter().map(|level| writer.level(level)).collect(),
             absent: BTreeSet::new(),
             creatures: world.creatures().iter().map(|creature| writer.creature(creature)).collect(),
+            flavors: world.lore.names.iter().map(|(kind, name)| (writer.item_id(*kind), name.clone())).collect(),
+            learned: world.lore.learned.iter().map(|kind| writer.item_id(*kind)).collect(),
         }
     }
 
@@ -122,13 +125,16 @@ impl Writer<'_> {
             links: level.links().iter().map(|(at, link)| (*at, link.level, link.point)).collect(),
             items: level.items().iter().map(|(at, item)| (*at, self.item(item))).collect(),
             changed_by: level.all_changed_by().iter().map(|(at, by)| (*at, self.creature_ref(*by))).collect(),
+            details: self.remembered_details(level),
         }
     }
 
     fn remembered(&self, known: Remembered) -> RememberedRecord {
         RememberedRecord {
             tile: self.content.tiles.id(known.tile).to_owned(),
-            item: known.item.map(|thing| self.thing(thing)),
+            item: known
+                .item
+                .map(|RememberedItem { kind, of }| self.thing(ItemRef { kind, of, details: ItemDetails::default() })),
         }
     }
 
@@ -136,19 +142,42 @@ impl Writer<'_> {
         ItemRefRecord {
             kind: self.content.items.id(thing.kind).to_owned(),
             of: thing.of.map(|of| self.content.creatures.id(of).to_owned()),
+            details: self.details(thing.kind, thing.details),
         }
     }
 
+    fn item_id(&self, kind: Ref<ItemKind>) -> String {
+        self.content.items.id(kind).to_owned()
+    }
+
+    fn details(&self, kind: Ref<ItemKind>, details: ItemDetails) -> DetailsRecord {
+        let shown = self.content.items[kind].shown_stats().into_iter().zip(details.numbers);
+        DetailsRecord {
+            count: Some(details.count).filter(|count| *count != 1),
+            identified: details.is_identified,
+            knew_kind: details.knew_kind,
+            numbers: shown.map(|(stat, number)| (self.content.stats.id(stat).to_owned(), number)).collect(),
+        }
+    }
+
+    fn remembered_details(&self, level: &Level) -> Vec<(Point, DetailsRecord)> {
+        let of = |at: Point| level.remembered_item(at);
+        let known = level.remembered_details().keys().filter_map(|at| Some((*at, of(*at)?)));
+        known.map(|(at, thing)| (at, self.details(thing.kind, thing.details))).collect()
+    }
+
     fn item(&self, item: &Item) -> ItemRecord {
-        let thing = self.thing(item.thing());
         ItemRecord {
             id: item.id,
-            kind: thing.kind,
-            of: thing.of,
+            kind: self.item_id(item.kind),
+            of: item.of.map(|of| self.content.creatures.id(of).to_owned()),
             rots_at: item.rots_at,
             stats: self.stats(&item.stats),
             ready_at: item.ready_at,
             recharges_at: item.recharges_at,
+            count: Some(item.count).filter(|count| *count != 1),
+            identified: item.is_identified,
+            worn_turns: item.worn_turns,
         }
     }
 

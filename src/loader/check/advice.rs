@@ -30,6 +30,7 @@ pub fn advice<'a>(table: &str, id: &str, definitions: &ReadDefinitions, checker:
                 .to_owned()
         }
         (None, "tile") => "use it in the `tiles` of a level, or as the tile that digging leaves".to_owned(),
+        (None, "flavor") => format!("give it to an item: `flavor = \"{bare}\"`"),
         (None, "slot") => "use it as the `slot` of an item".to_owned(),
         (None, "faction") => format!("give it to a creature: `faction = \"{bare}\"`"),
         (None, "color") if let Some(other) = namesake(table, id, checker) => {

@@ -75,7 +75,11 @@ fn goals<'a>(rules: &GameRules, definitions: &ReadDefinitions, checker: &'a Chec
         named.iter().flat_map(|(_, level)| &level.items).flat_map(|spawn| &spawn.of.0).any(|choice| choice.kind == item)
     };
     let carried = |item| {
-        definitions.creatures.iter().flat_map(|(_, creature)| creature).any(|creature| creature.carries.contains(&item))
+        definitions
+            .creatures
+            .iter()
+            .flat_map(|(_, creature)| creature)
+            .any(|creature| creature.carries.iter().any(|carried| carried.kind == item))
     };
     for (id, kind) in rules.endings.iter().filter_map(|ending| at(&definitions.endings, ending.index())) {
         let (Some(item), Some(check)) = (kind.holding, checker.definition("ending", id)) else { continue };

@@ -3,7 +3,7 @@
 use super::checker::Checker;
 use super::field_check::{Extreme, FieldCheck};
 use crate::content::limits::Limit;
-use crate::content::{CreatureKind, ItemKind, ModifierKind, Slot, Stomach, TileKind, limits};
+use crate::content::{Carried, CreatureKind, Identify, ItemKind, ModifierKind, Ref, Slot, Stomach, TileKind, limits};
 use crate::diagnostics::Diagnostic;
 use crate::grid::{Formula, Variable, Variables};
 use crate::loader::definitions::{ReadDefinitions, at};
@@ -54,7 +54,7 @@ fn formula(formula: &Formula, depths: i64, range: Limit, check: FieldCheck<'_>) 
     }
 }
 
-pub fn creature(kind: &CreatureKind, depths: i64, check: FieldCheck<'_>) {
+pub fn creature(kind: &CreatureKind, depths: i64, definitions: &ReadDefinitions, check: FieldCheck<'_>) {
     check.field("name").filled(&kind.name);
     check.field("name").short(&kind.name);
     check.field("glyph").glyph(kind.glyph, false);
@@ -65,8 +65,13 @@ pub fn creature(kind: &CreatureKind, depths: i64, check: FieldCheck<'_>) {
     check.field("vision").range(kind.vision, limits::VISION);
     check.field("slots").range(kind.slots, limits::SLOTS);
     check.field("regeneration").range(kind.regeneration, limits::TURNS);
-    if kind.carries.len() > kind.slots as usize && check.field("slots").is_sound() {
-        let (carried, slots) = (kind.carries.len(), kind.slots);
+    let stack = |kind: Ref<ItemKind>| at(&definitions.items, kind.index()).map_or(1, |(_, item)| item.stack);
+    let carried = Carried::slots(&kind.carries, stack);
+    for (index, Carried { count, .. }) in kind.carries.iter().enumerate() {
+        check.field("carries").item(index).field("count").range(*count, limits::STACK);
+    }
+    if carried > kind.slots as usize && check.field("slots").is_sound() {
+        let slots = kind.slots;
         let message = format!("`slots` must be at least {carried} to carry all of this, but is {slots}");
         check.field("carries").say(Diagnostic::error(message).help(format!("write `slots = {carried}` or more")));
     }
@@ -116,6 +121,22 @@ fn states(stomach: &Stomach, check: FieldCheck<'_>) {
 }
 
 pub fn item(kind: &ItemKind, check: FieldCheck<'_>) {
+    check.field("stack").range(kind.stack, limits::STACK);
+    if kind.shown_stats().len() > limits::SHOWN_STATS {
+        let message = format!(
+            "a name can show at most {} stats, but this one shows {}",
+            limits::SHOWN_STATS,
+            kind.shown_stats().len()
+        );
+        check.field("name").error(message);
+    }
+    if let Some(Identify::Worn(turns)) = kind.identify {
+        check.field("identify").field("worn").range(turns, limits::TURNS);
+        if kind.slot.is_none() {
+            let warning = Diagnostic::warning("this item can't be worn, so nobody ever gets to know it by that");
+            check.field("identify").say(warning.help("give it a `slot`"));
+        }
+    }
     check.field("hooks").at_most(kind.hooks.len(), limits::SCRIPTS);
     check.field("name").filled(&kind.name);
     check.field("name").short(&kind.name);

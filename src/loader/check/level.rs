@@ -5,9 +5,9 @@ use super::field_check::{Extreme, FieldCheck};
 use super::kinds::{divisions, extremes};
 use crate::content::kinds::recipe::RecipeNumber;
 use crate::content::limits::COUNT;
-use crate::content::{LevelKind, Ref, Spawn, Stairs, TileKind, limits};
+use crate::content::{ItemKind, LevelKind, Ref, Spawn, Stairs, TileKind, limits};
 use crate::diagnostics::Diagnostic;
-use crate::grid::Variable;
+use crate::grid::{Formula, Variable};
 use crate::loader::definitions::{ReadDefinitions, at};
 
 pub fn level<'a>(
@@ -26,10 +26,30 @@ pub fn level<'a>(
     }
     tiles(kind, definitions, checker, check.field("tiles"));
     for (index, spawn) in kind.creatures.iter().enumerate() {
-        population(spawn, depths, check.field("creatures").item(index));
+        let check = check.field("creatures").item(index);
+        population(spawn, depths, check);
+        if spawn.each != Formula::from(1) {
+            check.field("each").error("only items lie together: remove `each`");
+        }
     }
     for (index, spawn) in kind.items.iter().enumerate() {
-        population(spawn, depths, check.field("items").item(index));
+        let check = check.field("items").item(index);
+        population(spawn, depths, check);
+        stacks(spawn, depths, definitions, check.field("each"));
+    }
+}
+
+/// Checks how many items lie together, and that there is a kind which can.
+fn stacks(spawn: &Spawn<ItemKind>, depths: &[i64], definitions: &ReadDefinitions, check: FieldCheck<'_>) {
+    if spawn.each == Formula::from(1) || !check.without(&spawn.each, Variable::Hp, "it is a number of items") {
+        return;
+    }
+    check.bounds(&extremes(&spawn.each, depths.iter().copied()), limits::STACK);
+    let kinds = spawn.of.0.iter().filter_map(|choice| at(&definitions.items, choice.kind.index()));
+    let most = kinds.map(|(_, kind)| kind.stack).max();
+    if most == Some(1) {
+        let warning = Diagnostic::warning("nothing of this lies together with others of its kind");
+        check.say(warning.help("give the item a `stack`, or write a `count` in place of `each`"));
     }
 }
 

@@ -6,6 +6,7 @@
 //! - `checker`: The inputs of all checks, and where their errors go
 //! - `commands`: Checks of commands that content defines
 //! - `field_check`: Checks of a single field: ranges, lengths and widths
+//! - `flavors`: Checks of flavours: names, colours, and whether there are enough
 //! - `forms`: The grammatical forms of names
 //! - `game_rules`: Checks of `[game]` and of endings
 //! - `kinds`: Checks of creatures, items, slots, modifiers and tiles
@@ -25,6 +26,7 @@ pub(crate) mod attacks;
 pub(crate) mod checker;
 pub(crate) mod commands;
 pub(crate) mod field_check;
+pub(crate) mod flavors;
 pub(crate) mod forms;
 pub(crate) mod game_rules;
 pub(crate) mod kinds;
@@ -48,7 +50,7 @@ use field_check::FieldCheck;
 pub fn check(definitions: &ReadDefinitions, checker: &Checker<'_>) {
     let depths = definitions.rules.as_ref().map_or(1, |rules| rules.levels.len().max(1)) as i64;
     each(checker, &definitions.creatures, "creature", |kind, field| {
-        kinds::creature(kind, depths, field);
+        kinds::creature(kind, depths, definitions, field);
         attacks::creature(kind, definitions, field);
         abilities::list(&kind.abilities, field);
         stats::first_stats(&kind.stats, depths, definitions, field);
@@ -59,6 +61,8 @@ pub fn check(definitions: &ReadDefinitions, checker: &Checker<'_>) {
         abilities::item(kind, definitions, field);
         stats::item(kind, depths, definitions, field);
     });
+    each(checker, &definitions.flavors, "flavor", flavors::flavor);
+    flavors::enough_names(definitions, checker);
     each(checker, &definitions.tiles, "tile", kinds::tile);
     kinds::digging(definitions, checker);
     each(checker, &definitions.modifiers, "modifier", |kind, field| {

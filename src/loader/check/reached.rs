@@ -27,9 +27,10 @@ impl Reached {
         reached.dig(definitions);
         for index in reached.of_table("creature").clone() {
             let Some((_, kind)) = at(&definitions.creatures, index) else { continue };
-            let things = kind.carries.iter().chain(&kind.corpse).chain(&kind.poses_as);
+            let things = kind.carries.iter().map(|carried| &carried.kind).chain(&kind.corpse).chain(&kind.poses_as);
             reached.add("item", things.map(|item| item.index()));
         }
+        reached.add("flavor", read(&definitions.items).filter_map(|kind| kind.flavor).map(Ref::index));
         reached.add("slot", read(&definitions.items).filter_map(|kind| kind.slot).map(Ref::index));
         // A creature that never appears is reported itself, so its faction counts as used.
         reached.add("faction", read(&definitions.creatures).map(|kind| kind.faction.index()));

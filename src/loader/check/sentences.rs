@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::checker::Checker;
 use super::field_check::FieldCheck;
 use super::forms::{NAMED, ON_SCREENS, complete_forms, declared, known_forms, own_forms, short_forms, unknown_form};
-use super::text_slots::{TextPiece, pieces, unknown_slot, without_words};
+use super::text_slots::{TextPiece, known_stat, pieces, unknown_slot, without_words};
 use crate::content::{Messages, Refusals, limits, slot_words};
 use crate::diagnostics::{Diagnostic, suggest};
 use crate::loader::definitions::ReadDefinitions;
@@ -61,7 +61,10 @@ pub fn sentences<'a>(definitions: &ReadDefinitions, checker: &'a Checker<'a>) {
                 let (slot, _) = slot_words(written);
                 asked.extend(slot.split_once('.').map(|(_, form)| form));
                 needed.extend(slot.split_once('.').and_then(|(role, form)| Some((table_of(role)?, form))));
-                check_slot(written, roles, &known, &own, check);
+                match written.strip_prefix("stat.") {
+                    Some(stat) => known_stat(without_words(stat, check), checker, check),
+                    None => check_slot(written, roles, &known, &own, check),
+                }
             } else if piece == TextPiece::Close {
                 check.error("a `}` has no matching `{`");
             }
@@ -117,9 +120,14 @@ fn table_of(role: &str) -> Option<&'static str> {
 fn complete<'a>(definitions: &ReadDefinitions, needed: &BTreeSet<(&str, &str)>, checker: &'a Checker<'a>) {
     let Some(language) = &definitions.language else { return };
     for (table, form) in needed.iter().filter(|(_, form)| language.forms.contains_key(*form)) {
-        for (_, definition) in checker.definition_index.of(table) {
-            let Some(node) = definition.node.field("name") else { continue };
-            let has_own = definition.node.field("forms").is_some_and(|forms| forms.field(form).is_some());
+        let own = checker.definition_index.of(table).map(|(_, definition)| &definition.node);
+        // The names of flavours stand for those of items.
+        let flavors: Vec<&Node> = if *table == "item" { names_of_flavors(checker) } else { Vec::new() };
+        for holder in own.chain(flavors) {
+            let Some(node) = holder.field("name").or(matches!(holder.value, Value::Text(_)).then_some(holder)) else {
+                continue;
+            };
+            let has_own = holder.field("forms").is_some_and(|forms| forms.field(form).is_some());
             // The end of a template is unknown until it is filled in.
             if let (false, Value::Text(name)) = (has_own, &node.value)
                 && !name.contains('{')
@@ -129,10 +137,17 @@ fn complete<'a>(definitions: &ReadDefinitions, needed: &BTreeSet<(&str, &str)>, 
                 let help = format!(
                     "add it: `forms = {{ {form} = \"...\" }}`, or add a rule that matches the name to `[language.forms]`"
                 );
-                FieldCheck::new(&definition.node, checker).on(node).say(diagnostic.help(help));
+                FieldCheck::new(holder, checker).on(node).say(diagnostic.help(help));
             }
         }
     }
+}
+
+/// The names of all flavours: texts, or tables with their forms.
+fn names_of_flavors<'a>(checker: &'a Checker<'a>) -> Vec<&'a Node> {
+    let lists = checker.definition_index.of("flavor").filter_map(|(_, definition)| definition.node.field("names"));
+    let names = lists.flat_map(|list| if let Value::List(names) = &list.value { names.as_slice() } else { &[] });
+    names.collect()
 }
 
 /// Checks a slot against the roles of its sentence, the forms with rules, and those that only some names have of their `own`.

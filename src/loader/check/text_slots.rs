@@ -3,16 +3,22 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
+use super::advice::bare_of;
 use super::checker::Checker;
 use super::field_check::FieldCheck;
 use super::forms::{known_forms, unknown_form};
 use super::sentences::MODIFIER_MESSAGES;
-use crate::content::slot_words;
-use crate::diagnostics::{Diagnostic, suggest};
+use crate::content::{SIGNED, slot_words};
+use crate::diagnostics::{Code, Diagnostic, suggest};
 use crate::loader::tree::Value;
 
 /// The slots of an ending's story. A dot at the end marks a name, which can have a form: `{cause.the}`.
-const STORY: &[&str] = &["turns", "depth", "deepest", "kills", "cause.", "seed", "level", "levels"];
+const STORY: &[&str] = &["turns", "depth", "deepest", "kills", "cause.", "seed", "level", "levels", STATS];
+
+/// Stands for the stats of the player: `{stat.gold}`.
+const STATS: &str = "stat.";
+/// Stands for the stats of what bears the name: `{enchant}`.
+const OWN_STATS: &str = "(stat)";
 
 /// The slots of the texts in `[text]`, by path. Texts that are not listed have none.
 const TEXT: &[(&str, &[&str])] = &[
@@ -83,6 +89,8 @@ const TEXT: &[(&str, &[&str])] = &[
     ("inventory.food", &["amount"]),
     ("inventory.stat", &["stat", "amount"]),
     ("inventory.slots", &["used", "size"]),
+    ("inventory.how_many", &["typed", "count"]),
+    ("inventory.how_many_keys", &["choose", "close"]),
     ("inventory.keys", &["close"]),
     ("inventory.item_keys", &["close"]),
     ("look.remembered", &["what."]),
@@ -153,7 +161,8 @@ fn slots(table: &str, path: &str) -> Option<&'static [&'static str]> {
         "text" if under("start.banner") => None,
         "text" => Some(TEXT.iter().find(|(known, _)| *known == path).map_or(&[][..], |(_, known_slots)| known_slots)),
         "ending" if under("story") => Some(STORY),
-        "item" if under("name") || under("forms") => Some(&["creature."]),
+        "item" if under("name") || under("forms") => Some(&["creature.", OWN_STATS]),
+        "language" if under("counted") => Some(&["count", "name."]),
         "language" => (path.rsplit('.').next() == Some("text")).then_some(&["name"]),
         _ => Some(&[]),
     }
@@ -168,8 +177,11 @@ pub fn check_text_slots<'a>(checker: &'a Checker<'a>) {
                 && let Some(slots) = slots(table, &path.join("."))
             {
                 let field = FieldCheck::new(node, checker);
-                filled_in(text, slots, &forms, field);
-                if table == "language" && pieces(text).iter().all(|(_, piece)| !matches!(piece, TextPiece::Slot(_))) {
+                filled_in(text, slots, &forms, checker, field);
+                if table == "language"
+                    && path.first() != Some(&"counted")
+                    && pieces(text).iter().all(|(_, piece)| !matches!(piece, TextPiece::Slot(_)))
+                {
                     field.error("`{name}` is missing, so every name would be the same");
                 }
             }
@@ -178,7 +190,7 @@ pub fn check_text_slots<'a>(checker: &'a Checker<'a>) {
 }
 
 /// Checks that every slot in the text is one of `known_slots`. In a text without slots, a single brace is just a brace.
-fn filled_in(text: &str, known_slots: &[&str], forms: &BTreeSet<&str>, check: FieldCheck<'_>) {
+fn filled_in(text: &str, known_slots: &[&str], forms: &BTreeSet<&str>, checker: &Checker<'_>, check: FieldCheck<'_>) {
     for (range, piece) in pieces(text) {
         let check = check.within(text, range);
         let piece = match piece {
@@ -186,6 +198,10 @@ fn filled_in(text: &str, known_slots: &[&str], forms: &BTreeSet<&str>, check: Fi
             brace => brace,
         };
         match piece {
+            TextPiece::Slot(name) if known_slots.contains(&STATS) && name.starts_with(STATS) => {
+                known_stat(name.trim_start_matches(STATS), checker, check);
+            }
+            TextPiece::Slot(name) if known_slots.contains(&OWN_STATS) && is_stat(name, checker) => {}
             TextPiece::Slot(name) if known_slots.iter().any(|slot| slot.trim_end_matches('.') == name) => {}
             TextPiece::Slot(name) if form_of(name, known_slots).is_some() => {
                 let form = form_of(name, known_slots).unwrap_or_default();
@@ -196,7 +212,10 @@ fn filled_in(text: &str, known_slots: &[&str], forms: &BTreeSet<&str>, check: Fi
             TextPiece::Slot(name) => {
                 let is_name = !name.is_empty() && name.chars().all(|one| one.is_alphanumeric() || "_.".contains(one));
                 if is_name || !known_slots.is_empty() {
-                    check.say(unknown_slot(name, known_slots));
+                    let stats = checker.definition_index.ids("stat").map(bare_of);
+                    let stats = stats.filter(|_| known_slots.contains(&OWN_STATS));
+                    let all: Vec<&str> = known_slots.iter().copied().chain(stats).collect();
+                    check.say(unknown_slot(name, &all));
                 }
             }
             TextPiece::Open if !known_slots.is_empty() => check.error("a `{` has no matching `}`"),
@@ -206,10 +225,24 @@ fn filled_in(text: &str, known_slots: &[&str], forms: &BTreeSet<&str>, check: Fi
     }
 }
 
+/// Whether any pack has a stat with this id. Whether the pack that wrote it may use it, is found out when the text is read.
+fn is_stat(id: &str, checker: &Checker<'_>) -> bool {
+    checker.definition_index.ids("stat").any(|stat| bare_of(stat) == id)
+}
+
+/// Checks that there is a stat with this id.
+pub(super) fn known_stat(id: &str, checker: &Checker<'_>, check: FieldCheck<'_>) {
+    if !is_stat(id, checker) {
+        let stats = checker.definition_index.ids("stat").map(bare_of);
+        let message = format!("unknown stat `{id}`");
+        check.say(Diagnostic::unknown_name(message, suggest(id, stats), |error| error).code(Code::UnknownId));
+    }
+}
+
 /// The name in a slot. Checks the words that it chooses from.
 pub(super) fn without_words<'t>(slot: &'t str, check: FieldCheck<'_>) -> &'t str {
     let (name, words) = slot_words(slot);
-    if !matches!(words.len(), 0 | 2 | 3) {
+    if !matches!(words.len(), 0 | 2 | 3) && words != [SIGNED] {
         let one_or_many =
             format!("write `{{{name}:# turn|# turns}}`, or with words for 0 in front: `{{{name}:none|one|#}}`");
         check.say(Diagnostic::error(format!("`{{{slot}}}` needs two or three words to choose from")).help(one_or_many));
@@ -225,7 +258,8 @@ fn form_of<'p>(name: &'p str, known_slots: &[&str]) -> Option<&'p str> {
 /// The error about a slot that is not filled in here, with those that are.
 pub fn unknown_slot(name: &str, known_slots: &[&str]) -> Diagnostic {
     let message = format!("`{{{name}}}` has no meaning here");
-    let known_slots: Vec<&str> = known_slots.iter().map(|slot| slot.trim_end_matches('.')).collect();
+    let known_slots = known_slots.iter().filter(|slot| ![STATS, OWN_STATS].contains(slot));
+    let known_slots: Vec<&str> = known_slots.map(|slot| slot.trim_end_matches('.')).collect();
     let near = suggest(name, known_slots.iter().copied()).map(|near| format!("{{{near}}}"));
     Diagnostic::unknown_name(message, near.as_deref(), |error| match known_slots.as_slice() {
         [] => error.help("nothing can be filled in here"),

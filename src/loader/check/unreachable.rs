@@ -40,6 +40,7 @@ impl<'a> Offers<'a> {
 const UNUSED: [(&str, &str); 14] = [
     ("creature", "never appears: no level in the game uses it"),
     ("item", "can't be found: no level has it, and no creature carries it or leaves it behind"),
+    ("flavor", "is never used: no item has it"),
     ("tile", "is not used in any level"),
     ("slot", "is never used: no item is worn there"),
     ("faction", "is never used: no creature belongs to it"),

@@ -21,6 +21,7 @@ impl Dummy {
             shorthand::SHORT_USE => Some("use"),
             shorthand::SHORT_KIND => Some("kind"),
             shorthand::SHORT_TEXT => Some("text"),
+            shorthand::SHORT_NAME => Some("name"),
             _ => None,
         };
         Self { key }

@@ -9,7 +9,7 @@ use super::dummy::Dummy;
 use super::error::{ReadError, ReadFault, unknown_choice, unknown_field};
 use super::habits;
 use super::reader::Reader;
-use crate::content::{Color, Kind, OptionValue, StatFormula, StatKind, shorthand};
+use crate::content::{Color, Kind, OptionValue, StatFormula, StatKind, StatText, shorthand, slot_words};
 use crate::diagnostics::{Code, Diagnostic, Location, with_article};
 use crate::loader::tree::{Node, Value};
 
@@ -154,6 +154,25 @@ impl<'r, 'a> NodeReader<'r, 'a> {
         parts
     }
 
+    /// A text, and then each of its slots that names a stat, with the number of that. A slot that names none is reported by the checks.
+    fn stat_text_parts(self, text: &str) -> Vec<String> {
+        let (names, pack) = (self.reader.names, self.node.pack());
+        let mut parts = vec![text.to_owned()];
+        for slot in text.split('{').skip(1).filter_map(|rest| rest.split_once('}')) {
+            let (written, _) = slot_words(slot.0);
+            let name = written.strip_prefix("stat.").unwrap_or(written);
+            match names.look_up(StatKind::TABLE, name, pack) {
+                Ok(Some(number)) => parts.extend([written.to_owned(), number.to_string()]),
+                // Several packs have it, or only one that this one doesn't depend on.
+                Err(fault) if names.is_somewhere(StatKind::TABLE, name) => {
+                    self.reader.report(fault.at(self.node.location()));
+                }
+                _ => {}
+            }
+        }
+        parts
+    }
+
     /// The node in its long form, if it is written in the short form that `token` names.
     fn expanded(self, token: &str) -> Self {
         let form = match (token, &self.node.value) {
@@ -162,6 +181,7 @@ impl<'r, 'a> NodeReader<'r, 'a> {
             (shorthand::SHORT_USE, Value::Text(_)) => Form::Under("use"),
             (shorthand::SHORT_KIND, Value::Text(_)) => Form::Under("kind"),
             (shorthand::SHORT_TEXT, Value::Text(_)) => Form::Under("text"),
+            (shorthand::SHORT_NAME, Value::Text(_)) => Form::Under("name"),
             _ => Form::Plain,
         };
         Self { form, ..self }
@@ -316,8 +336,10 @@ impl<'de> Deserializer<'de> for NodeReader<'_, '_> {
             visitor.visit_seq(SeqDeserializer::new([text.as_str(), node.pack()].into_iter()))
         } else if let (StatFormula::TOKEN, Value::Text(text), false) = (name, &node.value, self.is_bad()) {
             visitor.visit_seq(SeqDeserializer::new(self.formula_parts(text).into_iter()))
+        } else if let (StatText::TOKEN, Value::Text(text), false) = (name, &node.value, self.is_bad()) {
+            visitor.visit_seq(SeqDeserializer::new(self.stat_text_parts(text).into_iter()))
         } else {
-            let short = matches!(name, shorthand::SHORT_USE | shorthand::SHORT_KIND | shorthand::SHORT_TEXT);
+            let short = name.starts_with(shorthand::SHORT);
             if short && !self.is_bad() && !matches!(node.value, Value::Text(_) | Value::Table(_)) {
                 return Err(self.mismatch("text or a table").passing(node));
             }

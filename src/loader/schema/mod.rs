@@ -13,9 +13,9 @@ use schemars::{JsonSchema, Schema};
 use serde_json::{Map, Value};
 
 use crate::content::{
-    AbilityKind, Behaviour, BotKind, CommandKind, CreatureKind, DamageType, Ending, Faction, GameRules, ItemKind,
-    KeyBindings, Language, LevelKind, Message, Messages, ModifierKind, NamedColor, Pack, Palette, ScreenText, Slot,
-    StatKind, TileKind,
+    AbilityKind, Behaviour, BotKind, CommandKind, CreatureKind, DamageType, Ending, Faction, FlavorKind, GameRules,
+    ItemKind, KeyBindings, Language, LevelKind, Message, Messages, ModifierKind, NamedColor, Pack, Palette, ScreenText,
+    Slot, StatKind, TileKind,
 };
 
 /// What a table of a file contains.
@@ -88,6 +88,7 @@ fn tables(generator: &mut SchemaGenerator, tests: &TestTable) -> Vec<SchemaTable
     vec![
         of::<CreatureKind>("creature", TableForm::Definitions, generator),
         of::<ItemKind>("item", TableForm::Definitions, generator),
+        of::<FlavorKind>("flavor", TableForm::Definitions, generator),
         of::<Slot>("slot", TableForm::Definitions, generator),
         of::<TileKind>("tile", TableForm::Definitions, generator),
         of::<LevelKind>("level", TableForm::Definitions, generator),

@@ -7,7 +7,7 @@ use super::ascii_map::AsciiMap;
 use super::draft::ScenarioDraft;
 use super::fields::Outfit;
 use super::steps::TestStep;
-use crate::content::{CreatureKind, Ref, Stairs, limits};
+use crate::content::{Carried, CreatureKind, Ref, Stairs, limits};
 use crate::diagnostics::Diagnostic;
 use crate::grid::Point;
 
@@ -113,7 +113,14 @@ impl ScenarioDraft<'_, '_> {
             }
             _ => {}
         }
-        let count = definition.carries.len() + outfit.carries.len() + outfit.wears.len();
+        for possession in outfit.carries.iter().chain(&outfit.wears) {
+            let (id, stack) = (content.items.id(possession.kind), content.items[possession.kind].stack);
+            if u32::from(possession.count) > stack || possession.count == 0 {
+                say(format!("`{id}` comes in stacks of 1 to {stack}, but `count` is {}", possession.count), "carries");
+            }
+        }
+        let born_with = Carried::slots(&definition.carries, |kind| content.items[kind].stack);
+        let count = born_with + outfit.carries.len() + outfit.wears.len();
         if count > definition.slots as usize {
             let message = format!("`slots` must be at least {count} to carry all of this, but is {}", definition.slots);
             say(message, if outfit.carries.is_empty() { "wears" } else { "carries" });

@@ -125,7 +125,9 @@ impl<'a> Drafter<'a> {
             let twice = || Diagnostic::error(format!("`kind` is `{kind}`, and another key names the same thing again"));
             match find(self.names, kind, self.pack)? {
                 MapSymbol::Creature(kind) if entered.creature.is_none() => entered.creature = Some(kind),
-                MapSymbol::Item(kind) if entered.item.is_none() => entered.item = Some(Possession { kind, of: None }),
+                MapSymbol::Item(kind) if entered.item.is_none() => {
+                    entered.item = Some(Possession { kind, of: None, count: 1 });
+                }
                 MapSymbol::Tile(kind) if entered.tile.is_none() => entered.tile = Some(kind),
                 _ => return Err(twice()),
             }
@@ -235,7 +237,7 @@ fn sign(named: MapSymbol, floor: Ref<crate::content::TileKind>) -> LegendEntry {
     match named {
         MapSymbol::Creature(kind) => LegendEntry { creature: Some(kind), ..LegendEntry::ground(floor, false) },
         MapSymbol::Item(kind) => {
-            LegendEntry { item: Some(Possession { kind, of: None }), ..LegendEntry::ground(floor, false) }
+            LegendEntry { item: Some(Possession { kind, of: None, count: 1 }), ..LegendEntry::ground(floor, false) }
         }
         MapSymbol::Tile(tile) => LegendEntry::ground(tile, true),
     }

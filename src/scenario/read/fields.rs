@@ -231,16 +231,18 @@ impl JsonSchema for Affliction {
     }
 }
 
-/// An item of a test: `"dagger"`, or `{ kind = "corpse", of = "bat" }`.
+/// An item of a test: `"dagger"`, `{ kind = "corpse", of = "bat" }`, or `{ kind = "arrow", count = 5 }`.
 #[derive(Clone, Copy, Debug)]
 pub struct Possession {
     /// What it is.
     pub kind: Ref<ItemKind>,
     /// What it was made from, as a corpse is.
     pub of: Option<Ref<CreatureKind>>,
+    /// How many there are.
+    pub count: u16,
 }
 
-/// An item, and what it was made from.
+/// An item, what it was made from, and how many there are.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, rename = "Possession")]
 struct PossessionFields {
@@ -249,12 +251,20 @@ struct PossessionFields {
     /// What it was made from, as a corpse is.
     #[serde(default)]
     of: Option<Ref<CreatureKind>>,
+    /// How many there are; at most as many as its kind can `stack`.
+    #[serde(default = "one")]
+    #[schemars(transform = limits::STACK.stated(), extend("default" = 1))]
+    count: u16,
+}
+
+fn one() -> u16 {
+    1
 }
 
 impl<'de> Deserialize<'de> for Possession {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let fields: PossessionFields = expand(deserializer, SHORT_KIND)?;
-        Ok(Self { kind: fields.kind, of: fields.of })
+        Ok(Self { kind: fields.kind, of: fields.of, count: fields.count })
     }
 }
 
@@ -351,9 +361,24 @@ pub struct Expected {
     /// The level that it is on, from 1 at the top.
     #[serde(default)]
     pub depth: Option<Bound>,
-    /// Items that it carries, worn or not; a kind named twice must be carried twice.
+    /// Items that it carries, worn or not; a kind named twice must be carried twice. Each of several that are carried together counts.
     #[serde(default)]
     pub carries: Vec<Ref<ItemKind>>,
+    /// How many items of a kind it carries, in all.
+    #[serde(default)]
+    #[schemars(example = serde_json::json!({ "arrow": 5 }))]
+    pub counts: BTreeMap<Ref<ItemKind>, Bound>,
+    /// How many slots are taken by items.
+    #[serde(default)]
+    pub slots: Option<Bound>,
+    /// Kinds of items that the player knows, and those that it doesn't.
+    #[serde(default)]
+    #[schemars(example = serde_json::json!({ "potion": false }))]
+    pub knows: BTreeMap<Ref<ItemKind>, bool>,
+    /// Names of carried items, as its inventory shows them with an article.
+    #[serde(default)]
+    #[schemars(example = vec!["3 arrows"])]
+    pub names: Vec<String>,
     /// Items that it does not carry.
     #[serde(default)]
     pub lacks: Vec<Ref<ItemKind>>,

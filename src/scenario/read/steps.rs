@@ -33,6 +33,15 @@ pub enum StepAction {
         /// The action for a slot.
         action: fn(usize) -> Action,
     },
+    /// An action with some of several carried items of a kind.
+    WithSome {
+        /// The kind of item.
+        kind: Ref<ItemKind>,
+        /// How many.
+        count: u16,
+        /// The action for a slot.
+        action: fn(usize, u16) -> Action,
+    },
     /// An action with a carried item of a kind at a cell.
     WithItemAt {
         /// The kind of item.
@@ -50,6 +59,7 @@ impl StepAction {
         match self {
             Self::Ready(action) => Ok(action.clone()),
             Self::WithItem { kind, worn, action } => slot(game, who, *kind, *worn).map(action),
+            Self::WithSome { kind, count, action } => slot(game, who, *kind, false).map(|slot| action(slot, *count)),
             Self::WithItemAt { kind, at, action } => slot(game, who, *kind, false).map(|slot| action(slot, *at)),
         }
     }
@@ -69,7 +79,8 @@ pub(crate) enum Performer {
 
 /// The actions that players perform although no key command is named after them: what a step becomes, and those of commands with
 /// another name.
-const WITHOUT_KEY: [&str; 9] = ["attack", "open", "dig", "close", "eat_here", "use_here", "use_at", "free", "bump"];
+const WITHOUT_KEY: [&str; 10] =
+    ["attack", "open", "dig", "close", "eat_here", "use_here", "use_at", "drop_some", "free", "bump"];
 
 /// Parses a step written in `pack`.
 pub(crate) fn read(
@@ -144,6 +155,16 @@ fn action<'w>(
             let (ability, at, rest) = at_cell(verb, "an ability", arguments)?;
             let ability = names.find(AbilityKind::TABLE, ability, pack).map(Ref::new)?;
             return Ok((StepAction::Ready(action(ability, at)), rest));
+        }
+        Some(Parameter::SomeOf(action)) => {
+            let [item, count, rest @ ..] = arguments else {
+                return Err(lacks(verb, "an item and a number, such as \"drop_some arrow 3\""));
+            };
+            let kind = names.find(ItemKind::TABLE, item, pack).map(Ref::new)?;
+            let count = count.parse().ok().filter(|count| *count > 0).ok_or_else(|| {
+                Diagnostic::error(format!("`{count}` is not a count")).help(format!("write \"{verb} {item} 3\""))
+            })?;
+            return Ok((StepAction::WithSome { kind, count, action }, rest));
         }
         Some(Parameter::ItemAt(action)) => {
             let (item, at, rest) = at_cell(verb, "an item", arguments)?;

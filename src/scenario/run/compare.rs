@@ -5,7 +5,7 @@ use super::play::PlayedScenario;
 use super::setup::{Setup, value_of};
 use crate::content::{ItemKind, ModifierKind, Ref};
 use crate::diagnostics::{Diagnostic, Location, sanitize};
-use crate::game::{Creature, CreatureId, MemoryValue};
+use crate::game::{Creature, CreatureId, Item, MemoryValue};
 use crate::scenario::read::Scenario;
 use crate::scenario::read::ascii_map::AsciiMap;
 use crate::scenario::read::bound::Bound;
@@ -100,6 +100,7 @@ impl Comparison<'_> {
         let Some(creature) = self.stage.game.world().creature(who).cloned() else { return };
         self.numbers(&creature, expected, path);
         self.belongings(&creature, expected, path);
+        self.stacks(&creature, expected, path);
         self.location(&creature, expected, path);
         self.mind(&creature, expected, path);
         self.lasting(&creature, expected, path);
@@ -135,7 +136,8 @@ impl Comparison<'_> {
 
     fn belongings(&mut self, creature: &Creature, expected: &Expected, path: &[&str]) {
         let inventory = &creature.inventory;
-        let carried: Vec<Ref<ItemKind>> = inventory.iter().map(|(_, item)| item.kind).collect();
+        let each = |(_, item): (usize, &Item)| std::iter::repeat_n(item.kind, item.count.into());
+        let carried: Vec<Ref<ItemKind>> = inventory.iter().flat_map(each).collect();
         let worn: Vec<Ref<ItemKind>> = inventory.all_worn().map(|(.., item)| item.kind).collect();
         let count = |list: &[Ref<ItemKind>], kind| list.iter().filter(|carried| **carried == kind).count();
         for (index, kind) in expected.carries.iter().enumerate() {
@@ -157,6 +159,32 @@ impl Comparison<'_> {
             if !worn.contains(kind) {
                 let message = format!("expected it to wear this, but it wears {}", self.items(&worn));
                 self.say(message, &[path, &["wears", &index.to_string()]].concat());
+            }
+        }
+    }
+
+    /// How many of each kind it carries in how many slots, what they are called, and whether the player knows them.
+    fn stacks(&mut self, creature: &Creature, expected: &Expected, path: &[&str]) {
+        let inventory = &creature.inventory;
+        self.number(expected.slots.as_ref(), inventory.iter().count() as i64, &[path, &["slots"]].concat());
+        for (kind, bound) in &expected.counts {
+            let of_kind = inventory.iter().filter(|(_, item)| item.kind == *kind);
+            let found: i64 = of_kind.map(|(_, item)| i64::from(item.count)).sum();
+            let id = bare(self.stage.game.content.items.id(*kind)).to_owned();
+            self.number(Some(bound), found, &[path, &["counts", &id]].concat());
+        }
+        let names: Vec<String> =
+            inventory.iter().map(|(_, item)| self.stage.game.item_name(item.thing(), "a")).collect();
+        for (index, name) in expected.names.iter().enumerate().filter(|(_, name)| !names.contains(name)) {
+            let message = format!("expected it to carry `{name}`, but it carries: {}", names.join(", "));
+            self.say(message, &[path, &["names", &index.to_string()]].concat());
+        }
+        for (kind, is_known) in &expected.knows {
+            if self.stage.game.knows_kind(*kind) != *is_known {
+                let id = bare(self.stage.game.content.items.id(*kind)).to_owned();
+                let message =
+                    if *is_known { "expected the player to know this" } else { "expected the player not to know this" };
+                self.say(message, &[path, &["knows", &id]].concat());
             }
         }
     }
@@ -278,7 +306,7 @@ impl Comparison<'_> {
                 }
                 MapSymbol::Item(kind) => {
                     let lying = world.levels().iter().flat_map(|level| level.items().values());
-                    lying.filter(|item| item.kind == *kind).count()
+                    lying.filter(|item| item.kind == *kind).map(|item| usize::from(item.count)).sum()
                 }
                 MapSymbol::Tile(kind) => {
                     let tiles = world.levels().iter().flat_map(|level| level.tiles().values());
@@ -310,11 +338,13 @@ impl Comparison<'_> {
 /// Whether something is expected that only living creatures have.
 fn needs_life(expected: &Expected) -> bool {
     let Expected { alive: _, hp, attack, defense, food, depth, carries, lacks: _, wears, beside, moved, .. } = expected;
+    let Expected { counts, slots, knows: _, names, .. } = expected;
+    let belongings = !counts.is_empty() || slots.is_some() || !names.is_empty();
     let Expected { memory, modifiers, lacks_modifiers: _, behaviour, posing, max_hp, speed, stats, .. } = expected;
     let minds =
         !memory.is_empty() || !modifiers.is_empty() || behaviour.is_some() || posing.is_some() || !stats.is_empty();
     let numbers = [hp, attack, defense, food, depth, max_hp, speed].into_iter().any(Option::is_some);
-    numbers || minds || !carries.is_empty() || !wears.is_empty() || beside.is_some() || moved.is_some()
+    belongings || numbers || minds || !carries.is_empty() || !wears.is_empty() || beside.is_some() || moved.is_some()
 }
 
 /// Describes a remembered value.

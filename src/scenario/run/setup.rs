@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::content::{Content, OptionValue, Ref, Stairs, TileKind};
-use crate::game::{Creature, CreatureId, Game, MemoryValue};
+use crate::game::{Creature, CreatureId, Game, Item, MemoryValue};
 use crate::grid::{Grid, Point};
 use crate::mapgen::{LevelPlan, Link, WorldPlan};
 use crate::scenario::read::Scenario;
 use crate::scenario::read::ascii_map::AsciiMap;
-use crate::scenario::read::fields::{Affliction, Outfit};
+use crate::scenario::read::fields::{Affliction, Outfit, Possession};
 
 /// A game whose world is drawn by a test.
 #[derive(Clone, Debug)]
@@ -48,7 +48,7 @@ impl Setup {
     /// Records the creatures of a level by character, and applies the drawing to them and to the ground.
     fn place_contents(&mut self, depth: usize, drawing: &AsciiMap, scenario: &Scenario) {
         for (at, glyph, sign) in drawing.drawn() {
-            let item = sign.item.and_then(|possession| self.game.make_item(possession.kind, possession.of, depth));
+            let item = sign.item.and_then(|possession| made(&mut self.game, possession, depth));
             if let Some(item) = item {
                 self.game.put_item(depth, at, item);
             }
@@ -86,7 +86,7 @@ fn plan_level(content: &Content, scenario: &Scenario, depth: usize, drawing: &As
     let above = depth.checked_sub(1);
     let up = above.map(|above| links(content, drawing, Stairs::Up, scenario.levels.get(above), above));
     let links = down.into_iter().chain(up.unwrap_or_default()).collect();
-    Some(LevelPlan { kind, tiles, links, creatures, items: Vec::new() })
+    Some(LevelPlan { kind, tiles, links, creatures, items: Vec::new(), counts: BTreeMap::new() })
 }
 
 /// Connects the stairs of a level that lead in one direction to those of the other level, in reading order.
@@ -136,9 +136,15 @@ fn dress(game: &mut Game, who: CreatureId, outfit: &Outfit) {
     let carried = outfit.carries.iter().map(|carried_item| (carried_item, false));
     for (carried_item, worn) in carried.chain(outfit.wears.iter().map(|carried_item| (carried_item, true))) {
         // The inventory has room: tests with too many items are refused when read.
-        if let Some(item) = game.make_item(carried_item.kind, carried_item.of, level) {
+        if let Some(item) = made(game, *carried_item, level) {
             game.hand_over(who, item, worn);
         }
     }
     game.set_stats(who, &outfit.stats);
+}
+
+/// The items that a test begins with. Those of a stack are alike.
+fn made(game: &mut Game, possession: Possession, level: usize) -> Option<Item> {
+    let item = game.make_item(possession.kind, possession.of, level)?;
+    Some(Item { count: possession.count, ..item })
 }

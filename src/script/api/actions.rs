@@ -6,6 +6,7 @@
 use rhai::{Dynamic, INT, ImmutableString, Map};
 
 use super::arguments::argument::{AnswerTexts, Argument};
+use super::arguments::numbers::Amount;
 use super::arguments::targets::Target;
 use super::handles::{ActionHandle, CreatureHandle, HostResult, ItemHandle, PlaceHandle, or_nothing};
 use super::registry::{Question, Registry};
@@ -84,6 +85,14 @@ fn register_action(api: &mut Registry<'_>, spec: &'static ActionSpec) {
                 let Target(at) = target;
                 let is_possible = turn.game.can_order(me.0, None, order, at).is_ok();
                 Ok(answer_with(turn, is_possible.then(|| action(None, order, at))))
+            });
+        }
+        Parameter::SomeOf(action) => {
+            define(api, spec, move |turn: &mut ScriptContext, me: CreatureHandle, item: ItemHandle, count: Amount| {
+                turn.mine(me, name)?;
+                let slot = carried(item, name)?;
+                let Amount(count) = count;
+                Ok(answer_with(turn, Some(action(slot, u16::try_from(count).unwrap_or(u16::MAX)))))
             });
         }
         Parameter::Sentence(action) => {

@@ -11,6 +11,7 @@ use super::handles::{CreatureHandle, EffectHandle, HostResult, ItemHandle, Place
 use super::registry::Registry;
 use crate::content::{
     AbilityKind, Content, CreatureKind, Ending, EndingEvent, Faction, ItemKind, Message, ModifierKind, Ref, TileKind,
+    limits,
 };
 use crate::diagnostics::sanitize;
 use crate::game::{AnyStat, Bearer, Creature, CreatureId, Effect, Memory};
@@ -224,14 +225,31 @@ fn things(api: &mut Registry<'_>) {
         "give(creature, item) -> effect or ()",
         "Gives a creature a new item of the kind with this id. If it has no room, the item drops beside it.",
         "give(me, \"gold\")",
-        |_: &mut ScriptContext, who: Someone, kind: Ref<ItemKind>| on(who, |who| Effect::Give { who, kind }),
+        |_: &mut ScriptContext, who: Someone, kind: Ref<ItemKind>| on(who, |who| Effect::Give { who, kind, count: 1 }),
+    );
+    api.function(
+        "give(creature, item, count) -> effect or ()",
+        "The same with so many items, up to 1,000. Items of a kind with a `stack` come together, and are alike. At most 20 slots get filled.",
+        "give(me, \"gold\", 20)",
+        |_: &mut ScriptContext, who: Someone, kind: Ref<ItemKind>, Amount(count): Amount| {
+            let count = count.min(limits::STACK.most as u32);
+            on(who, |who| Effect::Give { who, kind, count })
+        },
     );
     api.function(
         "lay(item, place) -> effect",
-        "Puts a new item of the kind with this id on a cell, or on the nearest cell without an item.",
+        "Puts a new item of the kind with this id on a cell, or on the nearest cell with room for it.",
         "lay(\"gold\", me.place)",
         |_: &mut ScriptContext, kind: Ref<ItemKind>, PlaceHandle(at): PlaceHandle| {
-            Ok(EffectHandle(Effect::Lay { kind, at }))
+            Ok(EffectHandle(Effect::Lay { kind, at, count: 1 }))
+        },
+    );
+    api.function(
+        "lay(item, place, count) -> effect",
+        "The same with so many items, up to 1,000. Items of a kind with a `stack` share a cell, and are alike. At most 20 cells get filled.",
+        "lay(\"gold\", me.place, 20)",
+        |_: &mut ScriptContext, kind: Ref<ItemKind>, PlaceHandle(at): PlaceHandle, Amount(count): Amount| {
+            Ok(EffectHandle(Effect::Lay { kind, at, count: count.min(limits::STACK.most as u32) }))
         },
     );
     api.function(
@@ -255,12 +273,36 @@ fn things(api: &mut Registry<'_>) {
     );
     api.function(
         "destroy(item) -> effect or ()",
-        "Destroys an item, wherever it is. `()` if the item is `()`.",
+        "Destroys an item, wherever it is; of several that lie or are carried together, all. `()` if the item is `()`.",
         "destroy(me.item_here())",
         |_: &mut ScriptContext, OrNothing(item): OrNothing<ItemHandle>| {
             let Some(gear) = item else { return Ok(Dynamic::UNIT) };
-            Ok(Dynamic::from(EffectHandle(Effect::Destroy { item: gear.real("destroy")? })))
+            Ok(Dynamic::from(EffectHandle(Effect::Destroy { item: gear.real("destroy")?, count: None })))
         },
+    );
+    api.function(
+        "destroy(item, count) -> effect or ()",
+        "Destroys so many of several items that lie or are carried together.",
+        "destroy(me.item_here(), 1)",
+        |_: &mut ScriptContext, OrNothing(item): OrNothing<ItemHandle>, Amount(count): Amount| {
+            let Some(gear) = item else { return Ok(Dynamic::UNIT) };
+            Ok(Dynamic::from(EffectHandle(Effect::Destroy { item: gear.real("destroy")?, count: Some(count) })))
+        },
+    );
+    api.function(
+        "identify(item) -> effect or ()",
+        "Lets the player know an item: its kind, and the numbers of all that lie or are carried together with it. `()` if the item is `()`.",
+        "identify(me.item_here())",
+        |_: &mut ScriptContext, OrNothing(item): OrNothing<ItemHandle>| {
+            let Some(gear) = item else { return Ok(Dynamic::UNIT) };
+            Ok(Dynamic::from(EffectHandle(Effect::Identify { item: gear.real("identify")? })))
+        },
+    );
+    api.function(
+        "learn(kind) -> effect",
+        "Lets the player know all items of the kind with this id for what they are, but not their numbers.",
+        "learn(\"gold\")",
+        |_: &mut ScriptContext, kind: Ref<ItemKind>| Ok(EffectHandle(Effect::Learn { kind })),
     );
 }
 

@@ -38,30 +38,43 @@ fn shooting(api: &mut Registry<'_>) {
     );
 }
 
-/// Registers an item property that depends only on the item's kind.
-fn of_kind<R: Into<Dynamic>>(
-    api: &mut Registry<'_>,
-    signature: &'static str,
-    about: &'static str,
-    example: &'static str,
-    read: impl Fn(&ItemKind) -> R + 'static,
-) {
-    api.property(signature, about, example, move |turn, item: ItemHandle| {
-        Ok(read(&turn.game.content.items[item.thing.kind]).into())
-    });
-}
-
 fn items(api: &mut Registry<'_>) {
     api.property(
         "item.kind -> text",
-        "The id of its kind, with its pack: `pack:kind`.",
+        "The id of its kind, with its pack: `pack:kind`. For a bot that plays, the id of the flavour of an item that it doesn't know.",
         "for item in me.items() { print(item.kind); }",
-        |turn, item: ItemHandle| Ok(ImmutableString::from(turn.game.content.items.id(item.thing.kind))),
+        |turn, item: ItemHandle| {
+            let content = &turn.game.content;
+            let flavor = content.items[item.thing.kind].flavor.filter(|_| turn.hides_kind(item.thing));
+            let id = flavor.map_or_else(|| content.items.id(item.thing.kind), |flavor| content.flavors.id(flavor));
+            Ok(ImmutableString::from(id))
+        },
     );
     api.answers(AnswerTexts::Ids(ItemKind::TABLE));
-    of_kind(api, "item.name -> text", "Its name.", "for item in me.items() { print(item.name); }", |kind| {
-        ImmutableString::from(kind.name.as_str())
-    });
+    api.property(
+        "item.name -> text",
+        "Its name, without an article, as if it were alone. Bots that play get the name by which they know it.",
+        "for item in me.items() { print(item.name); }",
+        |turn, item: ItemHandle| Ok(ImmutableString::from(turn.name_of(item.thing))),
+    );
+    api.property(
+        "item.count -> int",
+        "How many items it is: those that are alike lie and are carried together.",
+        "for item in me.items() { if item.count > 1 { return me.drop_some(item, 1); } }",
+        |turn, item: ItemHandle| {
+            let now = turn.item(item).map(|item| item.count);
+            Ok(INT::from(now.unwrap_or(item.thing.details.count)))
+        },
+    );
+    api.property(
+        "item.is_known -> bool",
+        "Whether the player knows its kind and its numbers.",
+        "let mysteries = me.items().filter(|item| !item.is_known);",
+        |turn, item: ItemHandle| {
+            let is_known = turn.item(item).map(|item| turn.game.is_known(item));
+            Ok(is_known.unwrap_or_else(|| turn.game.knows_kind(item.thing.kind)))
+        },
+    );
     api.property(
         "item.attack -> int",
         "What it adds to attack when worn or wielded.",
@@ -76,10 +89,11 @@ fn items(api: &mut Registry<'_>) {
     );
     api.function(
         "item.stat(name) -> int or ()",
-        "How much it has of the stat with this id. `()` if it is gone, or only remembered.",
+        "How much it has of the stat with this id. `()` if it is gone, or only remembered, and for a bot that plays and doesn't know its numbers.",
         "for item in me.items() { if item.stat(\"charges\") > 0 { return me.use_item(item); } }",
         |turn: &mut ScriptContext, item: ItemHandle, stat: Ref<StatKind>| {
-            let value = turn.item(item).map(|item| turn.game.item_stat(item, stat));
+            let is_hidden = turn.hides_numbers(item);
+            let value = turn.item(item).filter(|_| !is_hidden).map(|item| turn.game.item_stat(item, stat));
             Ok(value.map_or(Dynamic::UNIT, |value| INT::from(value).into()))
         },
     );
@@ -87,25 +101,27 @@ fn items(api: &mut Registry<'_>) {
         "item.food -> int",
         "Its food points. 0 if it can't be eaten.",
         "let food = me.items().filter(|item| item.food > 0);",
-        |turn, item: ItemHandle| Ok(INT::from(turn.game.food_in(item.thing))),
+        |turn, item: ItemHandle| {
+            let is_hidden = turn.hides_kind(item.thing);
+            Ok(if is_hidden { 0 } else { INT::from(turn.game.food_in(item.thing)) })
+        },
     );
     api.property(
         "item.worn_on -> text or ()",
         "The id of the slot where it can be worn, with its pack. `()` if it can't be worn.",
         "let gear = me.items().filter(|item| item.worn_on != ());",
         |turn, item: ItemHandle| {
+            let slot = in_common(turn, item, |kind| kind.slot).flatten();
             let content = &turn.game.content;
-            let slot = content.items[item.thing.kind].slot;
             Ok(slot.map_or(Dynamic::UNIT, |slot| content.slots.id(slot).into()))
         },
     );
     api.answers(AnswerTexts::Ids(Slot::TABLE));
-    of_kind(
-        api,
+    api.property(
         "item.is_usable -> bool",
-        "Whether it can be used.",
+        "Whether it can be used. Bots that play know that of an unknown item only if it is so of all kinds that it may be.",
         "let tools = me.items().filter(|item| item.is_usable);",
-        |kind| kind.use_of().is_some(),
+        |turn, item: ItemHandle| Ok(in_common(turn, item, |kind| kind.use_of().is_some()).unwrap_or(false)),
     );
     api.property(
         "item.is_worn -> bool",
@@ -113,6 +129,10 @@ fn items(api: &mut Registry<'_>) {
         "let spare = me.items().filter(|item| !item.is_worn);",
         |_, item: ItemHandle| Ok(item.worn),
     );
+    placed(api);
+}
+
+fn placed(api: &mut Registry<'_>) {
     api.property(
         "item.place -> place or ()",
         "Where it lies. `()` if a creature carries it.",
@@ -121,18 +141,38 @@ fn items(api: &mut Registry<'_>) {
     );
     api.function(
         "item.is_a(name) -> bool",
-        "Whether this is the id of its kind, or a tag of its kind.",
+        "Whether this is the id of its kind, or a tag of its kind. For bots that play an unknown item has only the tags that all kinds have which it may be.",
         "for item in me.known_items() { if item.is_a(me.option(\"goal\", \"\")) { return me.go_to(item); } }",
         |turn: &mut ScriptContext, item: ItemHandle, name: Called<ItemKind>| {
-            name.is(item.thing.kind, &turn.game.content)
+            is_called(turn, &item, &name)
         },
     );
+}
+
+/// Whether an item has an id or a tag, as far as the script knows it.
+pub(super) fn is_called(turn: &ScriptContext, item: &ItemHandle, name: &Called<ItemKind>) -> HostResult<bool> {
+    let is_it = name.is(item.thing.kind, &turn.game.content)?;
+    let has_tag = |kind: &ItemKind| kind.tags.iter().any(|tag| tag == name.text());
+    Ok(is_it && (!turn.hides_kind(item.thing) || turn.game.possible_kinds(item.thing.kind).into_iter().all(has_tag)))
+}
+
+/// What holds of an item, as far as the script knows its kind: of an unknown one only what holds of all kinds that it may be.
+fn in_common<T: PartialEq>(turn: &ScriptContext, item: ItemHandle, read: impl Fn(&ItemKind) -> T) -> Option<T> {
+    if !turn.hides_kind(item.thing) {
+        return Some(read(&turn.game.content.items[item.thing.kind]));
+    }
+    let mut all = turn.game.possible_kinds(item.thing.kind).into_iter().map(read);
+    let first = all.next()?;
+    all.all(|other| other == first).then_some(first)
 }
 
 /// What an item adds to its wearer's attack or defense.
 fn points(turn: &mut ScriptContext, item: ItemHandle, of: impl Fn(&ItemKind) -> &StatFormula) -> INT {
     let content = Arc::clone(&turn.game.content);
     let formula = of(&content.items[item.thing.kind]);
+    if turn.hides_kind(item.thing) || (formula.constant().is_none() && turn.hides_numbers(item)) {
+        return 0;
+    }
     if let Some(constant) = formula.constant() {
         return INT::from(constant);
     }
@@ -155,7 +195,7 @@ fn inventory(api: &mut Registry<'_>) {
         "if me.carries(me.option(\"goal\", \"\")) { return me.random_step(); }",
         |turn: &mut ScriptContext, me: CreatureHandle, name: Called<ItemKind>| {
             let items: Vec<ItemHandle> = carried(turn.mine(me, "carries")?).collect();
-            first(items, |item| name.is(item.thing.kind, &turn.game.content)).map(|item| item.is_some())
+            first(items, |item| is_called(turn, item, &name)).map(|item| item.is_some())
         },
     );
     api.function(

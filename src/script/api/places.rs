@@ -20,7 +20,7 @@ pub(crate) fn register(api: &mut Registry<'_>) {
     });
     api.comparable::<PlaceHandle>(|_, PlaceHandle(point)| format!("({}, {})", point.x, point.y));
     api.comparable::<ItemHandle>(|turn, gear| {
-        let name = &turn.game.content.items[gear.thing.kind].name;
+        let name = turn.name_of(gear.thing);
         gear.slot.map_or_else(|| name.clone(), |slot| format!("{name}, in slot {slot}"))
     });
     api.theme("Places");

@@ -6,6 +6,7 @@ use super::arguments::argument::AnswerTexts;
 use super::arguments::ids::Called;
 use super::arguments::targets::Target;
 use super::handles::{CreatureHandle, HostResult, ItemHandle, PlaceHandle, or_nothing};
+use super::inventory::is_called;
 use super::registry::Registry;
 use crate::content::{CreatureKind, ItemKind, Kind, TileKind};
 use crate::game::{CreatureId, ItemId, ItemRef};
@@ -176,7 +177,8 @@ fn nearest_item(turn: &mut ScriptContext, me: CreatureHandle, name: &Called<Item
     let Some(ground) = turn.game.world().levels().get(level) else { return Ok(Dynamic::UNIT) };
     let mut found: Vec<(u32, Point, ItemId, ItemRef)> = Vec::new();
     for (at, item) in ground.items() {
-        if name.is_empty() || name.is(item.kind, &turn.game.content)? {
+        let gear = ItemHandle { id: Some(item.id), thing: item.thing(), slot: None, at: Some(*at), worn: false };
+        if name.is_empty() || is_called(turn, &gear, name)? {
             found.push((at.distance(from), *at, item.id, item.thing()));
         }
     }

@@ -15,7 +15,7 @@ use super::trace::Trace;
 use super::values::convert::{plain_words, remember};
 use crate::content::{BehaviourUse, Content, OptionValue, Ref, Script};
 use crate::diagnostics::{Panicked, catch};
-use crate::game::{Action, Creature, CreatureId, Game, Hook, HookEvent, HookOwner, Item, PathGoal, World};
+use crate::game::{Action, Creature, CreatureId, Game, Hook, HookEvent, HookOwner, Item, ItemRef, PathGoal, World};
 use crate::grid::{Direction, Point};
 use crate::script::api::handles::{CreatureHandle, HostResult, ItemHandle};
 
@@ -218,6 +218,31 @@ impl ScriptContext {
         let slot = inventory.slot_of(id);
         let worn = slot.is_some_and(|slot| inventory.worn_on(slot).is_some());
         Some(ItemHandle { id: Some(id), thing, slot, at: None, worn })
+    }
+
+    /// Whether the script plays for the player, and so knows only what the player knows. Hooks know everything.
+    fn plays_for_player(&self) -> bool {
+        self.event.is_none() && self.me == self.game.world().player
+    }
+
+    /// Whether the script must not know what kind of item this is.
+    pub fn hides_kind(&self, thing: ItemRef) -> bool {
+        self.plays_for_player() && !self.game.knows_kind(thing.kind)
+    }
+
+    /// Whether the script must not know the numbers of an item.
+    pub fn hides_numbers(&self, item: ItemHandle) -> bool {
+        self.plays_for_player()
+            && (self.hides_kind(item.thing) || self.item(item).is_some_and(|item| !self.game.is_known(item)))
+    }
+
+    /// The name of a single item, as far as the script knows it.
+    pub fn name_of(&self, thing: ItemRef) -> String {
+        let mut thing = thing.counted(1);
+        if !self.plays_for_player() {
+            (thing.details.is_identified, thing.details.knew_kind) = (true, Some(true));
+        }
+        self.game.item_name(thing, "")
     }
 
     /// An item as it is now; `None` if it is gone, or only remembered.

@@ -16,6 +16,7 @@
 //! - `panel`: The side panel with longer words and numbers than the shipped ones, compared as text
 //! - `saved_games`: Saved games, past games and replays
 //! - `screens`: The main screen and the windows over it, compared as text
+//! - `stacks`: Stacks, unknown items and names with numbers
 //! - `stage`: Content, games and helpers for the tests of the screens
 //! - `using_items`: Using items and closing doors by key
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
@@ -36,5 +37,6 @@ pub(crate) mod pages;
 pub(crate) mod panel;
 pub(crate) mod saved_games;
 pub(crate) mod screens;
+pub(crate) mod stacks;
 pub mod stage;
 pub(crate) mod using_items;

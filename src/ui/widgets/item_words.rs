@@ -2,28 +2,48 @@
 
 use super::bar;
 use crate::content::{HealthWord, fill};
-use crate::game::{Game, Item};
+use crate::game::{Creature, Game, Item};
 
 /// What an item is good for and how fresh it is, a few words each.
 pub fn uses(game: &Game, item: &Item) -> Vec<String> {
-    let (kind, text) = (&game.content.items[item.kind], &game.content.text.inventory);
+    let text = &game.content.text.inventory;
     let bonus = |text: &str, bonus: i32| (bonus != 0).then(|| fill(text, &[("amount", &format!("{bonus:+}"))]));
-    let food = game.food_in(item.thing());
+    let [attack, defense] = known_bonuses(game, item);
+    let food = if game.knows_kind(item.kind) { game.food_in(item.thing()) } else { 0 };
     let food = (food > 0).then(|| fill(&text.food, &[("amount", &food)]));
     let freshness = freshness(game, item).map(|word| word.name.clone()).filter(|word| !word.is_empty());
-    let uses = [
-        bonus(&text.attack, item.points(&game.content, &kind.attack)),
-        bonus(&text.defense, item.points(&game.content, &kind.defense)),
-        food,
-        freshness,
-    ];
+    let uses = [bonus(&text.attack, attack), bonus(&text.defense, defense), food, freshness];
     uses.into_iter().flatten().chain(stats(game, item)).collect()
 }
 
-/// How much it has of its own stats.
+/// What an item adds to attack and defense, as far as the player knows: nothing of an unknown kind, and of an item whose numbers are unknown
+/// only what doesn't depend on them.
+pub fn known_bonuses(game: &Game, item: &Item) -> [i32; 2] {
+    let kind = &game.content.items[item.kind];
+    let (is_known, knows_kind) = (game.is_known(item), game.knows_kind(item.kind));
+    [&kind.attack, &kind.defense].map(|formula| {
+        let is_shown = is_known || (knows_kind && formula.constant().is_some());
+        if is_shown { item.points(&game.content, formula) } else { 0 }
+    })
+}
+
+/// The player's attack and defense, without what worn items add that the player doesn't know of.
+pub fn known_strength(game: &Game, player: &Creature) -> [i32; 2] {
+    let mut known = [game.attack_of(player.id()), game.defense_of(player.id())];
+    for (_, _, item) in player.inventory.all_worn().filter(|(_, _, item)| !game.is_known(item)) {
+        let (kind, told) = (&game.content.items[item.kind], known_bonuses(game, item));
+        for ((sum, formula), told) in known.iter_mut().zip([&kind.attack, &kind.defense]).zip(told) {
+            *sum -= item.points(&game.content, formula) - told;
+        }
+    }
+    known
+}
+
+/// How much it has of its own stats, if the player knows.
 fn stats(game: &Game, item: &Item) -> impl Iterator<Item = String> {
     let content = &game.content;
-    let known = item.stats.iter().filter(|(stat, _)| !content.stats.is_placeholder(*stat));
+    let is_known = game.is_known(item);
+    let known = item.stats.iter().filter(move |(stat, _)| is_known && !content.stats.is_placeholder(*stat));
     known.map(|(stat, _)| {
         let amount = game.item_stat(item, stat);
         fill(&content.text.inventory.stat, &[("stat", &content.stats[stat].name), ("amount", &amount)])

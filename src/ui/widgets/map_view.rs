@@ -2,7 +2,7 @@
 
 use super::camera::Camera;
 use crate::content::{Color, Content, Palette, TileKind};
-use crate::game::{Creature, Game, ItemRef, Level};
+use crate::game::{Creature, Game, Level};
 use crate::grid::{Direction, Point, Rect};
 use crate::session::session::Session;
 use crate::ui::canvas::{Canvas, Cell};
@@ -66,16 +66,16 @@ impl Map<'_> {
         } else {
             lit(self.wall(tile, at), 100)
         };
-        let item = self.game.shown_item(self.player.level(), at).map(|thing| &self.content.items[thing.kind]);
+        let item = self.game.shown_item(self.player.level(), at).map(|thing| self.game.item_look(thing));
         let cell = if let Some(creature) = self.game.shown_creature(self.player.level(), at) {
             let kind = &self.content.creatures[creature.kind()];
             Cell { glyph: kind.glyph, ink: kind.color, paper }
         } else if tile.stairs.is_some() {
             // Stairs matter more than what lies on them, which tints the ground.
-            let paper = item.map_or(paper, |item| paper.mix(item.color, ITEM_TINT));
+            let paper = item.map_or(paper, |(_, color)| paper.mix(color, ITEM_TINT));
             Cell { glyph: tile.glyph, ink: lit(tile.color, STAIRS_FALLOFF), paper }
-        } else if let Some(item) = item {
-            Cell { glyph: item.glyph, ink: lit(item.color, ITEM_FALLOFF), paper }
+        } else if let Some((glyph, color)) = item {
+            Cell { glyph, ink: lit(color, ITEM_FALLOFF), paper }
         } else {
             Cell { glyph: tile.glyph, ink: lit(tile.color, 100), paper }
         };
@@ -97,7 +97,7 @@ impl Map<'_> {
     fn remembered(&self, at: Point) -> Option<Cell> {
         let known = self.level.remembered().get(at)?.as_ref()?;
         let tile = &self.content.tiles[known.tile];
-        let item = known.item.map(|thing: ItemRef| &self.content.items[thing.kind]);
+        let item = self.level.remembered_item(at).map(|thing| self.game.item_look(thing));
         let stands_out = item.is_some() || tile.stairs.is_some();
         let ink = if stands_out { self.palette.remembered_things } else { self.palette.remembered };
         let paper = if tile.transparent {
@@ -112,7 +112,7 @@ impl Map<'_> {
             return Some(Cell { glyph: kind.glyph, ink: self.palette.remembered_things, paper });
         }
         let (glyph, paper) = match item {
-            Some(item) if tile.stairs.is_none() => (item.glyph, paper),
+            Some((glyph, _)) if tile.stairs.is_none() => (glyph, paper),
             Some(_) => (tile.glyph, paper.mix(self.palette.remembered_things, ITEM_TINT)),
             None => (tile.glyph, paper),
         };

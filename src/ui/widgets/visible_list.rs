@@ -115,17 +115,8 @@ fn item_entries(game: &Game) -> Vec<VisibleEntry> {
         None => String::new(),
     };
     let items = game.visible_items().into_iter().map(|(at, item)| {
-        let kind = &game.content.items[item.kind];
-        let (name, doing) = (game.item_name(item, ""), above(at));
-        VisibleEntry {
-            at,
-            cells: vec![at],
-            glyph: kind.glyph,
-            color: kind.color,
-            name,
-            doing,
-            ..VisibleEntry::default()
-        }
+        let ((glyph, color), name, doing) = (game.item_look(item), game.item_name(item, ""), above(at));
+        VisibleEntry { at, cells: vec![at], glyph, color, name, doing, ..VisibleEntry::default() }
     });
     items.collect()
 }

@@ -56,15 +56,16 @@ impl Game {
             Err(why) => return Outcome::Refused(why),
         };
         let content = Arc::clone(&self.content);
-        let (id, thing, kind) = (item.id, item.thing(), &content.items[item.kind]);
+        let (id, thing, kind) = (item.id, item.thing().counted(1), &content.items[item.kind]);
         let Some(creature) = self.world.creature(who) else { return Outcome::Refused(Refusal::NoTarget) };
         let (name, level, from) = (creature.who(), creature.level(), creature.at());
         self.pay_for_use(who, id, kind);
         if kind.use_of() == Some(Usable::Once) {
-            self.destroy(id);
+            self.destroy(id, Some(1));
         }
         self.count_use(who, thing.kind);
         self.emit(EventKind::Used { who: name, thing }, level, from);
+        self.learn_by_use(who, id, thing.kind);
         self.fire_item_hook(Hook::Use, who, id, thing);
         if let Some((ability, aim)) = kind.ability.zip(aim) {
             self.release(who, ability, aim, true);
@@ -109,7 +110,10 @@ impl Game {
         self.is_item_ready(who, item)?;
         let kind = &self.content.items[item.kind];
         let Some(ability) = kind.ability.map(|ability| &self.content.abilities[ability]) else { return Ok(None) };
-        let aim = at.or_else(|| self.own_aim(who, ability)).ok_or(Refusal::NeedsAim(item.thing()))?;
+        // Whoever doesn't know what it is may aim what needs no target.
+        let own = self.own_aim(who, ability);
+        let at = if self.knows_kind(item.kind) { at } else { own.or(at) };
+        let aim = at.or(own).ok_or(Refusal::NeedsAim(item.thing()))?;
         self.can_aim(who, ability, aim).map(|()| Some(aim))
     }
 
@@ -126,27 +130,23 @@ impl Game {
             self.pay(who, ability);
         }
         let turn = self.world.turn();
-        let Some(item) = self.item_within_reach(who, id) else { return };
-        for (stat, points) in &kind.cost {
-            let left = item.stat(&content, *stat).saturating_sub(*points);
-            item.stats.set(*stat, left);
+        let cooldown = ability.map_or(0, |ability| ability.cooldown);
+        // What is used up needs no change.
+        if kind.use_of() == Some(Usable::Once) || (kind.cost.is_empty() && cooldown == 0) {
+            return;
         }
-        if !kind.cost.is_empty() && kind.recharge > 0 {
-            item.recharges_at.get_or_insert(turn + u64::from(kind.recharge));
-        }
-        if let Some(ability) = ability.filter(|ability| ability.cooldown > 0) {
-            item.ready_at = Some(turn + u64::from(ability.cooldown));
-        }
-    }
-
-    /// An item that a creature carries, or that lies where it stands.
-    fn item_within_reach(&mut self, who: CreatureId, id: ItemId) -> Option<&mut Item> {
-        let creature = self.world.creature(who)?;
-        let (level, at, slot) = (creature.level(), creature.at(), creature.inventory.slot_of(id));
-        match slot {
-            Some(_) => self.world.creature_mut(who)?.inventory.items_mut().find(|item| item.id == id),
-            None => self.world.level_mut(level)?.item_mut(at).filter(|item| item.id == id),
-        }
+        self.alter_one(id, |item| {
+            for (stat, points) in &kind.cost {
+                let left = item.stat(&content, *stat).saturating_sub(*points);
+                item.stats.set(*stat, left);
+            }
+            if !kind.cost.is_empty() && kind.recharge > 0 {
+                item.recharges_at.get_or_insert(turn + u64::from(kind.recharge));
+            }
+            if cooldown > 0 {
+                item.ready_at = Some(turn + u64::from(cooldown));
+            }
+        });
     }
 
     /// Gives carried items back what using them has cost, a point each time. What lay on the ground catches up once it is carried.

@@ -62,7 +62,9 @@ impl Game {
     /// The use of the first carried item whose ability is of use now.
     fn useful_item(&mut self, who: CreatureId, content: &Content, situation: &mut Option<Situation>) -> Option<Action> {
         let inventory = &self.world.creature(who)?.inventory;
-        let is_ready = |item: &Item| self.is_item_ready(who, item).is_ok();
+        // A bot doesn't know what the player it plays for doesn't know.
+        let knows = |item: &Item| who != self.world.player || self.knows_kind(item.kind);
+        let is_ready = |item: &Item| knows(item) && self.is_item_ready(who, item).is_ok();
         let ready: Vec<(usize, Ref<AbilityKind>)> = inventory
             .iter()
             .filter_map(|(slot, item)| Some((slot, content.items[item.kind].ability?, item)))

@@ -23,9 +23,13 @@ impl Game {
         }
         let area = self.area_of_throw(who, slot, at);
         let launcher = self.launcher_of(who, slot).map(|(item, _)| item.clone());
-        let Some(creature) = self.world.creature_mut(who) else { return Outcome::Refused(Refusal::NoTarget) };
+        let Some(creature) = self.world.creature(who) else { return Outcome::Refused(Refusal::NoTarget) };
         let (thrower, level, from) = (creature.who(), creature.level(), creature.at());
-        let Some(item) = creature.inventory.take(slot) else { return Outcome::Refused(Refusal::NoItem) };
+        let Some(held) = creature.inventory.get(slot).map(Item::thing) else {
+            return Outcome::Refused(Refusal::NoItem);
+        };
+        // Only a world that is full of items has no room for the one that leaves the others.
+        let Some(item) = self.take_from_slot(who, slot, 1) else { return Outcome::Refused(Refusal::NoRoom(held)) };
         self.refresh_worn(who);
         self.count_use(who, item.kind);
         self.emit(
@@ -58,7 +62,7 @@ impl Game {
             return Err(Refusal::OutOfSight);
         }
         let has_room = self.nearest_bare(creature.level(), from).is_some();
-        if has_room { Ok(()) } else { Err(Refusal::NoRoom(item.thing())) }
+        if has_room { Ok(()) } else { Err(Refusal::NoRoom(item.thing().counted(1))) }
     }
 
     /// Whether a creature can do something with a carried item at a cell now.

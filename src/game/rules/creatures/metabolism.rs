@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::content::{HungerState, Stomach};
+use crate::content::{CreatureKind, HungerState, ItemKind, Ref, Stomach};
 use crate::game::Game;
 use crate::game::actions::action::Outcome;
 use crate::game::actions::refusal::Refusal;
@@ -20,13 +20,13 @@ impl Game {
         match self.world.creature(who).map(|creature| creature.inventory.get(slot)) {
             None => Outcome::Refused(Refusal::NoTarget),
             Some(None) => Outcome::Refused(Refusal::NoItem),
-            Some(Some(item)) => self.eat_item(who, item.id, item.thing()),
+            Some(Some(item)) => self.eat_item(who, item.id, item.thing().counted(1)),
         }
     }
 
     /// Eats the item that lies where the creature stands.
     pub(crate) fn eat_here(&mut self, who: CreatureId) -> Outcome {
-        match self.item_under(who).map(|item| (item.id, item.thing())) {
+        match self.item_under(who).map(|item| (item.id, item.thing().counted(1))) {
             Some((id, thing)) => self.eat_item(who, id, thing),
             None => Outcome::Refused(Refusal::NothingHere),
         }
@@ -41,9 +41,10 @@ impl Game {
         let Some(stomach) = content.creatures[name.kind].stomach.as_ref().filter(|_| food > 0) else {
             return Outcome::Refused(Refusal::NotEdible(thing));
         };
-        self.destroy(id);
+        self.destroy(id, Some(1));
         self.count_use(who, thing.kind);
         self.emit(EventKind::Ate { who: name, thing }, level, at);
+        self.learn_by_use(who, id, thing.kind);
         self.fire_item_hook(Hook::Use, who, id, thing);
         if self.fill_stomach(who, stomach, food) && stomach.overeating > 0 {
             self.emit(EventKind::Overate { who: name, damage: stomach.overeating }, level, at);
@@ -131,6 +132,9 @@ impl Game {
         if self.derived.features.has_per_turn {
             self.suffer_modifiers();
         }
+        if self.derived.features.has_learning_by_wearing {
+            self.learn_by_wearing();
+        }
         if self.derived.features.has_recharge {
             self.recharge_items();
         }
@@ -170,8 +174,13 @@ impl Game {
 
     /// The food in an item, in points. That of a corpse depends on the hit points of the creature it was.
     pub fn food_in(&self, thing: ItemRef) -> i32 {
-        let hp = thing.of.map_or(0, |kind| self.content.creatures[kind].hp.bounds(Variables { depth: 1, hp: 0 }).1);
-        clamp_stat(self.content.items[thing.kind].food.bounds(Variables { depth: 1, hp }).1).max(0)
+        self.food_of(&self.content.items[thing.kind], thing.of)
+    }
+
+    /// The food in an item of a kind that was made from a creature, or from none.
+    pub fn food_of(&self, kind: &ItemKind, of: Option<Ref<CreatureKind>>) -> i32 {
+        let hp = of.map_or(0, |kind| self.content.creatures[kind].hp.bounds(Variables { depth: 1, hp: 0 }).1);
+        clamp_stat(kind.food.bounds(Variables { depth: 1, hp }).1).max(0)
     }
 
     /// Whether a creature is in the worst of several hunger states.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use thin_vec::ThinVec;
 
-use crate::content::{CreatureKind, ItemKind, Ref, limits};
+use crate::content::{Carried, CreatureKind, ItemKind, Ref, limits};
 use crate::game::Game;
 use crate::game::actions::action::Outcome;
 use crate::game::actions::refusal::Refusal;
@@ -51,11 +51,7 @@ impl Game {
         of: Option<Ref<CreatureKind>>,
         level: usize,
     ) -> Option<Item> {
-        if !self.has_room_for_items() {
-            return None;
-        }
-        let id = self.world.next_item;
-        self.world.next_item.0 += 1;
+        let id = self.next_item_id()?;
         let content = Arc::clone(&self.content);
         let definition = &content.items[kind];
         let rots = definition.rots;
@@ -64,7 +60,17 @@ impl Game {
             self.derived.rotting.insert((turn, id));
         }
         let stats = self.first_stats(&definition.stats, level as i64 + 1);
-        Some(Item { of, rots_at, stats, ..Item::plain(id, kind) })
+        let shown = definition.shown_stats().into_iter().collect();
+        Some(Item { of, rots_at, stats, shown, ..Item::plain(id, kind) })
+    }
+
+    /// The id for a new item; `None` if the world is full.
+    pub(crate) fn next_item_id(&mut self) -> Option<ItemId> {
+        let id = self.world.next_item;
+        self.has_room_for_items().then(|| {
+            self.world.next_item.0 += 1;
+            id
+        })
     }
 
     /// Whether the world has room for another item. Counts on only upwards, and takes a census when the count reaches the limit.
@@ -120,9 +126,16 @@ impl Game {
         let definition = &content.creatures[kind];
         let stats = self.roll_stats(kind, level);
         let mut inventory = Inventory::new(definition.slots);
-        for item in &definition.carries {
-            // Items beyond the number of slots are lost.
-            let _ = self.make_item(*item, None, level).map(|item| inventory.add(item));
+        for &Carried { kind, count } in &definition.carries {
+            for item in self.make_items(kind, count, level) {
+                let (id, rots_at) = (item.id, item.rots_at);
+                // Items beyond the number of slots are lost.
+                let (slot, _) = inventory.stow(item, content.items[kind].stack);
+                let is_held = slot.and_then(|slot| inventory.get(slot)).is_some_and(|held| held.id == id);
+                if let (false, Some(turn)) = (is_held, rots_at) {
+                    self.derived.rotting.remove(&(turn, id));
+                }
+            }
         }
         let turn = self.world.turn();
         let modifiers: ThinVec<Modifier> =

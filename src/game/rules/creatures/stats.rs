@@ -196,11 +196,12 @@ impl Game {
     fn change_item_stat(&mut self, item: ItemId, stat: Ref<StatKind>, points: i32) {
         self.charge(self.world.count_holders() / 8);
         let content = Arc::clone(&self.content);
-        let Some((item, carrier)) = self.world.item_mut(item) else { return };
-        let own = item.stats.get(stat).unwrap_or(0).saturating_add(points).clamp(-MOST, MOST);
-        let kept = content.stats[stat].within(own, |other| item.stat(&content, other));
-        item.stats.set(stat, kept);
-        settle_item(item, &content);
+        let carrier = self.alter_one(item, |item| {
+            let own = item.stats.get(stat).unwrap_or(0).saturating_add(points).clamp(-MOST, MOST);
+            let kept = content.stats[stat].within(own, |other| item.stat(&content, other));
+            item.stats.set(stat, kept);
+            settle_item(item, &content);
+        });
         if let Some(carrier) = carrier {
             self.settle_stats(carrier);
         }

@@ -91,13 +91,13 @@ impl Game {
 
     /// Drops an item as near to `at` as there is room. If no bare floor can be reached, it is buried in the nearest ground without an item.
     pub(crate) fn drop_near(&mut self, level: usize, at: Point, item: Item) {
-        let nearest = self.nearest_bare(level, at).or_else(|| {
+        let nearest = self.nearest_room(level, at, &item).or_else(|| {
             let ground = self.world.levels().get(level)?;
             let bare = ground.size().points().filter(|point| !ground.items().contains_key(point));
             bare.min_by_key(|point| (point.distance_squared(at), *point))
         });
-        if let (Some(nearest), Some(level)) = (nearest, self.world.level_mut(level)) {
-            level.put_item(nearest, item);
+        if let Some(nearest) = nearest {
+            self.lay_down(level, nearest, item);
         }
     }
 }

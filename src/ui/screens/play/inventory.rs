@@ -131,10 +131,10 @@ fn fitting_items(verb: ItemVerb, command: Option<Ref<CommandKind>>, session: &Se
 /// An item with its letter and what it is good for.
 fn item_line(game: &Game, player: &Creature, slot: usize, item: &Item) -> OverlayLine {
     let (palette, text) = (&game.content.palette, &game.content.text.inventory);
-    let kind = &game.content.items[item.kind];
+    let (glyph, color) = game.item_look(item.thing());
     let mut pieces = vec![
         (format!("{}  ", if slot == GROUND { ' ' } else { Inventory::letter(slot) }), palette.accent),
-        (format!("{} ", kind.glyph), kind.color),
+        (format!("{glyph} "), color),
         (game.item_name(item.thing(), "a"), palette.text),
     ];
     if player.inventory.worn_on(slot).is_some() {

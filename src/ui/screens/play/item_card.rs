@@ -64,7 +64,7 @@ impl Screen for ItemCard {
         let game = &session.game;
         let (content, palette) = (&game.content, &game.content.palette);
         let Some(item) = game.world().player().and_then(|player| player.inventory.get(self.slot)) else { return };
-        let description = &content.items[item.kind].description;
+        let description = game.item_description(item.thing());
         let mut lines: Vec<OverlayLine> =
             wrap(description, COLUMNS).into_iter().map(|line| OverlayLine::plain(line, palette.text)).collect();
         let uses = uses(game, item).join(", ");

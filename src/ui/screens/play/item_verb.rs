@@ -2,8 +2,9 @@
 
 use super::aiming::aim::Aim;
 use super::aiming::target_cursor::TargetCursor;
+use super::amount_prompt::AmountPrompt;
 use super::item_card::ItemCard;
-use crate::content::InventoryText;
+use crate::content::{InventoryText, ItemKind};
 use crate::game::{Action, Creature, Game, Item};
 use crate::session::session::Session;
 use crate::ui::screen::Request;
@@ -33,8 +34,12 @@ pub enum ItemVerb {
 impl ItemVerb {
     /// What is asked for when the item in `slot`, which may be [`GROUND`], is chosen: the action, or first its target.
     pub fn request(self, slot: usize, session: &Session) -> Request {
+        let held = session.game.world().player().and_then(|player| player.inventory.get(slot));
         match self.aim(slot, &session.game) {
             Some(aim) => TargetCursor::request(aim, session),
+            None if self == Self::Drop && held.is_some_and(|item| item.count > 1) => {
+                Request::Open(Box::new(AmountPrompt::new(slot, held.map_or(1, |item| item.count))))
+            }
             None => self.action(slot).map_or_else(|| Request::Open(Box::new(ItemCard::new(slot))), Request::Act),
         }
     }
@@ -69,12 +74,12 @@ impl ItemVerb {
         let is_worn = player.inventory.worn_on(slot).is_some();
         match self {
             Self::Browse | Self::Drop | Self::Throw => true,
-            Self::Eat => player.satiety.is_some() && game.food_in(item.thing()) > 0,
-            Self::Equip => !is_worn && game.content.items[item.kind].slot.is_some(),
+            Self::Eat => player.satiety.is_some() && may_be(game, item, |kind| game.food_of(kind, item.of) > 0),
+            Self::Equip => !is_worn && may_be(game, item, |kind| kind.slot.is_some()),
             Self::Unequip => is_worn,
             // What has to be aimed must be in hand.
             Self::Use if slot == GROUND && needs_aim(game, player, item) => false,
-            Self::Use => game.content.items[item.kind].use_of().is_some(),
+            Self::Use => may_be(game, item, |kind| kind.use_of().is_some()),
         }
     }
 
@@ -122,9 +127,16 @@ impl ItemVerb {
     }
 }
 
-/// Whether an item can be used now, but only at a target.
+/// Whether something holds of the kind of an item, or of any that it may be as far as the player knows.
+fn may_be(game: &Game, item: &Item, holds: impl Fn(&ItemKind) -> bool) -> bool {
+    game.possible_kinds(item.kind).into_iter().any(holds)
+}
+
+/// Whether an item can be used now, but only at a target. Of an unknown item that must not give away what it is.
 fn needs_aim(game: &Game, player: &Creature, item: &Item) -> bool {
-    let ability = game.content.items[item.kind].ability.map(|ability| &game.content.abilities[ability]);
-    let is_aimed = ability.is_some_and(|ability| game.own_aim(player.id(), ability).is_none());
-    is_aimed && game.is_item_ready(player.id(), item).is_ok()
+    let is_aimed = |kind: &ItemKind| {
+        let ability = kind.ability.map(|ability| &game.content.abilities[ability]);
+        ability.is_some_and(|ability| game.own_aim(player.id(), ability).is_none())
+    };
+    may_be(game, item, is_aimed) && game.is_item_ready(player.id(), item).is_ok()
 }

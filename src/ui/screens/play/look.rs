@@ -173,7 +173,7 @@ fn describe_visible(session: &Session, player: &Creature, at: Point) -> [String;
         let description = game.content.creatures[creature.kind()].description.clone();
         [creature_line(session, creature), description, item.map_or_else(String::new, |item| lies(item.thing()))]
     } else if let Some(item) = item {
-        [item_line(game, item), game.content.items[item.kind].description.clone(), String::new()]
+        [item_line(game, item), game.item_description(item.thing()).to_owned(), String::new()]
     } else if let Some(tile) = game.tile(player.level(), at) {
         [game.form(&tile.name, &tile.forms, "a"), tile.description.clone(), String::new()]
     } else {
@@ -209,9 +209,10 @@ type NameInForm<'a> = Box<dyn Fn(&str) -> String + 'a>;
 
 /// The name, in any form, and the description of what the player remembers at a cell.
 fn describe_remembered<'a>(game: &'a Game, player: &Creature, at: Point) -> Option<(NameInForm<'a>, String)> {
-    let known = game.world().levels().get(player.level())?.remembered().get(at)?.as_ref()?;
-    if let Some(item) = known.item {
-        let description = game.content.items[item.kind].description.clone();
+    let level = game.world().levels().get(player.level())?;
+    let known = level.remembered().get(at)?.as_ref()?;
+    if let Some(item) = level.remembered_item(at) {
+        let description = game.item_description(item).to_owned();
         return Some((Box::new(move |form| game.item_name(item, form)), description));
     }
     let tile = &game.content.tiles[known.tile];

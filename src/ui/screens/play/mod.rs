@@ -3,6 +3,7 @@
 //! - `ai_inspector`: The AI inspector, for script authors
 //! - `ai_lines`: The AI inspector's report on a creature
 //! - `aiming`: Choosing what to use at a target, and the target
+//! - `amount_prompt`: The question how many items of a stack to drop
 //! - `content_commands`: Commands that content defines
 //! - `direction_choice`: Asks in which direction to act
 //! - `ending`: The last screen of a game
@@ -21,6 +22,7 @@
 pub(crate) mod ai_inspector;
 pub(crate) mod ai_lines;
 pub(crate) mod aiming;
+pub(crate) mod amount_prompt;
 pub(crate) mod content_commands;
 pub(crate) mod direction_choice;
 pub(crate) mod ending;

@@ -5,6 +5,7 @@ use crate::game::{Creature, Game, Item};
 use crate::grid::{Point, Rect};
 use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
+use crate::ui::widgets::item_words::{known_bonuses, known_strength};
 use crate::ui::widgets::visible_list::VisibleEntry;
 use crate::ui::widgets::wrap::{cut, width};
 use crate::ui::widgets::{bar, paint};
@@ -135,7 +136,7 @@ impl Panel<'_> {
 
     /// Attack, defense and stats that are shown as numbers, in two columns if they fit, and the turn.
     fn stats(&mut self, player: &Creature) {
-        let (attack, defense) = (self.game.attack_of(player.id()), self.game.defense_of(player.id()));
+        let [attack, defense] = known_strength(self.game, player);
         let mut stats = vec![(self.text.attack.clone(), attack), (self.text.defense.clone(), defense)];
         stats.extend(self.shown_stats(StatDisplay::Count).map(|(stat, kind)| {
             let value = self.game.stat_of(player.id(), stat);
@@ -241,9 +242,7 @@ impl Panel<'_> {
         self.left(0, &cut(&slot.label, column - 1), self.palette.quiet);
         match item {
             Some(item) => {
-                let kind = &self.game.content.items[item.kind];
-                let bonus: Vec<String> = [&kind.attack, &kind.defense]
-                    .map(|formula| item.points(&self.game.content, formula))
+                let bonus: Vec<String> = known_bonuses(self.game, item)
                     .into_iter()
                     .filter(|bonus| *bonus != 0)
                     .map(|bonus| format!("{bonus:+}"))

@@ -46,6 +46,8 @@ impl Aim {
         match self {
             Self::Throw(slot) => Some(game.area_of_throw(player, slot, at)),
             Self::Attack(_) => None,
+            // The cells that it reaches would give away what it is.
+            Self::Item(slot) if !is_known(game, slot) => None,
             Self::Ability(_) | Self::Item(_) => {
                 self.ability(game).map(|ability| game.area_of(player, &game.content.abilities[ability], at))
             }
@@ -67,7 +69,12 @@ impl Aim {
     /// The creatures that the player sees and can aim at, nearest first. Whoever it isn't meant for is left out.
     pub fn targets(self, game: &Game) -> Vec<CreatureId> {
         let player = game.world().player;
-        let is_meant = |id: CreatureId| match self.ability(game).map(|ability| game.content.abilities[ability].target) {
+        let known = |aim: &Self| !matches!(aim, Self::Item(slot) if !is_known(game, *slot));
+        let is_meant = |id: CreatureId| match Some(self)
+            .filter(known)
+            .and_then(|aim| aim.ability(game))
+            .map(|ability| game.content.abilities[ability].target)
+        {
             Some(AbilityTarget::Enemy | AbilityTarget::Ally | AbilityTarget::Oneself) => true,
             Some(AbilityTarget::Cell) | None => game.are_enemies(player, id),
         };
@@ -89,6 +96,12 @@ impl Aim {
             Self::Throw(_) | Self::Attack(_) => None,
         }
     }
+}
+
+/// Whether the player knows what kind of item is in a slot.
+fn is_known(game: &Game, slot: usize) -> bool {
+    let item = game.world().player().and_then(|player| player.inventory.get(slot));
+    item.is_some_and(|item| game.knows_kind(item.kind))
 }
 
 /// Where a creature stands.
