@@ -9,6 +9,7 @@ use super::item::Item;
 use super::level::Level;
 use super::run_stats::{GameEnd, RunStats};
 use crate::content::{CreatureKind, Faction, Ref, Script};
+use crate::game::prompts::prompt::Prompts;
 use crate::game::time::schedule::Schedule;
 use crate::grid::{Point, Random};
 
@@ -42,6 +43,8 @@ pub struct World {
     pub record: RunStats,
     /// How the game ended; `None` while it goes on.
     pub end: Option<GameEnd>,
+    /// The questions that the player has to answer.
+    pub(in crate::game) prompts: Prompts,
     /// The id of the next creature.
     pub next_creature: CreatureId,
     /// The id of the next item.
@@ -311,13 +314,14 @@ impl World {
             strikes,
             record,
             end,
+            prompts,
             next_creature,
             next_item,
             schedule: _,
         } = self;
         let mut fields = vec![
             format!("{seed} {time} {player:?} {next_creature:?} {next_item:?} {random:?}"),
-            format!("{strikes:?} {record:?} {end:?}"),
+            format!("{strikes:?} {record:?} {end:?} {prompts:?}"),
         ];
         fields.extend(creatures.iter().map(|creature| format!("{creature:?}")));
         for level in levels {
