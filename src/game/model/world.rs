@@ -197,6 +197,14 @@ impl World {
         }
     }
 
+    /// Moves the next turn of a creature to another time, even to one for which it is scheduled already.
+    pub(in crate::game) fn move_turn(&mut self, id: CreatureId, at: u64) {
+        if let Some(creature) = self.creatures.get_mut(id) {
+            creature.ready_at = at;
+        }
+        self.rebuild_schedule();
+    }
+
     /// Removes the turn that comes next from the schedule, and returns its time and its creature.
     #[inline]
     pub(in crate::game) fn take_next_turn(&mut self) -> Option<(u64, CreatureId)> {

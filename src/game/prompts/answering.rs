@@ -73,6 +73,13 @@ impl Game {
         time
     }
 
+    /// Notes an answer for a hook that is called by hand, in tests. Returns its number for the event.
+    #[doc(hidden)]
+    pub fn note_answer(&mut self, prompt: Prompt, answer: Answer) -> u32 {
+        self.derived.answered.push(Answered { prompt, answer });
+        self.derived.answered.len() as u32 - 1
+    }
+
     /// The prompt and the answer that an event is about.
     pub fn answered(&self, event: &HookEvent) -> Option<(&Prompt, Answer)> {
         let answered = self.derived.answered.get(event.answer? as usize)?;

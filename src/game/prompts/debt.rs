@@ -57,7 +57,7 @@ impl Game {
         let count = new.map(|debt| debt.time = Some(cost)).count();
         if count > 0 {
             let (player, now) = (self.world.player, self.world.time);
-            self.world.schedule_turn(player, now);
+            self.world.move_turn(player, now);
         }
     }
 

@@ -40,6 +40,9 @@ impl StepAnswer {
 
     /// The answer to the question that is open.
     pub(super) fn to(&self, game: &Game) -> Result<Answer, Diagnostic> {
+        if matches!(self, Self::Cancel) {
+            return Ok(Answer::Cancel);
+        }
         let prompt = game.prompt().ok_or_else(|| Diagnostic::error("no question is open"))?;
         let answer = match self {
             Self::Cancel => Some(Answer::Cancel),
