@@ -84,7 +84,7 @@ pub use text::language::{FormRule, Forms, Language, Sentence, SentenceRole, Temp
 pub use text::message::{Message, Messages, Refusals};
 pub use text::order_text::OrderText;
 pub use text::play_text::PlayText;
-pub use text::power_text::{AbilityListText, TargetText};
+pub use text::power_text::{AbilityListText, QuestionText, TargetText};
 pub use text::save_text::{PastColumns, PastText, ReplayText, SavedText, SavingText};
 pub use text::screen_text::{
     ConfirmText, EndText, HealthWord, HelpText, HistoryText, LogText, LookText, ModsText, PanelText, ReloadText,

@@ -3,7 +3,7 @@
 use crate::diagnostics::in_words;
 
 /// The tables that hold definitions by id: `[creature.bat]`.
-pub const TABLES: [&str; 16] = [
+pub const TABLES: [&str; 17] = [
     "ability",
     "behaviour",
     "bot",

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use stuffed::game::{ACTIONS, Action, ActionRecord, ActionSpec, Debug, Parameter};
+use stuffed::game::{ACTIONS, Action, ActionRecord, ActionSpec, Answer, Debug, Parameter};
 use stuffed::grid::{Direction, Point};
 use stuffed::script::reference;
 
@@ -32,6 +32,7 @@ const WRITTEN: [&str; 26] = [
     r#""use_here""#,
     r#"{"equip":3}"#,
     r#"{"unequip":3}"#,
+    r#"{"answer":{"choice":3}}"#,
     r#""look""#,
     r#""reveal""#,
     r#"{"spawn":{"kind":"stuffed:bat","at":{"x":1,"y":2}}}"#,
@@ -51,6 +52,7 @@ fn sample(spec: &ActionSpec) -> Option<Action> {
         Parameter::Sentence(action) => action(content.sentences.iter().next()?.0),
         Parameter::Newcomer(action) => action(content.creatures.find("stuffed:bat").unwrap(), at),
         Parameter::Child(action) => action(at, [].into()),
+        Parameter::Answer => Action::Answer(Answer::Choice(3)),
     })
 }
 

@@ -28,6 +28,8 @@ pub struct Script {
     pub hears_bumps: bool,
     /// Whether it may make creatures follow others.
     pub leads: bool,
+    /// Whether it may ask questions, whose answers it hears. It asks none if this is `false`.
+    pub has_answer_hook: bool,
 }
 
 impl Script {
@@ -41,9 +43,9 @@ impl Script {
 
     /// A script with its text, and without a word for what it does.
     pub(crate) fn new(path: String, text: String) -> Self {
-        let has_before_hooks = text.contains("before_");
+        let (has_before_hooks, has_answer_hook) = (text.contains("before_"), text.contains("on_answer"));
         let (hears_bumps, leads) = (text.contains("fn on_bump"), text.contains("lead("));
-        Self { path, text, doing: String::new(), has_before_hooks, hears_bumps, leads }
+        Self { path, text, doing: String::new(), has_before_hooks, hears_bumps, leads, has_answer_hook }
     }
 
     /// Whether it may have hooks. It has none if this is `false`.

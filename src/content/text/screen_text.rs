@@ -9,7 +9,7 @@ use super::item_text::InventoryText;
 use super::language::Tone;
 use super::order_text::OrderText;
 use super::play_text::PlayText;
-use super::power_text::{AbilityListText, TargetText};
+use super::power_text::{AbilityListText, QuestionText, TargetText};
 use super::save_text::{PastText, ReplayText, SavedText, SavingText};
 use super::stat_text::StatText;
 use crate::content::input::command::{
@@ -66,6 +66,8 @@ pub struct ScreenText {
     pub abilities: AbilityListText,
     /// Orders to followers.
     pub orders: OrderText,
+    /// Questions to the player.
+    pub prompt: QuestionText,
     /// The AI inspector, a debugging view of a creature's scripts.
     pub think: ThinkText,
     /// The message history.
@@ -339,6 +341,8 @@ pub struct ReloadText {
     pub dropped: String,
     /// The player's position is no longer walkable, so the player moves aside.
     pub moved: String,
+    /// The open question `{what}` can't be asked any more, so it counts as cancelled.
+    pub closed: String,
     /// The running game doesn't fit the changed content. `{detail}` is the reason, in the program's words.
     pub unfit: String,
     /// The changed content has `{count}` errors, so the old content stays in use. May use `{first}`, the first error and its place, and

@@ -77,6 +77,14 @@ pub enum Refusal {
     NotFollower(CreatureId),
     /// This creature is no enemy.
     NotEnemy(CreatureId),
+    /// A prompt is open, and has to be answered first.
+    Asked,
+    /// No prompt is open.
+    NotAsked,
+    /// The prompt has no such answer.
+    NoSuchAnswer,
+    /// The prompt can't be left unanswered.
+    MustAnswer,
     /// The game is over.
     Over,
 }

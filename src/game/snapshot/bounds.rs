@@ -67,7 +67,8 @@ impl Snapshot {
         let in_hand = of_items(&mut self.creatures.iter().flat_map(|creature| &creature.carried).map(|(_, item)| item));
         let of_creature = |it: &CreatureRecord| it.stats.len() + it.cooldowns.len() + it.taught.len();
         let own: usize = self.creatures.iter().map(of_creature).sum();
-        let stats = on_the_ground + in_hand + own;
+        let asked: usize = self.prompts.iter().map(|prompt| 8 + 4 * prompt.size()).sum();
+        let stats = on_the_ground + in_hand + own + asked;
         let record = &self.record;
         let lore = self.flavors.len() + self.learned.len();
         let counted = lore + record.kills.len() + record.found.len() + record.used.len() + self.strikes.len();

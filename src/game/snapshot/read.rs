@@ -5,6 +5,7 @@ use std::mem::take;
 use std::sync::Arc;
 
 use super::migrate::{FormerKinds, Kinds, Migration, Rebinding};
+use super::prompts;
 use super::{
     CauseRecord, CreatureRecord, CreatureRefRecord, DetailsRecord, GameEndRecord, ItemRecord, ItemRefRecord,
     LevelRecord, ModifierDetails, ModifierRecord, RememberedRecord, RunStatsRecord, Snapshot, SnapshotError,
@@ -90,6 +91,7 @@ impl Snapshot {
         let past = FormerKinds { content: before, failed: &self.failed, kinds };
         game.follow(&past, &mut report).map_err(SnapshotError)?;
         game.rebuild_derived();
+        report.closed = prompts::restore(take(&mut self.prompts), &mut game)?;
         game.check().map_err(SnapshotError)?;
         Ok((game, report))
     }
@@ -146,6 +148,7 @@ impl Reader<'_> {
         world.strikes = counts(&self.content.scripts, &record.strikes)?;
         world.record = self.record(&record.record)?;
         world.end = record.end.as_ref().map(|end| self.end(end)).transpose()?;
+        world.prompts.answered = record.answered;
         (world.next_creature, world.next_item) = (record.next_creature, record.next_item);
         for level in &record.levels {
             world.push_level(self.level(level)?);
@@ -201,9 +204,9 @@ impl Reader<'_> {
         let known =
             record.remembered.unpack(size, |known| known.as_ref().map(|known| self.remembered(known)).transpose());
         level.set_remembered(known?);
-        for (at, details) in &record.details {
+        for (at, known) in &record.details {
             if let Some(thing) = level.remembered_item(*at) {
-                level.remember_details(*at, self.details(thing.kind, details));
+                level.remember_details(*at, details(self.content, thing.kind, known));
             }
         }
         for (at, item) in &record.items {
@@ -223,21 +226,7 @@ impl Reader<'_> {
     fn thing(&self, record: &ItemRefRecord) -> Read<ItemRef> {
         let of = record.of.as_ref().map(|of| bind(&self.content.creatures, of)).transpose()?;
         let kind = bind(&self.content.items, &record.kind)?;
-        Ok(ItemRef { kind, of, details: self.details(kind, &record.details) })
-    }
-
-    fn details(&self, kind: Ref<ItemKind>, record: &DetailsRecord) -> ItemDetails {
-        let mut numbers = ItemDetails::default().numbers;
-        let shown = self.content.items[kind].shown_stats();
-        for (number, stat) in numbers.iter_mut().zip(shown) {
-            *number = record.numbers.get(self.content.stats.id(stat)).copied().unwrap_or(0).clamp(-MOST, MOST);
-        }
-        ItemDetails {
-            count: count(record.count),
-            is_identified: record.identified,
-            knew_kind: record.knew_kind,
-            numbers,
-        }
+        Ok(ItemRef { kind, of, details: details(self.content, kind, &record.details) })
     }
 
     fn item(&self, record: &ItemRecord) -> Read<Item> {
@@ -389,6 +378,16 @@ fn time(time: u64) -> Read<u64> {
 /// The definition with an id, if a pack declares it.
 fn known<T>(catalog: &Catalog<T>, id: &str) -> Option<Ref<T>> {
     catalog.find(id).filter(|definition| !catalog.is_placeholder(*definition))
+}
+
+/// What tells an item from others of its kind.
+pub(super) fn details(content: &Content, kind: Ref<ItemKind>, record: &DetailsRecord) -> ItemDetails {
+    let mut numbers = ItemDetails::default().numbers;
+    let shown = content.items[kind].shown_stats();
+    for (number, stat) in numbers.iter_mut().zip(shown) {
+        *number = record.numbers.get(content.stats.id(stat)).copied().unwrap_or(0).clamp(-MOST, MOST);
+    }
+    ItemDetails { count: count(record.count), is_identified: record.identified, knew_kind: record.knew_kind, numbers }
 }
 
 fn bind<T: Kind>(catalog: &Catalog<T>, id: &str) -> Read<Ref<T>> {

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use xxhash_rust::xxh3::xxh3_64;
 
+use super::prompts::PromptRecord;
 use super::run_lengths::Runs;
 use super::{
     CauseRecord, CreatureRecord, CreatureRefRecord, DetailsRecord, GameEndRecord, ItemRecord, ItemRefRecord,
@@ -47,6 +48,8 @@ impl Game {
             failed: world.strikes.keys().filter_map(|script| marked(&self.content.scripts, *script)).collect(),
             record: writer.record(&world.record),
             end: world.end.map(|end| writer.end(end)),
+            prompts: world.prompts.line.iter().filter_map(|prompt| PromptRecord::of(prompt, &self.content)).collect(),
+            answered: world.prompts.answered,
             levels: world.levels().iter().map(|level| writer.level(level)).collect(),
             absent: BTreeSet::new(),
             creatures: world.creatures().iter().map(|creature| writer.creature(creature)).collect(),
@@ -76,6 +79,11 @@ impl Snapshot {
         // Plain data with text keys always fits JSON.
         serde_json::to_vec(self).unwrap_or_default()
     }
+}
+
+/// An item of an event, as it is saved.
+pub(super) fn thing(content: &Content, thing: ItemRef) -> ItemRefRecord {
+    Writer { content }.thing(thing)
 }
 
 struct Writer<'a> {

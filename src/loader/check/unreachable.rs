@@ -37,7 +37,7 @@ impl<'a> Offers<'a> {
 }
 
 /// What a warning says about an unused definition of a table.
-const UNUSED: [(&str, &str); 14] = [
+const UNUSED: [(&str, &str); 15] = [
     ("creature", "never appears: no level in the game uses it"),
     ("item", "can't be found: no level has it, and no creature carries it or leaves it behind"),
     ("flavor", "is never used: no item has it"),
@@ -46,7 +46,7 @@ const UNUSED: [(&str, &str); 14] = [
     ("faction", "is never used: no creature belongs to it"),
     ("color", "is never used"),
     ("modifier", "is never used: no script names it, and no item has it"),
-    ("ability", "is never used: no creature and no item has it"),
+    ("ability", "is never used: no creature and no item has it, and no script names it"),
     ("damage_type", "is never used: nothing does it, and no script names it"),
     ("stat", "is never used: nothing has it, and no script names it"),
     ("command", "has no key, so nobody can use it"),

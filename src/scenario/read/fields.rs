@@ -11,7 +11,8 @@ use super::bound::Bound;
 use crate::content::patterns::{REFERENCE, by_character};
 use crate::content::shorthand::{SHORT_KIND, expand};
 use crate::content::{
-    ByStat, CreatureKind, Ending, ItemKind, ModifierKind, OneOrMany, OptionValue, Ref, Script, TileKind, limits,
+    ByStat, CreatureKind, Ending, ItemKind, Message, ModifierKind, OneOrMany, OptionValue, Ref, Script, TileKind,
+    limits,
 };
 
 /// A scenario test, in a file of its own in `content/<pack>/tests/`: a small world, what the player does in it, and what must hold
@@ -316,6 +317,12 @@ pub(crate) struct ExpectFields {
     /// Whether the game is over.
     #[serde(default)]
     pub over: Option<bool>,
+    /// The question that is open, by the id of its sentence.
+    #[serde(default)]
+    pub prompt: Option<Ref<Message>>,
+    /// Whether any question is open.
+    #[serde(default)]
+    pub asked: Option<bool>,
 }
 
 impl ExpectFields {
@@ -324,7 +331,8 @@ impl ExpectFields {
         let lists = [&self.below, &self.messages, &self.no_messages];
         let tables = self.creatures.is_empty() && self.count.is_empty();
         let single = self.ended.is_none() && self.over.is_none() && self.map.is_none() && self.player.is_none();
-        tables && single && lists.iter().all(|list| list.as_ref().is_none_or(|list| list.0.is_empty()))
+        let is_quiet = self.prompt.is_none() && self.asked.is_none();
+        tables && single && is_quiet && lists.iter().all(|list| list.as_ref().is_none_or(|list| list.0.is_empty()))
     }
 }
 

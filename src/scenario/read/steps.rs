@@ -1,5 +1,6 @@
 //! Parses the steps of a test, such as `"east"`, `"wait 5"`, `"equip dagger"` or `"cannot descend"`.
 
+use super::answers::StepAnswer;
 use crate::content::{AbilityKind, ActCommand, Command, ItemKind, Kind, Ref};
 use crate::diagnostics::{Diagnostic, Location, suggest};
 use crate::game::{ACTIONS, Action, ActionSpec, CreatureId, Game, Inventory, OrderWord, Parameter};
@@ -42,6 +43,8 @@ pub enum StepAction {
         /// The action for a slot.
         action: fn(usize, u16) -> Action,
     },
+    /// An answer to the question that is open when the step is taken.
+    Answer(StepAnswer),
     /// An action with a carried item of a kind at a cell.
     WithItemAt {
         /// The kind of item.
@@ -58,6 +61,7 @@ impl StepAction {
     pub(crate) fn action(&self, game: &Game, who: CreatureId) -> Result<Action, Diagnostic> {
         match self {
             Self::Ready(action) => Ok(action.clone()),
+            Self::Answer(answer) => answer.to(game).map(Action::Answer),
             Self::WithItem { kind, worn, action } => slot(game, who, *kind, *worn).map(action),
             Self::WithSome { kind, count, action } => slot(game, who, *kind, false).map(|slot| action(slot, *count)),
             Self::WithItemAt { kind, at, action } => slot(game, who, *kind, false).map(|slot| action(slot, *at)),
@@ -69,6 +73,8 @@ impl StepAction {
 const REFUSED: &str = "cannot";
 /// The action of a step that is just a direction.
 const STEP: &str = "step";
+/// The action of a step that answers a question.
+const ANSWER: &str = "answer";
 
 /// Who performs a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,8 +85,8 @@ pub(crate) enum Performer {
 
 /// The actions that players perform although no key command is named after them: what a step becomes, and those of commands with
 /// another name.
-const WITHOUT_KEY: [&str; 10] =
-    ["attack", "open", "dig", "close", "eat_here", "use_here", "use_at", "drop_some", "free", "bump"];
+const WITHOUT_KEY: [&str; 11] =
+    ["attack", "open", "dig", "close", "eat_here", "use_here", "use_at", "drop_some", "free", "bump", ANSWER];
 
 /// Parses a step written in `pack`.
 pub(crate) fn read(
@@ -108,6 +114,10 @@ pub(crate) fn read(
     if performer == Performer::Player && !is_players {
         let message = format!("players can't `{verb}`: no key does that");
         return Err(Diagnostic::error(message).help("only other creatures can, in the `acts` of the legend"));
+    }
+    if performer == Performer::Creature && *verb == ANSWER {
+        let message = "only the player can `answer`: all others answer at once";
+        return Err(Diagnostic::error(message).help("give it a script with a function `answer`"));
     }
     let times = match rest {
         [] => 1,
@@ -174,6 +184,9 @@ fn action<'w>(
         Some(Parameter::Order(action)) => {
             let (action, rest) = order(action, arguments)?;
             return Ok((StepAction::Ready(action), rest));
+        }
+        Some(Parameter::Answer) => {
+            return StepAnswer::read(arguments, names, pack).map(|answer| (StepAction::Answer(answer), [].as_slice()));
         }
         Some(Parameter::Item(action)) => with_item(false, action)?,
         Some(Parameter::WornItem(action)) => with_item(true, action)?,

@@ -4,6 +4,7 @@
 //! - `ai_lines`: The AI inspector's report on a creature
 //! - `aiming`: Choosing what to use at a target, and the target
 //! - `amount_prompt`: The question how many items of a stack to drop
+//! - `asking`: Questions to the player
 //! - `content_commands`: Commands that content defines
 //! - `direction_choice`: Asks in which direction to act
 //! - `ending`: The last screen of a game
@@ -23,6 +24,7 @@ pub(crate) mod ai_inspector;
 pub(crate) mod ai_lines;
 pub(crate) mod aiming;
 pub(crate) mod amount_prompt;
+pub(crate) mod asking;
 pub(crate) mod content_commands;
 pub(crate) mod direction_choice;
 pub(crate) mod ending;
