@@ -77,6 +77,7 @@ pub use pack_source::{PackSource, SourceFile};
 pub use palette::{BarColors, Palette};
 pub use renames::Renames;
 pub use scale::Scale;
+pub use text::confirm_text::ConfirmText;
 pub use text::fill::{fill, fill_in, fill_name, slot_words};
 pub use text::language::{FormRule, Forms, Language, Sentence, SentenceRole, Template, Tone, capitalized};
 pub use text::message::{Message, Messages, Refusals};
@@ -85,8 +86,8 @@ pub use text::play_text::PlayText;
 pub use text::power_text::{AbilityListText, TargetText};
 pub use text::save_text::{PastColumns, PastText, ReplayText, SavedText, SavingText};
 pub use text::screen_text::{
-    ConfirmText, EndText, HealthWord, HelpText, HistoryText, InventoryText, LogText, LookText, ModsText, PanelText,
-    ReloadText, ScreenText, StartText, ThinkText,
+    EndText, HealthWord, HelpText, HistoryText, InventoryText, LogText, LookText, ModsText, PanelText, ReloadText,
+    ScreenText, StartText, ThinkText,
 };
 
 /// Everything a game is made of. It never changes during play. Every [`Ref`] in it points into its own catalogs.

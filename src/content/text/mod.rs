@@ -1,5 +1,6 @@
 //! Names, sentences, and the words on the screens.
 //!
+//! - `confirm_text`: The words of yes-or-no questions
 //! - `fill`: Fills the slots of texts, such as `{depth}`
 //! - `language`: Grammatical forms of names, and sentence templates
 //! - `message`: The messages about events, from each point of view
@@ -9,6 +10,7 @@
 //! - `save_text`: The words about saved games, past games and replays
 //! - `screen_text`: The words on the screens
 
+pub(crate) mod confirm_text;
 pub(crate) mod fill;
 pub(crate) mod language;
 pub(crate) mod message;
