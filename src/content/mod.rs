@@ -78,6 +78,7 @@ pub use pack_source::{PackSource, SourceFile};
 pub use palette::{BarColors, Palette};
 pub use renames::Renames;
 pub use scale::Scale;
+pub use text::confirm_text::ConfirmText;
 pub use text::fill::{fill, fill_in, fill_name, fill_slots, in_words, slot_words};
 pub use text::item_text::InventoryText;
 pub use text::language::{FormRule, Forms, Language, Sentence, SentenceRole, Template, Tone, capitalized};
@@ -87,7 +88,7 @@ pub use text::play_text::PlayText;
 pub use text::power_text::{AbilityListText, QuestionText, TargetText};
 pub use text::save_text::{PastColumns, PastText, ReplayText, SavedText, SavingText};
 pub use text::screen_text::{
-    ConfirmText, EndText, HealthWord, HelpText, HistoryText, LogText, LookText, ModsText, PanelText, ReloadText,
+    EndText, HealthWord, HelpText, HistoryText, LogText, LookText, ModsText, PanelText, ReloadText,
     ScreenText, StartText, ThinkText,
 };
 pub use text::stat_text::{SIGNED, StatText, shown_number};

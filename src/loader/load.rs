@@ -429,18 +429,16 @@ impl Loader<'_> {
 
     /// Reports keys with two bindings on the same screen.
     fn report_double_keys(&self, definitions: &ReadDefinitions) {
+        // Commands of packs go by the names by which they are bound: the full ids, or the bare ones.
         let name = |command: Ref<CommandKind>| {
-            definitions.commands.get(command.index()).map_or_else(String::new, |(id, _)| id.clone())
+            let id = definitions.commands.get(command.index()).map_or("", |(id, _)| id.as_str());
+            let is_full = self.definition_index.find_key("keys", "", &["command", id]).is_some();
+            if is_full { id } else { id.rsplit(':').next().unwrap_or(id) }.to_owned()
         };
         let duplicates = definitions.keys.as_ref().map(|keys| keys.duplicates(name));
         for double in duplicates.unwrap_or_default() {
             let ((table, command), (other_table, other)) = (double.second, double.first);
-            // A command of a pack may be bound by its full id, or by its bare one.
-            let location = |table: &str, command: &str| {
-                let written = |command: &str| self.definition_index.find("keys", "", &[table, command]);
-                let bare = command.rsplit(':').next().unwrap_or_default();
-                written(command).or_else(|| written(bare))
-            };
+            let location = |table, command: &str| self.definition_index.find("keys", "", &[table, command]);
             let message =
                 format!("the key `{}` is bound to `{table}.{command}` and to `{other_table}.{other}`", double.key);
             let mut diagnostic =

@@ -1,5 +1,6 @@
 //! Names, sentences, and the words on the screens.
 //!
+//! - `confirm_text`: The words of yes-or-no questions
 //! - `fill`: Fills the slots of texts, such as `{depth}`
 //! - `item_text`: The words about carried items
 //! - `language`: Grammatical forms of names, and sentence templates
@@ -11,6 +12,7 @@
 //! - `screen_text`: The words on the screens
 //! - `stat_text`: Texts that show stats
 
+pub(crate) mod confirm_text;
 pub(crate) mod fill;
 pub(crate) mod item_text;
 pub(crate) mod language;

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
+use super::confirm_text::ConfirmText;
 use super::item_text::InventoryText;
 use super::language::Tone;
 use super::order_text::OrderText;
@@ -13,7 +14,7 @@ use super::power_text::{AbilityListText, QuestionText, TargetText};
 use super::save_text::{PastText, ReplayText, SavedText, SavingText};
 use super::stat_text::StatText;
 use crate::content::input::command::{
-    ActCommand, ConfirmCommand, LookCommand, MenuCommand, PerCommand, StartCommand, ThinkCommand, ViewCommand,
+    ActCommand, LookCommand, MenuCommand, PerCommand, StartCommand, ThinkCommand, ViewCommand,
 };
 use crate::content::limits;
 
@@ -410,26 +411,6 @@ pub struct ModsText {
     pub out: String,
     /// The choice can't be saved in the settings: `{file}`, and `{detail}`, the error in the system's words.
     pub unkept: String,
-}
-
-/// The words of yes-or-no questions.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct ConfirmText {
-    /// The name of each answer.
-    pub answers: PerCommand<ConfirmCommand, String>,
-    /// Asks whether to go back to the start screen.
-    pub leave: String,
-    /// Asks whether to end the program.
-    pub quit: String,
-    /// Asks whether to open the AI inspector, which marks the game as debugged.
-    pub inspect: String,
-    /// Asks whether to free a captive: `{who}`.
-    pub free: String,
-    /// Asks whether to delete the saved game `{what}`.
-    pub delete: String,
-    /// Asks whether to continue a saved game with placeholders for `{what}`, which the content no longer has.
-    pub gone: String,
 }
 
 /// The words on the end screen.
