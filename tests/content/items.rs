@@ -184,7 +184,7 @@ fn what_is_known_and_how_many_there_are_is_saved() {
 fn renamed_kinds_and_stats_keep_what_is_known() {
     let first = loaded(POTIONS);
     let game = game_with(&first, &CARRIED);
-    let header = "[pack.renamed]\nitem = { potion_of_rust = \"potion_of_decay\" }\nstat = { edge = \"blade\" }\n";
+    let header = "renamed = { item = { potion_of_rust = \"potion_of_decay\" }, stat = { edge = \"blade\" } }\n";
     let text = POTIONS.replace("potion_of_rust", "potion_of_decay").replace("edge", "blade");
     let mut renamed = packs(&text, &[], "");
     renamed[1].content[0].text += header;

@@ -37,7 +37,7 @@ use crate::grid::Formula;
 pub struct ItemKind {
     /// The name, without an article. `{creature}` stands for the name of the creature it was made from, and `{creature.many}` for a form of
     /// that name. It may show up to three stats of the item: `{charges}`, or `{enchant:+}`, always with a sign.
-    #[schemars(length(min = 1, max = limits::NAME), example = &"lantern", example = &"{enchant:+} sword")]
+    #[schemars(length(min = 1, max = limits::NAME), example = &"lantern", example = &"{enchant:+} blade")]
     pub name: StatText,
     /// Irregular forms of the name, which may show stats, too. The rules in `[language]` make all others.
     #[serde(default)]

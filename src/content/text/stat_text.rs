@@ -1,4 +1,4 @@
-//! Texts that show stats, such as the name `{enchant:+} sword`.
+//! Texts that show stats, such as the name `{enchant:+} blade`.
 
 use std::borrow::Cow;
 use std::fmt;
