@@ -88,8 +88,8 @@ pub use text::play_text::PlayText;
 pub use text::power_text::{AbilityListText, QuestionText, TargetText};
 pub use text::save_text::{PastColumns, PastText, ReplayText, SavedText, SavingText};
 pub use text::screen_text::{
-    EndText, HealthWord, HelpText, HistoryText, LogText, LookText, ModsText, PanelText, ReloadText,
-    ScreenText, StartText, ThinkText,
+    EndText, HealthWord, HelpText, HistoryText, LogText, LookText, ModsText, PanelText, ReloadText, ScreenText,
+    StartText, ThinkText,
 };
 pub use text::stat_text::{SIGNED, StatText, shown_number};
 

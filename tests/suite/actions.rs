@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use stuffed::game::{ACTIONS, Action, ActionRecord, ActionSpec, Answer, Debug, Parameter};
+use stuffed::game::{ACTIONS, Action, ActionRecord, ActionSpec, Answer, Debug, OrderWord, Parameter};
 use stuffed::grid::{Direction, Point};
 use stuffed::script::reference;
 
@@ -53,6 +53,8 @@ fn sample(spec: &ActionSpec) -> Option<Action> {
         Parameter::Newcomer(action) => action(content.creatures.find("stuffed:bat").unwrap(), at),
         Parameter::Child(action) => action(at, [].into()),
         Parameter::Answer => Action::Answer(Answer::Choice(3)),
+        Parameter::Order(action) => action(None, OrderWord::Stay, Some(at)),
+        Parameter::SomeOf(action) => action(3, 2),
     })
 }
 

@@ -67,6 +67,8 @@ fn keys_for(content: &Content, action: &Action) -> Vec<Key> {
         | Action::Dig(direction)
         | Action::Open(direction)
         | Action::Close(direction)
+        | Action::Bump(direction)
+        | Action::Free(direction)
         | Action::Swap(direction) => {
             return vec![keys.step.keys(*direction)[0]];
         }
@@ -81,6 +83,8 @@ fn keys_for(content: &Content, action: &Action) -> Vec<Key> {
         | Action::UseAt { .. }
         | Action::Throw { .. }
         | Action::Answer(_)
+        | Action::Order { .. }
+        | Action::DropSome { .. }
         | Action::Speak(_) => (ActCommand::Wait, None),
         Action::PickUp => (ActCommand::PickUp, None),
         Action::Descend => (ActCommand::Descend, None),
