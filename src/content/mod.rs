@@ -76,15 +76,17 @@ pub use pack_source::{PackSource, SourceFile};
 pub use palette::{BarColors, Palette};
 pub use renames::Renames;
 pub use scale::Scale;
+pub use text::describe_text::{AbilityDescription, DangerText, DescribeText, ItemDescription, ModifierDescription};
 pub use text::fill::{fill, fill_in, fill_name, slot_words};
 pub use text::language::{FormRule, Forms, Language, Sentence, SentenceRole, Template, Tone, capitalized};
+pub use text::look_text::{LookText, PanelText};
 pub use text::message::{Message, Messages, Refusals};
 pub use text::play_text::PlayText;
 pub use text::power_text::{AbilityListText, TargetText};
 pub use text::save_text::{PastColumns, PastText, ReplayText, SavedText, SavingText};
 pub use text::screen_text::{
-    ConfirmText, EndText, HealthWord, HelpText, HistoryText, InventoryText, LogText, LookText, ModsText, PanelText,
-    ReloadText, ScreenText, StartText, ThinkText,
+    ConfirmText, EndText, HealthWord, HelpText, HistoryText, InventoryText, LogText, ModsText, ReloadText, ScreenText,
+    StartText, ThinkText,
 };
 
 /// Everything a game is made of. It never changes during play. Every [`Ref`] in it points into its own catalogs.

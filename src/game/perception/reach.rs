@@ -5,6 +5,16 @@ use crate::game::model::creature::Creature;
 use crate::game::model::ids::CreatureId;
 
 impl Game {
+    /// Whether a creature is an enemy of the player that can do harm by attacks or by abilities.
+    pub fn is_threat(&self, who: CreatureId) -> bool {
+        self.is_danger(who)
+            || self.world().creature(who).is_some_and(|creature| {
+                let mut abilities = self.content.creatures[creature.kind()].abilities.iter();
+                abilities.any(|listed| self.content.abilities[listed.ability].is_harmful())
+                    && self.are_enemies(self.world().player, who)
+            })
+    }
+
     /// Whether a creature could hurt the player before the player's turn after the next: by an attack, for which it may have to come
     /// nearer, or by an ability. Only distances count, so walls in between may still be in its way.
     pub fn can_hurt_player_next(&self, who: CreatureId) -> bool {
@@ -37,9 +47,8 @@ impl Game {
         let (who, away) = (creature.id(), creature.at().distance(target.at()));
         self.content.creatures[creature.kind()].abilities.iter().any(|listed| {
             let kind = &self.content.abilities[listed.ability];
-            let is_harmful = kind.is_hostile() && (kind.damage.is_some() || !kind.applies.is_empty());
             let range = || kind.shape.range().unwrap_or(u32::MAX).min(self.vision_of(who));
-            is_harmful && away <= range() && self.is_ready(who, listed.ability).is_ok()
+            kind.is_harmful() && away <= range() && self.is_ready(who, listed.ability).is_ok()
         })
     }
 }

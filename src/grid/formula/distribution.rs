@@ -40,7 +40,9 @@ impl Distribution {
             return Self { values: (low..=high).map(|value| (value, WHOLE / count)).collect() };
         }
         let steps = MAX_VALUES as i64 - 1;
-        let at = |step: i64| low + (i128::from(high) - i128::from(low)).saturating_mul(step.into()).div_euclid(steps.into()) as i64;
+        let at = |step: i64| {
+            low + (i128::from(high) - i128::from(low)).saturating_mul(step.into()).div_euclid(steps.into()) as i64
+        };
         Self { values: (0..=steps).map(|step| (at(step), WHOLE / MAX_VALUES as u64)).collect() }
     }
 
@@ -203,7 +205,8 @@ impl Join {
             for (right, part) in &right.values {
                 let rolled = match self {
                     Self::Successes => Distribution::successes(*left, *right)?,
-                    _ => Some(Distribution::uniform(*left, *right)).filter(|_| left.abs_diff(*right) < MAX_VALUES as u64)?,
+                    _ => Some(Distribution::uniform(*left, *right))
+                        .filter(|_| left.abs_diff(*right) < MAX_VALUES as u64)?,
                 };
                 let share = times(*weight, *part);
                 all.extend(rolled.values.into_iter().map(|(value, part)| (value, times(share, part))));

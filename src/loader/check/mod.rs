@@ -4,6 +4,7 @@
 //! - `advice`: Tells how to add an unused definition to the game
 //! - `attacks`: Checks of attack rules, strikes, resistances and the time that actions take
 //! - `checker`: The inputs of all checks, and where their errors go
+//! - `described_slots`: The slots of the texts that describe abilities, items, modifiers and fights
 //! - `field_check`: Checks of a single field: ranges, lengths and widths
 //! - `forms`: The grammatical forms of names
 //! - `game_rules`: Checks of `[game]` and of endings
@@ -22,6 +23,7 @@ pub(crate) mod abilities;
 pub(crate) mod advice;
 pub(crate) mod attacks;
 pub(crate) mod checker;
+pub(crate) mod described_slots;
 pub(crate) mod field_check;
 pub(crate) mod forms;
 pub(crate) mod game_rules;

@@ -24,6 +24,17 @@ pub struct Forecast {
     pub pace: u32,
 }
 
+/// Whose names a formula may use, as far as they are known.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Bearings<'i> {
+    /// The one who acts.
+    pub who: Option<CreatureId>,
+    /// Its target.
+    pub target: Option<CreatureId>,
+    /// The item that the formula belongs to, whose stats it names.
+    pub item: Option<&'i Item>,
+}
+
 impl Forecast {
     /// The mean damage in a turn of a creature of the usual speed, in hundredths of a point.
     pub fn per_turn(&self) -> i64 {
@@ -147,6 +158,20 @@ impl Game {
         self.odds(formula, who, target, None, 0)
     }
 
+    /// How likely each value of a formula is; `None` if it names what is not known.
+    pub fn odds_with(&self, formula: &RolledFormula, bearings: Bearings<'_>) -> Option<Distribution> {
+        let Bearings { who, target, item } = bearings;
+        let is_known = |operand: Operand| match operand {
+            Operand::Own(Quality::Damage) => false,
+            Operand::Own(Quality::Stat(_)) => who.is_some() || item.is_some(),
+            Operand::Own(_) => who.is_some(),
+            Operand::Target(_) => target.is_some(),
+        };
+        let nobody = CreatureId::default();
+        let odds = || self.odds(formula, who.unwrap_or(nobody), target.unwrap_or(nobody), item, 0);
+        formula.operands().all(is_known).then(odds)
+    }
+
     fn odds(
         &self,
         formula: &RolledFormula,
@@ -191,5 +216,10 @@ impl AbilityKind {
     pub fn is_hostile(&self) -> bool {
         use crate::content::AbilityTarget::{Cell, Enemy};
         matches!(self.target, Enemy | Cell)
+    }
+
+    /// Whether it does harm to those against whom creatures use it.
+    pub fn is_harmful(&self) -> bool {
+        self.is_hostile() && (self.damage.is_some() || !self.applies.is_empty())
     }
 }

@@ -77,7 +77,11 @@ impl Screen for ItemMenu {
         }
         let close = key_of(&content.text, &content.keys.menu, MenuCommand::Close);
         let keys = fill(&text.keys, &[("close", &close)]);
-        Overlay { title: self.verb.title(text).to_owned(), lines, keys }.draw(canvas, layout.left(), palette);
+        Overlay { title: self.verb.title(text).to_owned(), lines, keys, ..Overlay::default() }.draw(
+            canvas,
+            layout.left(),
+            palette,
+        );
     }
 }
 

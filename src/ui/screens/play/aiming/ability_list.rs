@@ -3,13 +3,18 @@
 use super::aim::Aim;
 use super::target_cursor::TargetCursor;
 use crate::content::{AbilityKind, Key, KeyCode, MenuCommand, Ref, fill, key_of};
-use crate::game::{Action, Game, Inventory, Refusal};
+use crate::game::{Action, Bearings, Game, Inventory, Refusal};
 use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
+use crate::ui::descriptions::amounts::Teller;
 use crate::ui::screen::{AppView, Request, Screen};
 use crate::ui::widgets::layout::Layout;
 use crate::ui::widgets::list_cursor::moved;
 use crate::ui::widgets::overlay::{Overlay, OverlayLine};
+use crate::ui::widgets::wrap::wrap;
+
+/// Columns of the description of the chosen ability.
+const COLUMNS: i32 = 44;
 
 /// The list of the player's abilities.
 #[derive(Clone, Copy, Debug, Default)]
@@ -74,7 +79,8 @@ impl Screen for AbilityList {
             lines.map(|(index, ability)| OverlayLine { is_chosen: index == self.chosen, ..line(game, index, ability) });
         let close = key_of(text, &game.content.keys.menu, MenuCommand::Close);
         let keys = fill(&text.abilities.keys, &[("close", &close)]);
-        let overlay = Overlay { title: text.abilities.title.clone(), lines: lines.collect(), keys };
+        let note = abilities(game).get(self.chosen).map_or_else(Vec::new, |ability| described(game, *ability));
+        let overlay = Overlay { title: text.abilities.title.clone(), lines: lines.collect(), note, keys };
         overlay.draw(canvas, layout.left(), palette);
     }
 
@@ -87,6 +93,14 @@ impl Screen for AbilityList {
 fn abilities(game: &Game) -> Vec<Ref<AbilityKind>> {
     let kind = game.world().player().map(|player| &game.content.creatures[player.kind()]);
     kind.map(|kind| kind.abilities.iter().map(|listed| listed.ability).collect()).unwrap_or_default()
+}
+
+/// What an ability of the player does.
+fn described(game: &Game, ability: Ref<AbilityKind>) -> Vec<OverlayLine> {
+    let bearings = Bearings { who: Some(game.world().player), ..Bearings::default() };
+    let told = Teller { game, bearings }.ability(&game.content.abilities[ability]);
+    let lines = told.iter().flat_map(|paragraph| wrap(paragraph, COLUMNS));
+    lines.map(|line| OverlayLine::plain(line, game.content.palette.quiet)).collect()
 }
 
 /// An ability with its letter and what it costs, or else why it can't be used now.
