@@ -24,6 +24,8 @@ pub struct DescribeText {
     pub typed_damage: String,
     /// Stands for an amount that depends on the target.
     pub some: String,
+    /// Stands for a time that depends on the target.
+    pub some_turns: String,
     /// What stands between phrases of a list.
     pub list: String,
     /// A modifier that lasts on somebody: `{name}` and `{turns}`.

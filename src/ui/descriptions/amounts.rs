@@ -58,7 +58,7 @@ impl<'g> Teller<'g> {
             (least, most) if least == most => self.turns(least.unsigned_abs()),
             (least, most) => fill(&self.text().turns_between, &[("least", &least), ("most", &most)]),
         };
-        self.odds(formula).map_or_else(|| fill(&self.text().turns, &[("count", &self.text().some)]), range)
+        self.odds(formula).map_or_else(|| self.text().some_turns.clone(), range)
     }
 
     /// Damage of a type.
