@@ -220,6 +220,7 @@ impl Join {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used)]
 mod tests {
     use super::Distribution;
     use crate::grid::formula::Variables;

@@ -258,9 +258,9 @@ fn card(app: &mut App) -> String {
 
 /// Ten more stats, five statuses and fifteen creatures.
 fn crowd() -> App {
-    let stats: String = (0..10)
-        .map(|index| format!("[stat.count_{index}]\nname = \"count {index}\"\npanel = \"count\"\norder = {index}\n"))
-        .collect();
+    let stat =
+        |index: i32| format!("[stat.count_{index}]\nname = \"count {index}\"\npanel = \"count\"\norder = {index}\n");
+    let stats = (0..10).map(stat).collect::<Vec<_>>().concat();
     let content = content(&stats);
     let mut session = drawn(
         &content,

@@ -62,7 +62,7 @@ impl Screen for ItemCard {
         }
         match keys.menu.command(key) {
             Some(MenuCommand::Up | MenuCommand::PageUp | MenuCommand::First) => {
-                self.first = self.first.saturating_sub(1)
+                self.first = self.first.saturating_sub(1);
             }
             Some(MenuCommand::Down | MenuCommand::PageDown | MenuCommand::Last) => self.first += 1,
             _ => return Request::UnknownKey(key),
