@@ -79,17 +79,18 @@ pub use palette::{BarColors, Palette};
 pub use renames::Renames;
 pub use scale::Scale;
 pub use text::confirm_text::ConfirmText;
+pub use text::describe_text::{AbilityDescription, DangerText, DescribeText, ItemDescription, ModifierDescription};
 pub use text::fill::{fill, fill_in, fill_name, fill_slots, in_words, slot_words};
 pub use text::item_text::InventoryText;
 pub use text::language::{FormRule, Forms, Language, Sentence, SentenceRole, Template, Tone, capitalized};
+pub use text::look_text::{LookText, PanelText};
 pub use text::message::{Message, Messages, Refusals};
 pub use text::order_text::OrderText;
 pub use text::play_text::PlayText;
 pub use text::power_text::{AbilityListText, QuestionText, TargetText};
 pub use text::save_text::{PastColumns, PastText, ReplayText, SavedText, SavingText};
 pub use text::screen_text::{
-    EndText, HealthWord, HelpText, HistoryText, LogText, LookText, ModsText, PanelText, ReloadText, ScreenText,
-    StartText, ThinkText,
+    EndText, HealthWord, HelpText, HistoryText, LogText, ModsText, ReloadText, ScreenText, StartText, ThinkText,
 };
 pub use text::stat_text::{SIGNED, StatText, shown_number};
 

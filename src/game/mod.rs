@@ -72,6 +72,7 @@ pub(crate) use recording::recording::first_rules;
 pub use recording::recording::{Divergence, DivergenceKind, PackStamp, RULES, Recording, Segment};
 pub use recording::run_summary::RunSummary;
 pub use rules::abilities::area::Area;
+pub use rules::combat::forecast::{Bearings, Forecast};
 pub use snapshot::action_record::ActionRecord;
 pub use snapshot::bounds::MAX_WORLD;
 pub use snapshot::migrate::{Migration, Rebinding};

@@ -37,6 +37,7 @@ pub use bitmap::{Bitmap, Block};
 pub use direction::Direction;
 pub use distance_map::DistanceMap;
 pub use flood::{SharedFlood, flood, flood_with};
+pub use formula::distribution::Distribution;
 pub use formula::{Formula, Variable, Variables};
 pub use fov::field_of_view;
 pub use grid::Grid;

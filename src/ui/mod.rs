@@ -2,6 +2,7 @@
 //!
 //! - `app`: The program: the stack of open screens, and what they ask for
 //! - `canvas`: The grid of cells that every screen draws on
+//! - `descriptions`: Descriptions made from the fields of definitions
 //! - `morgue`: The text file about a finished game
 //! - `program`: The border to the front ends: what they drive and show
 //! - `screen`: The trait every screen implements, what a screen may read, and what it can ask for
@@ -10,6 +11,7 @@
 
 pub(crate) mod app;
 pub(crate) mod canvas;
+pub(crate) mod descriptions;
 pub(crate) mod morgue;
 pub(crate) mod program;
 pub(crate) mod screen;

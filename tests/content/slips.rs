@@ -35,6 +35,18 @@ fn placeholders_in_texts_are_checked() {
             "\"{creatur} remains\"",
             "{creatur} `{creatur}` has no meaning here: did you mean `{creature}`?",
         ),
+        (
+            "typed_damage = \"{amount} {type}",
+            "typed_damage = \"{amount} {typ}",
+            "{typ} `{typ}` has no meaning here: did you mean `{type}`?",
+        ),
+        ("{danger}: {what}", "{dangr}: {what}", "{dangr} `{dangr}` has no meaning here: did you mean `{danger}`?"),
+        (
+            "Brings {count} {what.many}",
+            "Brings {count} {what.mani}",
+            "{what.mani} unknown form `mani`: did you mean `many`?",
+        ),
+        ("swaps = \"Swaps", "swaps = \"{what} swaps", "{what} `{what}` has no meaning here"),
         ("name = \"rat\"", "name = \"{a} rat\"", "{a} `{a}` has no meaning here"),
         ("You starve!", "{name} starves!", "{name} `{name}` has no meaning here"),
         ("text = \"the {name}\"", "text = \"the\"", "\"the\" `{name}` is missing, so every name would be the same"),

@@ -13,6 +13,7 @@ mod creatures;
 mod determinism;
 mod endings;
 mod failures;
+mod forecasts;
 mod gear;
 mod ground;
 mod hunger;

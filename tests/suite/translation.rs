@@ -283,6 +283,9 @@ fn every_word_on_every_screen_comes_from_the_pack() {
     reader.view(ViewCommand::Look);
     for _ in 0..12 {
         reader.press(reader.content.keys.look.keys(LookCommand::Next)[0]);
+        // Opens a card if there is something to tell, and closes it.
+        reader.press(reader.content.keys.look.keys(LookCommand::Details)[0]);
+        reader.press(reader.content.keys.look.keys(LookCommand::Details)[0]);
         reader.step(Direction::East);
     }
     reader.menu(MenuCommand::Close);

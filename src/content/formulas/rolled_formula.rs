@@ -11,7 +11,7 @@ use crate::content::catalog::Ref;
 use crate::content::kinds::stat::StatKind;
 use crate::grid::formula::Term;
 use crate::grid::formula::parser::parse_rolled;
-use crate::grid::{Random, Variables};
+use crate::grid::{Distribution, Random, Variables};
 
 /// A number that is rolled when it is needed: integers, `+ - * /`, brackets, `min(a, b)`, `max(a, b)`, dice such as `2d6`, `roll(a, b)`,
 /// `successes(n, percent)`, `depth`, and what the one who acts and the target have, such as `attack` and `target.defense`.
@@ -104,6 +104,13 @@ impl RolledFormula {
             }
         };
         rolled.clamp(-MOST, MOST) as i32
+    }
+
+    /// How likely each of its values is. `value` gives those of its names.
+    pub fn distribution(&self, depth: i64, value: impl Fn(Operand) -> i64) -> Distribution {
+        let variables = Variables { depth, ..Variables::default() };
+        let all = self.0.distribution(variables, &|number| value(Operand::numbered(number)));
+        all.map(|value| value.clamp(-MOST, MOST))
     }
 
     /// The names in it.

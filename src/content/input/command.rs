@@ -111,6 +111,8 @@ commands! {
         Next = "next",
         /// Moves to the previous thing in sight.
         Previous = "previous",
+        /// Shows all that is known about what is at the cursor.
+        Details = "details",
     }
 }
 

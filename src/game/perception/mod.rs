@@ -9,6 +9,7 @@
 //! - `nearby`: Searches for creatures near a cell
 //! - `player_paths`: Paths over the part of the map that the player knows
 //! - `player_queries`: What the interface shows besides the map
+//! - `reach`: Who could hurt the player before long
 //! - `sight`: Who sees whom
 //! - `view_cache`: Cached fields of view
 
@@ -21,5 +22,6 @@ pub(crate) mod look;
 pub(crate) mod nearby;
 pub(crate) mod player_paths;
 pub(crate) mod player_queries;
+pub(crate) mod reach;
 pub(crate) mod sight;
 pub(crate) mod view_cache;

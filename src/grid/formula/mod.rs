@@ -1,7 +1,9 @@
 //! Formulas for numbers that vary, such as `2d6 + depth`.
 //!
+//! - `distribution`: How likely each value of a formula is
 //! - `parser`: A recursive descent parser for formulas
 
+pub(crate) mod distribution;
 pub(crate) mod parser;
 
 use std::fmt;
@@ -208,13 +210,20 @@ impl Term {
     }
 
     fn bounds(&self, variables: Variables) -> (i64, i64) {
+        self.bounds_of(variables, &|_| 0)
+    }
+
+    /// A lower and an upper bound for its value. `value` gives those of names.
+    fn bounds_of(&self, variables: Variables, value: &impl Fn(u32) -> i64) -> (i64, i64) {
         match self {
             Self::Constant(number) => (*number, *number),
             Self::Depth => (variables.depth, variables.depth),
             Self::Hp => (variables.hp, variables.hp),
-            Self::Named(_) => (0, 0),
+            Self::Named(name) => (value(*name), value(*name)),
             Self::Dice { count, sides } => (i64::from(*count), i64::from(*count) * i64::from(*sides)),
-            Self::Join(join, parts) => join.bounds(parts.0.bounds(variables), parts.1.bounds(variables)),
+            Self::Join(join, parts) => {
+                join.bounds(parts.0.bounds_of(variables, value), parts.1.bounds_of(variables, value))
+            }
         }
     }
 }

@@ -5,6 +5,7 @@
 //! - `attacks`: Checks of attack rules, strikes, resistances and the time that actions take
 //! - `checker`: The inputs of all checks, and where their errors go
 //! - `commands`: Checks of commands that content defines
+//! - `described_slots`: The slots of the texts that describe abilities, items, modifiers and fights
 //! - `field_check`: Checks of a single field: ranges, lengths and widths
 //! - `flavors`: Checks of flavours: names, colours, and whether there are enough
 //! - `forms`: The grammatical forms of names
@@ -25,6 +26,7 @@ pub(crate) mod advice;
 pub(crate) mod attacks;
 pub(crate) mod checker;
 pub(crate) mod commands;
+pub(crate) mod described_slots;
 pub(crate) mod field_check;
 pub(crate) mod flavors;
 pub(crate) mod forms;

@@ -16,6 +16,7 @@ pub fn screens<'a>(definitions: &ReadDefinitions, checker: &'a Checker<'a>) {
         level_names(definitions, &text.panel.level, checker);
         rising(&text.health, check.field("health"));
         rising(&text.inventory.freshness, check.field("inventory").field("freshness"));
+        rising(&text.danger.words, check.field("danger").field("words"));
         let banner = check.field("start").field("banner");
         banner.at_most(text.start.banner.len(), limits::BANNER_ROWS);
         for (index, line) in text.start.banner.iter().enumerate() {
@@ -73,6 +74,7 @@ fn rooms(text: &ScreenText, check: FieldCheck<'_>) {
         ("in_sight", &panel.in_sight, limits::ROW),
         ("nobody", &panel.nobody, limits::ROW),
         ("here", &panel.here, limits::WORD),
+        ("reaches", &panel.reaches, MaxWidth(1)),
         ("fullness", &panel.fullness, limits::STATE),
     ] {
         panel_check.field(name).fits(words, room, PANEL);

@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use super::advice::bare_of;
 use super::checker::Checker;
+use super::described_slots::DESCRIBED;
 use super::field_check::FieldCheck;
 use super::forms::{known_forms, unknown_form};
 use super::sentences::MODIFIER_MESSAGES;
@@ -96,7 +97,8 @@ const TEXT: &[(&str, &[&str])] = &[
     ("look.remembered", &["what."]),
     ("look.seen", &["what"]),
     ("look.lies", &["what."]),
-    ("look.keys", &["next", "choose", "close"]),
+    ("look.keys", &["next", "choose", "details", "close"]),
+    ("look.details_keys", &["up", "down", "close"]),
     ("target.aimed", &["what", "target"]),
     ("target.keys", &["next", "choose", "close"]),
     ("abilities.cost", &["amount", "stat"]),
@@ -166,7 +168,10 @@ fn slots(table: &str, path: &str) -> Option<&'static [&'static str]> {
         "damage_type" if under("resisted") => None,
         "modifier" if under("ai") || MODIFIER_MESSAGES.into_iter().any(under) => None,
         "text" if under("start.banner") => None,
-        "text" => Some(TEXT.iter().find(|(known, _)| *known == path).map_or(&[][..], |(_, known_slots)| known_slots)),
+        "text" => {
+            let mut known = TEXT.iter().chain(DESCRIBED);
+            Some(known.find(|(known, _)| *known == path).map_or(&[][..], |(_, known_slots)| known_slots))
+        }
         "ending" if under("story") => Some(STORY),
         "item" if under("name") || under("forms") => Some(&["creature.", OWN_STATS]),
         "language" if under("counted") => Some(&["count", "name."]),

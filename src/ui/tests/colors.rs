@@ -140,13 +140,13 @@ fn the_cursor_and_its_entry_in_the_list_are_highlighted() {
                    ~~~~~~~~~~~~~~~~~~~                    qqqqq  qqqqqqq
                    ~~~~~~~~~~~~~~~~~~~
                                                           aa aaaaa
-                                                          z tttttt      qqqqqqq
+                                                          zwtttttt      qqqqqqq
                                                             HHHHHHHHHHHHHHHHHHH
-                                                          b ttt       qqqqqqqqq
-                                                            HHHHHHHHHHHHHHHHHHH
-                                                          n ttttt tttt
-         qqq qqqq qq qqqqqq qqqqq qqqq qqqqqq qqq qqqqqq
-  a aaaa aaaaaaaaa aaaaaaa
+    qqq qqqqq qqqqq qqqq qqqqqq q qqqqq qqqqq qqq qqqqqq  b ttt       qqqqqqqqq
+  a aaaa aaaaaaaaa aaaaaaa                                  HHHHHHHHHHHHHHHHHHH
+  wwwwwww wwww www www w ww ww w wwwwwww ww w wwwww ww    n ttttt tttt
+  ww www wwww wwww wwwww wwww wwww
+  ttt ttt tt ttt tt tttt tt tt ttttt
   ttttt ttttt tt tt tttttttt ttt ttttt tttttttt tt
   ttttt ttttt
 ---
@@ -200,7 +200,7 @@ fn the_chosen_line_of_a_list_is_highlighted() {
                    ~~~~~~~~~~~~~~~~~~~                    qqqqq  qqqqqqq
                    ~~~~~~~~~~~~~~~~~~~
                                                           aa aaaaa
-                                                          z tttttt      qqqqqqq
+                                                          zwtttttt      qqqqqqq
                                                             HHHHHHHHHHHHHHHHHHH
                                                           b ttt       qqqqqqqqq
                                                             HHHHHHHHHHHHHHHHHHH
@@ -265,7 +265,7 @@ fn a_hit_flashes_where_it_landed() {
                                                           qqqqq  qqqqqqq
 
                                                           aa aaaaa
-                                                          z tttttt      qqqqqqq
+                                                          zwtttttt      qqqqqqq
                                                             HHHHHHHHHHHHHHHHEEE
 
 
@@ -392,7 +392,7 @@ fn a_question_is_drawn_over_the_map() {
          a ttt   a tt                                     qqqqq  qqqqqqq
 
                                                           aa aaaaa
-                                                          z tttttt      qqqqqqq
+                                                          zwtttttt      qqqqqqq
                                                             HHHHHHHHHHHHHHHHHHH
                                                           b ttt       qqqqqqqqq
                                                             HHHHHHHHHHHHHHHHHHH

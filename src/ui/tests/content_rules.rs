@@ -109,7 +109,7 @@ fn a_key_with_two_meanings_is_found() {
         run = { north = "K", east = [], south = [], west = [], northeast = [], southeast = [], southwest = [], northwest = [] }
         act = { wait = "k", rest = [], explore = [], pick_up = [], drop = [], eat = [], equip = [], unequip = [], use = [], cast = [], throw = [], fire = [], close_door = [], order = [], descend = [], ascend = [] }
         view = { inventory = [], look = [], messages = [], think = [], faults = [], mods = [], help = [], save = [] }
-        look = { next = "k", previous = [] }
+        look = { next = "k", previous = [], details = [] }
         think = { turn = [], reveal = [], spawn = [], below = [], above = [], more = [], back = [] }
         replay = { pause = "h", step = [], back = [], faster = "h", slower = [], jump = [] }
         menu = { up = "u", down = [], page_up = [], page_down = [], first = [], last = [], choose = "enter", close = "escape" }

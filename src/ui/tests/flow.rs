@@ -35,7 +35,7 @@ fn escape_closes_one_thing_after_another() {
     expect(&mut app, "Inventory");
     press(&mut app, "escape");
     assert!(!screen(&mut app).contains("Inventory"));
-    for (key, word) in [("?", "Keys"), ("m", "Messages"), ("x", "next in sight")] {
+    for (key, word) in [("?", "Keys"), ("m", "Messages"), ("x", "tells more")] {
         press(&mut app, key);
         expect(&mut app, word);
         press(&mut app, "escape");

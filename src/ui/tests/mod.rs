@@ -10,6 +10,7 @@
 //! - `flow`: Moving between screens by key
 //! - `gallery`: Writes pictures of the screens to look at
 //! - `modifiers`: Modifiers and disguises, as the panel and the look cursor show them
+//! - `looks`: Descriptions made from fields, what is foreseen of a fight, and a crowded panel
 //! - `mods`: The list of mods, and the effect of a choice
 //! - `newcomers`: What people stumble over in their first hour
 //! - `pages`: Pages, questions, and the start and last screens, compared as text
@@ -31,6 +32,7 @@ pub(crate) mod continued_games;
 pub(crate) mod contrast;
 pub(crate) mod flow;
 pub(crate) mod gallery;
+pub(crate) mod looks;
 pub(crate) mod modifiers;
 pub(crate) mod mods;
 pub(crate) mod newcomers;

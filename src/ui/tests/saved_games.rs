@@ -246,7 +246,7 @@ fn a_replay_ignores_game_actions() {
     assert_eq!(hashes.len(), 1);
     assert!(!app.is_over());
     press(&mut app, "x");
-    expect(&mut app, "next in sight");
+    expect(&mut app, "tells more");
 }
 
 #[test]

@@ -75,7 +75,7 @@ fn play_on_the_smallest_screen() {
                    ..............>....                    wears  tunic +2
                    ###################
                                                           In sight
-                                                          z zombie      waiting
+                                                          z!zombie      waiting
                                                             ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄_
                                                           b bat       wandering
                                                             ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
@@ -110,7 +110,7 @@ fn play_on_a_common_screen() {
                           ####......z........                           wears  nothing
                           .........@.........
                           .................*.                           In sight
-                          ..............>....                           z zombie            waiting
+                          ..............>....                           z!zombie            waiting
                           ###################                             ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄_
                                                                         b bat             wandering
                                                                           ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
@@ -153,7 +153,7 @@ fn play_on_a_large_screen() {
                  .................*.                                                                   wears  nothing
                  ..............>....
                  ###################                                                                   In sight
-                                                                                                       z zombie       ▄▄▄▄▄▄▄▄▄ waiting
+                                                                                                       z!zombie       ▄▄▄▄▄▄▄▄▄ waiting
                                                                                                        b bat          ▄▄▄▄▄▄▄▄▄ wandering
                                                                                                        * teddy bear
 
@@ -215,7 +215,7 @@ fn the_inventory_shows_worn_items() {
                    ..............>....                    wears  tunic +2
                    ###################
                                                           In sight
-                                                          z zombie      waiting
+                                                          z!zombie      waiting
                                                             ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
                                                           b bat       wandering
                                                             ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
@@ -241,17 +241,17 @@ fn the_item_menu_offers_actions_that_fit() {
                                                           The upper caves
                Stale enough to fight with, fresh enough
                to eat.                                    You
-               attack +3, food 100                        ▄▄▄▄▄▄▄▄▄▄▄▄▄ 100/100
-                                                          fullness          66%
-               e  eat it                                  attack             20
-               w  equip it                                defense             5
-               d  drop it                                 turn                0
+               food 100                                   ▄▄▄▄▄▄▄▄▄▄▄▄▄ 100/100
+               While worn: attack +3.                     fullness          66%
+                                                          attack             20
+               e  eat it                                  defense             5
+               w  equip it                                turn                0
+               d  drop it
+                                                          wields nothing
+               Esc goes back                              wears  nothing
 
-               Esc goes back                              wields nothing
-                                                          wears  nothing
-                   ###################
                                                           In sight
-                                                          z zombie      waiting
+                                                          z!zombie      waiting
                                                             ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
                                                           b bat       wandering
                                                             ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
@@ -286,7 +286,7 @@ fn only_food_is_offered_for_eating() {
                           ####......z........                           wears  nothing
                           .........@.........
                           .................*.                           In sight
-                          ..............>....                           z zombie            waiting
+                          ..............>....                           z!zombie            waiting
                           ###################                             ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
                                                                         b bat             wandering
                                                                           ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
@@ -333,15 +333,15 @@ fn the_cursor_describes_a_creature() {
                    ..............>....                    wears  nothing
                    ###################
                                                           In sight
-                                                          z zombie      waiting
+                                                          z!zombie      waiting
                                                             ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
                                                           b bat       wandering
-                                                            ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
-                                                          * teddy bear
-         Tab next in sight, Enter goes there, Esc closes
-  A zombie, scratched, waiting (49/50)
+    Tab next, Enter goes there, d tells more, Esc closes    ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
+  A zombie, scratched, waiting (49/50)                    * teddy bear
+  Deadly: hits you for 1 to 5, 20 to 100 more hits
+  would kill you.
+  You hit it for 1, dies in 49 hits.
   Slow, patient and hard to discourage.
-
 ",
     );
 }
@@ -382,7 +382,7 @@ fn the_cursor_describes_remembered_ground() {
 
 
 
-                       Tab next in sight, Enter goes there, Esc closes
+                  Tab next, Enter goes there, d tells more, Esc closes
   You remember a teddy bear here.
   Stuffed, one-eyed, much loved. Somebody up there misses it.
 

@@ -1,7 +1,7 @@
 //! What an item is good for and how fresh it is, in words.
 
 use super::bar;
-use crate::content::{HealthWord, fill};
+use crate::content::{HealthWord, Ref, StatKind, fill};
 use crate::game::{Creature, Game, Item};
 
 /// What an item is good for and how fresh it is, a few words each.
@@ -9,11 +9,8 @@ pub fn uses(game: &Game, item: &Item) -> Vec<String> {
     let text = &game.content.text.inventory;
     let bonus = |text: &str, bonus: i32| (bonus != 0).then(|| fill(text, &[("amount", &format!("{bonus:+}"))]));
     let [attack, defense] = known_bonuses(game, item);
-    let food = if game.knows_kind(item.kind) { game.food_in(item.thing()) } else { 0 };
-    let food = (food > 0).then(|| fill(&text.food, &[("amount", &food)]));
-    let freshness = freshness(game, item).map(|word| word.name.clone()).filter(|word| !word.is_empty());
-    let uses = [bonus(&text.attack, attack), bonus(&text.defense, defense), food, freshness];
-    uses.into_iter().flatten().chain(stats(game, item)).collect()
+    let bonuses = [bonus(&text.attack, attack), bonus(&text.defense, defense)];
+    bonuses.into_iter().flatten().chain(state(game, item)).chain(stats(game, item, |_| true)).collect()
 }
 
 /// What an item adds to attack and defense, as far as the player knows: nothing of an unknown kind, and of an item whose numbers are unknown
@@ -39,11 +36,25 @@ pub fn known_strength(game: &Game, player: &Creature) -> [i32; 2] {
     known
 }
 
+/// How nourishing and how fresh an item is, and what it has of its own stats, without those that its use costs.
+pub fn state_and_stats(game: &Game, item: &Item) -> Vec<String> {
+    let cost = &game.content.items[item.kind].cost;
+    state(game, item).chain(stats(game, item, |stat| !cost.contains_key(&stat))).collect()
+}
+
+fn state(game: &Game, item: &Item) -> impl Iterator<Item = String> {
+    let food = if game.knows_kind(item.kind) { game.food_in(item.thing()) } else { 0 };
+    let food = (food > 0).then(|| fill(&game.content.text.inventory.food, &[("amount", &food)]));
+    let freshness = freshness(game, item).map(|word| word.name.clone()).filter(|word| !word.is_empty());
+    [food, freshness].into_iter().flatten()
+}
+
 /// How much it has of its own stats, if the player knows.
-fn stats(game: &Game, item: &Item) -> impl Iterator<Item = String> {
+fn stats(game: &Game, item: &Item, is_told: impl Fn(Ref<StatKind>) -> bool) -> impl Iterator<Item = String> {
     let content = &game.content;
     let is_known = game.is_known(item);
-    let known = item.stats.iter().filter(move |(stat, _)| is_known && !content.stats.is_placeholder(*stat));
+    let is_shown = move |stat: Ref<StatKind>| is_known && !content.stats.is_placeholder(stat) && is_told(stat);
+    let known = item.stats.iter().filter(move |(stat, _)| is_shown(*stat));
     known.map(|(stat, _)| {
         let amount = game.item_stat(item, stat);
         fill(&content.text.inventory.stat, &[("stat", &content.stats[stat].name), ("amount", &amount)])

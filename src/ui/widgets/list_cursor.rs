@@ -23,5 +23,6 @@ pub fn jumped(here: Option<usize>, count: usize, command: LookCommand) -> usize 
         (LookCommand::Next, None) => 0,
         (LookCommand::Previous, Some(here)) if here > 0 => here - 1,
         (LookCommand::Previous, _) => count.saturating_sub(1),
+        (LookCommand::Details, here) => here.unwrap_or(0),
     }
 }

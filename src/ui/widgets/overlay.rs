@@ -30,6 +30,8 @@ pub struct Overlay {
     pub title: String,
     /// The lines.
     pub lines: Vec<OverlayLine>,
+    /// Lines below the others that are always shown, such as the description of the chosen one.
+    pub note: Vec<OverlayLine>,
     /// The hint about keys.
     pub keys: String,
 }
@@ -58,17 +60,22 @@ impl Overlay {
     /// Draws the box into the top right corner of `area`, as large as its text. If the lines don't fit it shows those around the
     /// chosen one.
     pub fn draw(&self, canvas: &mut Canvas, area: Rect, palette: &Palette) {
-        let widest =
-            self.lines.iter().map(OverlayLine::width).chain([width(&self.title), width(&self.keys)]).max().unwrap_or(0);
+        let lines = self.lines.iter().chain(&self.note);
+        let widest = lines.map(OverlayLine::width).chain([width(&self.title), width(&self.keys)]).max().unwrap_or(0);
         let across = (widest + 2 * PADDING.0).min(area.size.width);
+        // A gap, and then the note. At least half of the rows are left for the lines.
+        let noted = if self.note.is_empty() { 0 } else { (self.note.len() as i32 + 1).min(area.size.height / 2) };
         // Four rows more: the headline, the keys, and a gap after each.
-        let down = (self.lines.len() as i32 + 4 + 2 * PADDING.1).min(area.size.height);
+        let down = (self.lines.len() as i32 + noted + 4 + 2 * PADDING.1).min(area.size.height);
         let sheet = Rect::new(area.right() - across, area.origin.y, across, down);
         canvas.clear(sheet, palette.panel);
         let inside = paint::inset(sheet, PADDING.0, PADDING.1);
         canvas.print(inside.origin, &self.title, palette.accent);
-        let lines = Rect::new(inside.origin.x, inside.origin.y + 2, inside.size.width, inside.size.height - 4);
+        let lines = Rect::new(inside.origin.x, inside.origin.y + 2, inside.size.width, inside.size.height - 4 - noted);
         self.draw_lines(canvas, lines, palette);
+        for (line, y) in self.note.iter().zip(lines.bottom() + 1..inside.bottom() - 2) {
+            line.print(canvas, Point::new(inside.origin.x, y));
+        }
         canvas.print(Point::new(inside.origin.x, inside.bottom() - 1), &self.keys, palette.quiet);
     }
 

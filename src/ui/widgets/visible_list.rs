@@ -27,17 +27,19 @@ pub struct VisibleEntry {
     pub health: Option<(i32, i32)>,
     /// A word for what a creature is doing, or for who stands on an item.
     pub doing: String,
+    /// Whether it could hurt the player next turn.
+    pub reaches: bool,
 }
 
 /// Everything in sight: dangers, nearest first; then other creatures, by kind in a fixed order; then the stairs under the player; then
 /// items, nearest first.
 pub fn visible_list(session: &Session) -> Vec<VisibleEntry> {
     let game = &session.game;
-    let mut entries: Vec<VisibleEntry> =
-        game.visible_dangers().into_iter().filter_map(|id| creature_entry(session, id)).collect();
+    let (dangers, others): (Vec<CreatureId>, Vec<CreatureId>) =
+        game.visible_creatures().into_iter().partition(|id| game.is_threat(*id));
+    let mut entries: Vec<VisibleEntry> = dangers.into_iter().filter_map(|id| creature_entry(session, id)).collect();
     let mut kinds: BTreeMap<(Ref<CreatureKind>, &str), Vec<&Creature>> = BTreeMap::new();
-    let others = game.visible_creatures().into_iter().filter(|id| !game.is_danger(*id));
-    for creature in others.filter_map(|id| game.world().creature(id)) {
+    for creature in others.into_iter().filter_map(|id| game.world().creature(id)) {
         // Followers with different orders are listed apart.
         let order = service(game, creature.id()).unwrap_or_default();
         kinds.entry((creature.kind(), order)).or_default().push(creature);
@@ -78,6 +80,7 @@ fn creature_entry(session: &Session, id: CreatureId) -> Option<VisibleEntry> {
         name: kind.name.clone(),
         health: Some((creature.hp, creature.most_hp(&game.content))),
         doing: doing(session, id).to_owned(),
+        reaches: game.is_threat(id) && game.can_hurt_player_next(id),
     })
 }
 

@@ -130,6 +130,13 @@ impl Game {
         self.can_aim(who, ability, aim).map(|()| Some(aim))
     }
 
+    /// The most of a stat that an item gets back of what its use costs; `None` if it gets nothing back.
+    pub fn most_charges(&self, item: &Item, stat: Ref<StatKind>) -> Option<i32> {
+        // Where it was made is not known any more. It counts only for the few formulas that name the depth.
+        let depth = self.world.player().map_or(1, |player| player.level() as i64 + 1);
+        (self.content.items[item.kind].recharge > 0).then(|| full(item, stat, depth, &self.content))
+    }
+
     /// How many points of a stat an item can pay.
     fn points_to_pay(&self, item: &Item, stat: Ref<StatKind>) -> i32 {
         item.stat(&self.content, stat).saturating_sub(self.content.stats[stat].min)

@@ -86,6 +86,11 @@ impl Game {
         self.strike_part(who, |strike| strike.shape).unwrap_or(StrikeShape::One)
     }
 
+    /// How many cells away a creature can strike.
+    pub(crate) fn reach_of(&self, who: CreatureId) -> u32 {
+        if self.derived.features.has_reach { self.strike_shape(who).reach() } else { 1 }
+    }
+
     /// Whether a creature can do damage by its attacks, or put modifiers on others by them.
     pub(crate) fn has_harmful_strike(&self, who: CreatureId) -> bool {
         let is_harmful = |strike: &Strike| (strike.damage.is_some() || !strike.applies.is_empty()).then_some(());

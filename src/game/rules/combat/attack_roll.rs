@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
-use crate::content::{Operand, Quality, RolledFormula};
+use crate::content::{Content, Operand, Quality, RolledFormula};
 use crate::game::Game;
+use crate::game::model::creature::Creature;
 use crate::game::model::ids::CreatureId;
 use crate::game::model::item::Item;
 
@@ -16,6 +17,15 @@ struct Sides<'i> {
     item: Option<&'i Item>,
     /// The damage of the strike.
     damage: i32,
+}
+
+impl Creature {
+    /// The formula of the damage of its strike, and the weapon that it belongs to; `None` if it has none.
+    pub(super) fn strike_formula<'c>(&self, content: &'c Content) -> Option<(&'c RolledFormula, Option<&Item>)> {
+        let of_kind = |item: &Item| content.items[item.kind].strike.damage.as_ref();
+        let of_weapon = self.inventory.all_worn().find_map(|(_, _, item)| Some((of_kind(item)?, Some(item))));
+        of_weapon.or_else(|| Some((content.creatures[self.kind()].strike.damage.as_ref()?, None)))
+    }
 }
 
 impl Game {
@@ -68,11 +78,8 @@ impl Game {
     /// Rolls the damage that the strike of a creature says; `None` if it says nothing.
     fn strike_damage(&mut self, who: CreatureId, target: CreatureId) -> Option<i32> {
         let content = Arc::clone(&self.content);
-        let creature = self.world.creature(who)?;
-        let of_item = |item: &Item| Some((content.items[item.kind].strike.damage.as_ref()?, Some(item.clone())));
-        let of_weapon = creature.inventory.all_worn().find_map(|(_, _, item)| of_item(item));
-        let own = || Some((content.creatures[creature.kind()].strike.damage.as_ref()?, None));
-        let (formula, item) = of_weapon.or_else(own)?;
+        let (formula, item) = self.world.creature(who)?.strike_formula(&content)?;
+        let item = item.cloned();
         Some(self.roll(formula, Sides { who, target, item: item.as_ref(), damage: 0 }))
     }
 
@@ -88,18 +95,21 @@ impl Game {
         self.charge(u64::from(formula.dice()));
         let depth = self.world.creature(sides.who).map_or(0, |creature| creature.level() as i64 + 1);
         let mut random = self.world.random.clone();
-        let rolled = formula.roll(depth, |operand| i64::from(self.operand(operand, sides)), &mut random);
+        let value = |operand| match operand {
+            Operand::Own(Quality::Damage) => sides.damage,
+            operand => self.operand(operand, sides.who, sides.target, sides.item),
+        };
+        let rolled = formula.roll(depth, |operand| i64::from(value(operand)), &mut random);
         self.world.random = random;
         rolled
     }
 
-    /// The value of a name in a formula.
-    fn operand(&self, operand: Operand, sides: Sides<'_>) -> i32 {
+    /// The value of a name in a formula that may belong to an item. The damage of the strike is not known here.
+    pub(crate) fn operand(&self, operand: Operand, who: CreatureId, target: CreatureId, item: Option<&Item>) -> i32 {
         match operand {
-            Operand::Own(Quality::Damage) => sides.damage,
-            Operand::Own(Quality::Stat(stat)) if let Some(item) = sides.item => item.stat(&self.content, stat),
-            Operand::Own(quality) => self.quality(sides.who, quality),
-            Operand::Target(quality) => self.quality(sides.target, quality),
+            Operand::Own(Quality::Stat(stat)) if let Some(item) = item => item.stat(&self.content, stat),
+            Operand::Own(quality) => self.quality(who, quality),
+            Operand::Target(quality) => self.quality(target, quality),
         }
     }
 
@@ -119,9 +129,13 @@ impl Game {
 
     /// Whether a creature doesn't expect an attack: it doesn't see its attacker, or a modifier keeps it from acting.
     fn is_unaware(&mut self, target: CreatureId, attacker: CreatureId) -> bool {
-        let is_bound = self.world.creature(target).is_some_and(|creature| {
+        self.is_bound(target) || !self.can_see(target, attacker)
+    }
+
+    /// Whether a modifier keeps a creature from acting.
+    pub(super) fn is_bound(&self, who: CreatureId) -> bool {
+        self.world.creature(who).is_some_and(|creature| {
             creature.modifiers.iter().any(|active| self.content.modifiers[active.kind].skips_turns)
-        });
-        is_bound || !self.can_see(target, attacker)
+        })
     }
 }

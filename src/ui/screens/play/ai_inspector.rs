@@ -70,7 +70,7 @@ impl Screen for AiInspector {
         if keys.menu.command(key) == Some(MenuCommand::Close) || keys.view.command(key) == Some(ViewCommand::Think) {
             return Request::Close;
         }
-        if let Some(command) = keys.look.command(key) {
+        if let Some(command) = keys.look.command(key).filter(|command| *command != LookCommand::Details) {
             self.go_to_other(command, game);
         } else if let Some(to) = moved(session, self.at, key) {
             self.go_to(game, to);

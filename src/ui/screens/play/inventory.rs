@@ -88,7 +88,7 @@ impl Screen for ItemMenu {
         let keys = fill(&text.keys, &[("close", &close)]);
         let title = wording(self.command, content, |command| &command.asks);
         let title = title.unwrap_or_else(|| self.verb.title(text)).to_owned();
-        Overlay { title, lines, keys }.draw(canvas, layout.left(), palette);
+        Overlay { title, lines, keys, ..Overlay::default() }.draw(canvas, layout.left(), palette);
     }
 
     /// The command may be gone.

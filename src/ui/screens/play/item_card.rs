@@ -4,9 +4,9 @@ use super::item_verb::ItemVerb;
 use crate::content::{ActCommand, Key, MenuCommand, capitalized, fill, key_of};
 use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
+use crate::ui::descriptions::item::about_item;
 use crate::ui::screen::{AppView, Request, Screen};
 use crate::ui::widgets::commands_in_use::has_use;
-use crate::ui::widgets::item_words::uses;
 use crate::ui::widgets::layout::Layout;
 use crate::ui::widgets::overlay::{Overlay, OverlayLine};
 use crate::ui::widgets::wrap::wrap;
@@ -28,12 +28,14 @@ const VERBS: [(ItemVerb, ActCommand); 6] = [
 #[derive(Clone, Copy, Debug)]
 pub struct ItemCard {
     slot: usize,
+    /// The first line of the text on the screen. It may be past the end until the next drawing.
+    first: usize,
 }
 
 impl ItemCard {
     /// The card of the item in `slot`.
     pub fn new(slot: usize) -> Self {
-        Self { slot }
+        Self { slot, first: 0 }
     }
 
     fn verbs(self, session: &Session) -> Vec<(ItemVerb, ActCommand)> {
@@ -55,8 +57,17 @@ impl Screen for ItemCard {
             return Request::Close;
         }
         let command = keys.act.command(key);
-        let verb = self.verbs(session).into_iter().find(|(_, offered)| Some(*offered) == command);
-        verb.map_or(Request::UnknownKey(key), |(verb, _)| verb.request(self.slot, session))
+        if let Some((verb, _)) = self.verbs(session).into_iter().find(|(_, offered)| Some(*offered) == command) {
+            return verb.request(self.slot, session);
+        }
+        match keys.menu.command(key) {
+            Some(MenuCommand::Up | MenuCommand::PageUp | MenuCommand::First) => {
+                self.first = self.first.saturating_sub(1);
+            }
+            Some(MenuCommand::Down | MenuCommand::PageDown | MenuCommand::Last) => self.first += 1,
+            _ => return Request::UnknownKey(key),
+        }
+        Request::Stay
     }
 
     fn draw(&mut self, canvas: &mut Canvas, layout: Layout, app: &AppView<'_>) {
@@ -65,17 +76,16 @@ impl Screen for ItemCard {
         let (content, palette) = (&game.content, &game.content.palette);
         let Some(item) = game.world().player().and_then(|player| player.inventory.get(self.slot)) else { return };
         let description = game.item_description(item.thing());
-        let mut lines: Vec<OverlayLine> =
+        let mut told: Vec<OverlayLine> =
             wrap(description, COLUMNS).into_iter().map(|line| OverlayLine::plain(line, palette.text)).collect();
-        let uses = uses(game, item).join(", ");
-        if !uses.is_empty() {
-            lines.push(OverlayLine::plain(uses, palette.quiet));
+        for paragraph in about_item(game, item) {
+            told.extend(wrap(&paragraph, COLUMNS).into_iter().map(|line| OverlayLine::plain(line, palette.quiet)));
         }
-        lines.push(OverlayLine::default());
+        let mut note = Vec::new();
         for (verb, command) in self.verbs(session) {
             let key = key_of(&content.text, &content.keys.act, command);
             let what = verb.offer(&content.text.inventory).to_owned();
-            lines.push(OverlayLine {
+            note.push(OverlayLine {
                 pieces: vec![(format!("{key}  "), palette.accent), (what, palette.text)],
                 ..OverlayLine::default()
             });
@@ -83,7 +93,18 @@ impl Screen for ItemCard {
         let close = key_of(&content.text, &content.keys.menu, MenuCommand::Close);
         let keys = fill(&content.text.inventory.item_keys, &[("close", &close)]);
         let title = capitalized(&game.item_name(item.thing(), "a"));
-        Overlay { title, lines, keys }.draw(canvas, layout.left(), palette);
+        let area = layout.left();
+        // What the frame, the headline, the keys and the note leave.
+        let room = (area.size.height - 7 - note.len() as i32).max(1) as usize;
+        let all = told.len();
+        self.first = self.first.min(all.saturating_sub(room));
+        let keys = if all > room {
+            format!("{keys}  {}-{}/{all}", self.first + 1, (self.first + room).min(all))
+        } else {
+            keys
+        };
+        let told = told.into_iter().skip(self.first).collect();
+        Overlay { title, lines: told, note, keys }.draw(canvas, area, palette);
     }
 
     fn hides_below(&self) -> bool {

@@ -1,16 +1,23 @@
 //! Looking around with a cursor.
 
+use std::borrow::Cow;
+use std::fmt::Display;
+
+use super::details::details_at;
 use crate::content::{Color, Key, LookCommand, MenuCommand, ViewCommand, capitalized, fill, fill_name, key_of};
 use crate::game::{Creature, Game, Item, ItemId};
 use crate::grid::{Point, Rect, Size};
 use crate::session::auto_action::AutoAction;
 use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
+use crate::ui::descriptions::creature::at_a_glance;
+use crate::ui::descriptions::item::about_item;
+use crate::ui::descriptions::modifier::lasting;
 use crate::ui::screen::{AppView, Request, Screen};
 use crate::ui::widgets::layout::Layout;
 use crate::ui::widgets::list_cursor::jumped;
 use crate::ui::widgets::visible_list::{VisibleEntry, doing, visible_list};
-use crate::ui::widgets::wrap::wrap;
+use crate::ui::widgets::wrap::{cut, wrap};
 use crate::ui::widgets::{bar, item_words, map_view, paint};
 
 /// Cells that the cursor jumps with the keys for running.
@@ -18,6 +25,9 @@ const STRIDE: i32 = 8;
 
 /// Columns before the text, as in the log that it replaces.
 const MARGIN: i32 = 2;
+
+/// How many rows of the map the text may cover.
+const MORE_ROWS: i32 = 3;
 
 /// A cursor on the map.
 #[derive(Clone, Copy, Debug)]
@@ -37,6 +47,8 @@ impl Screen for LookScreen {
         }
         if let Some(to) = moved(session, self.at, key) {
             self.at = to;
+        } else if keys.look.command(key) == Some(LookCommand::Details) {
+            return details_at(session, self.at);
         } else if let Some(command) = keys.look.command(key) {
             self.jump(command, session, &visible_list(session));
         } else if keys.view.command(key) == Some(ViewCommand::Think) {
@@ -50,18 +62,26 @@ impl Screen for LookScreen {
     /// Draws the cursor on the map, and below it what is there.
     fn draw(&mut self, canvas: &mut Canvas, layout: Layout, app: &AppView<'_>) {
         let Some(session) = app.session else { return };
-        let (palette, area) = (&session.game.content.palette, layout.log);
+        let palette = &session.game.content.palette;
         let camera = map_view::camera(session, layout.map, layout.map, Some(self.at));
-        if let Some(cell) = camera.to_screen(self.at).and_then(|cell| canvas.get_mut(cell)) {
+        let at = camera.to_screen(self.at);
+        if let Some(cell) = at.and_then(|cell| canvas.get_mut(cell)) {
             cell.paper = palette.accent;
             cell.ink = palette.background;
         }
-        let whole = Rect::new(0, area.origin.y - 1, area.right() + 1, area.size.height + 1);
-        canvas.clear(whole, palette.background);
-        let text = paint::inset(area, MARGIN, 0);
-        let lines = self.lines(session, text.size.width);
-        for ((line, ink), y) in lines.into_iter().zip(area.origin.y..area.bottom()) {
-            canvas.print(Point::new(text.origin.x, y), &line, ink);
+        let columns = paint::inset(layout.log, MARGIN, 0).size.width;
+        let lines = self.lines(session, columns);
+        let area = area_for(lines.len() as i32, layout, at);
+        canvas.clear(Rect::new(0, area.origin.y - 1, area.right() + 1, area.size.height + 1), palette.background);
+        let left = lines.len().saturating_sub(area.size.height.max(0) as usize);
+        for (index, ((line, ink), y)) in lines.into_iter().zip(area.origin.y..area.bottom()).enumerate() {
+            let is_cut = left > 0 && index as i32 + 1 == area.size.height;
+            let line = if is_cut {
+                cut(&format!("{line} {:columns$}", "", columns = columns as usize), columns)
+            } else {
+                line
+            };
+            canvas.print(Point::new(area.origin.x + MARGIN, y), &line, ink);
         }
         draw_keys(canvas, Rect::new(area.origin.x, area.origin.y - 1, area.size.width, 1), session);
     }
@@ -117,9 +137,27 @@ impl LookScreen {
         }
         let [headline, description, below] = describe_visible(session, player, self.at);
         let headline = capitalized(&fill(&text.seen, &[("what", &headline)]));
-        let lines = in_color(&headline, palette.accent).chain(in_color(&description, palette.text));
-        lines.chain(in_color(&below, palette.quiet)).chain(in_color(untried, palette.accent)).collect()
+        let creature = game.shown_creature(player.level(), self.at);
+        let glance = creature.map_or_else(Vec::new, |creature| at_a_glance(game, creature));
+        let glance = glance.into_iter().map(|(line, tone)| (line, paint::tone(palette, tone)));
+        let item = item_at(game, player.level(), self.at).filter(|_| creature.is_none());
+        let about = item.map_or_else(Vec::new, |item| about_item(game, &item));
+        let rest = [(description, palette.text), (below, palette.quiet), (untried.to_owned(), palette.accent)];
+        let about = about.into_iter().map(|line| (line, palette.quiet));
+        let rest = glance
+            .chain(rest)
+            .chain(about)
+            .flat_map(|(text, ink)| wrap(&text, columns).into_iter().map(move |line| (line, ink)));
+        in_color(&headline, palette.accent).chain(rest).collect()
     }
+}
+
+/// The rows for so many lines: those of the log, and more of the map above it if it takes them and the cursor stays in sight.
+fn area_for(lines: i32, layout: Layout, cursor: Option<Point>) -> Rect {
+    let Rect { origin, size } = layout.log;
+    let above = cursor.map_or(0, |cursor| layout.map.bottom() - 1 - cursor.y).clamp(0, MORE_ROWS);
+    let more = (lines - size.height).clamp(0, above);
+    Rect::new(origin.x, origin.y - more, size.width, size.height + more)
 }
 
 /// Whether there are stairs at a cell that the player has not taken yet.
@@ -143,7 +181,10 @@ fn draw_keys(canvas: &mut Canvas, row: Rect, session: &Session) {
     let next = key_of(&content.text, &content.keys.look, LookCommand::Next);
     let close = key_of(&content.text, &content.keys.menu, MenuCommand::Close);
     let choose = key_of(&content.text, &content.keys.menu, MenuCommand::Choose);
-    let keys = fill(&content.text.look.keys, &[("next", &next), ("choose", &choose), ("close", &close)]);
+    let details = key_of(&content.text, &content.keys.look, LookCommand::Details);
+    let slots: [(&str, &dyn Display); 4] =
+        [("next", &next), ("choose", &choose), ("details", &details), ("close", &close)];
+    let keys = fill(&content.text.look.keys, &slots);
     paint::print_right(canvas, row.right(), row.origin.y, &keys, content.palette.quiet);
 }
 
@@ -160,13 +201,11 @@ pub fn headline(session: &Session, at: Point) -> String {
 }
 
 /// Headline and description of what is visible at a cell, and the item under it.
-fn describe_visible(session: &Session, player: &Creature, at: Point) -> [String; 3] {
+pub fn describe_visible(session: &Session, player: &Creature, at: Point) -> [String; 3] {
     let game = &session.game;
     let creature = game.shown_creature(player.level(), at);
-    let disguise = game.occupant(player.level(), at).and_then(|id| game.world().creature(id)?.disguise);
-    let disguised_as = disguise.map(|kind| Item::plain(ItemId::default(), kind));
-    let lies = || game.world().levels().get(player.level()).and_then(|level| level.items().get(&at));
-    let item = disguised_as.as_ref().or_else(lies);
+    let item = item_at(game, player.level(), at);
+    let item = item.as_deref();
     if let Some(creature) = creature {
         let name = |item, form: &str| game.item_name(item, if form.is_empty() { "a" } else { form });
         let lies = |item| fill_name(&game.content.text.look.lies, "what", |form| name(item, form));
@@ -181,6 +220,13 @@ fn describe_visible(session: &Session, player: &Creature, at: Point) -> [String;
     }
 }
 
+/// What is to be seen lying at a cell: an item, or who looks like one.
+pub fn item_at(game: &Game, level: usize, at: Point) -> Option<Cow<'_, Item>> {
+    let disguise = game.occupant(level, at).and_then(|id| game.world().creature(id)?.disguise);
+    let disguised_as = disguise.map(|kind| Cow::Owned(Item::plain(ItemId::default(), kind)));
+    disguised_as.or_else(|| Some(Cow::Borrowed(game.world().levels().get(level)?.items().get(&at)?)))
+}
+
 /// The name and state of a creature and its modifiers. The content has its own words for the player.
 fn creature_line(session: &Session, creature: &Creature) -> String {
     let game = &session.game;
@@ -191,7 +237,8 @@ fn creature_line(session: &Session, creature: &Creature) -> String {
     let health = bar::word(&game.content.text.health, creature.hp, full);
     let health = health.map_or("", |word| word.name.as_str());
     let name = game.name(creature.who(), "a");
-    let lasting = creature.modifiers.iter().map(|modifier| game.content.modifiers[modifier.kind].name.as_str());
+    let lasting: Vec<String> = creature.modifiers.iter().map(|modifier| lasting(game, modifier)).collect();
+    let lasting = lasting.iter().map(String::as_str);
     let words = [name.as_str(), health].into_iter().chain(lasting).chain([doing(session, creature.id())]);
     let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
     format!("{} ({}/{})", words.join(", "), creature.hp, full)

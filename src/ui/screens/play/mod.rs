@@ -6,6 +6,7 @@
 //! - `amount_prompt`: The question how many items of a stack to drop
 //! - `asking`: Questions to the player
 //! - `content_commands`: Commands that content defines
+//! - `details`: The card of what is at a cell: all that is known about it
 //! - `direction_choice`: Asks in which direction to act
 //! - `ending`: The last screen of a game
 //! - `forced_turns`: The turns that the player loses, which pass one by one
@@ -26,6 +27,7 @@ pub(crate) mod aiming;
 pub(crate) mod amount_prompt;
 pub(crate) mod asking;
 pub(crate) mod content_commands;
+pub(crate) mod details;
 pub(crate) mod direction_choice;
 pub(crate) mod ending;
 pub(crate) mod forced_turns;

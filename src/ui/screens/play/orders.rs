@@ -96,7 +96,8 @@ impl Screen for OrderMenu {
         let next = key_of(&content.text, &content.keys.look, LookCommand::Next);
         let close = key_of(&content.text, &content.keys.menu, MenuCommand::Close);
         let keys = fill(&text.keys, &[("next", &next), ("close", &close)]);
-        Overlay { title: self.title(&session.game), lines, keys }.draw(canvas, layout.left(), palette);
+        let title = self.title(&session.game);
+        Overlay { title, lines, keys, ..Overlay::default() }.draw(canvas, layout.left(), palette);
     }
 }
 

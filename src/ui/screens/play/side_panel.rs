@@ -19,11 +19,16 @@ const ONE_ROW: i32 = 30;
 /// Columns for the word of what a creature is doing, if it shares a row with the bar.
 const WORD: i32 = 12;
 
-/// Rows of the turn and the gap below it.
-const TURN: i32 = 2;
+/// Rows that everything else leaves to what is in sight: the headline, two creatures in a row each, or one in two, and how many more there
+/// are.
+const IN_SIGHT: i32 = 4;
 
-/// Rows that modifiers leave free below them: a gap, the headline, a creature of two rows and how many more there are.
-const IN_SIGHT: i32 = 5;
+/// Gaps between the parts of the panel.
+const GAPS: i32 = 2;
+
+/// The least rows of lists that don't fit: what lasts, what is in sight beyond its own rows, bars, gear, and stats, of which attack and
+/// defense are always shown. The last row tells how many more there are.
+const LEAST: [i32; 5] = [3, 1, 2, 2, 3];
 
 /// Draws the panel. What is at `cursor` is highlighted.
 pub fn draw(canvas: &mut Canvas, area: Rect, session: &Session, visible: &[VisibleEntry], cursor: Option<Point>) {
@@ -39,13 +44,46 @@ pub fn draw(canvas: &mut Canvas, area: Rect, session: &Session, visible: &[Visib
         area: inside,
         y: inside.origin.y,
         is_dense: false,
+        rows: Rows::default(),
     };
     panel.headline(player);
+    panel.plan(player, visible);
     panel.vitals(player);
     panel.stats(player);
     panel.equipment(player);
-    panel.modifiers(player);
     panel.in_sight(visible, cursor);
+}
+
+/// How many rows each list gets.
+#[derive(Clone, Copy, Debug, Default)]
+struct Rows {
+    bars: i32,
+    modifiers: i32,
+    stats: i32,
+    gear: i32,
+    /// Between the parts.
+    gap: i32,
+}
+
+/// Shares `room` among lists that want so many rows. If not all fit, each gets the least that is of use, and then one more row in turn, the
+/// first lists first.
+fn share(wanted: [i32; 5], room: i32) -> [i32; 5] {
+    let mut given = LEAST;
+    given.iter_mut().zip(wanted).for_each(|(rows, wanted)| *rows = wanted.min(*rows));
+    loop {
+        let left = room - given.iter().sum::<i32>();
+        let mut hungry =
+            given.iter_mut().zip(wanted).filter(|(given, wanted)| **given < *wanted).take(left.max(0) as usize);
+        let Some((first, _)) = hungry.next() else { return given };
+        *first += 1;
+        hungry.for_each(|(given, _)| *given += 1);
+    }
+}
+
+/// How many of `all` entries are shown in so many rows, the last of which tells how many more there are.
+fn shown_of(all: usize, rows: i32) -> usize {
+    let rows = rows.max(0) as usize;
+    if all > rows { rows.saturating_sub(1) } else { all }
 }
 
 struct Panel<'a> {
@@ -58,6 +96,8 @@ struct Panel<'a> {
     y: i32,
     /// Whether creatures get one row each, even without room for a bar.
     is_dense: bool,
+    /// How many rows each list gets.
+    rows: Rows,
 }
 
 impl Panel<'_> {
@@ -103,6 +143,27 @@ impl Panel<'_> {
         self.y += 1;
     }
 
+    /// Decides how many rows each list gets. Without room for everything, the gaps go first.
+    fn plan(&mut self, player: &Creature, visible: &[VisibleEntry]) {
+        let counts = self.counts(player);
+        let columns = self.columns(&counts);
+        let bars = self.shown_stats(StatDisplay::Bar).count() as i32;
+        let gear = self.game.content.slots.len() as i32;
+        let counts = (counts.len() as i32 + columns - 1) / columns;
+        // What is in sight gets some rows before all others, and then its share.
+        let in_sight = (visible.len() as i32 + 1 - IN_SIGHT).clamp(0, IN_SIGHT);
+        let wanted = [player.modifiers.len() as i32, in_sight, bars, gear, counts];
+        let hunger = i32::from(self.game.hunger_of(player.id()).is_some() && player.satiety.is_some());
+        // The name, the bar and the turn have rows of their own.
+        let room = self.area.bottom() - self.y - 3 - hunger - IN_SIGHT.min(visible.len() as i32 + 2);
+        let is_roomy = wanted.iter().sum::<i32>() + GAPS <= room;
+        let gap = i32::from(is_roomy);
+        // The gap before what is in sight stays, in place of that below the headline.
+        self.y -= 1 - gap;
+        let [modifiers, _, bars, gear, stats] = share(wanted, if is_roomy { room - GAPS } else { room });
+        self.rows = Rows { bars, modifiers, stats, gear, gap };
+    }
+
     /// The player's name, bar and hunger.
     fn vitals(&mut self, player: &Creature) {
         let (hp, full) = (player.hp, player.most_hp(&self.game.content));
@@ -121,8 +182,8 @@ impl Panel<'_> {
         self.right(&format!("{hp}/{full}"), ink);
         self.y += 1;
         self.bars(player);
+        self.modifiers(player);
         self.hunger(player);
-        self.y += 1;
     }
 
     /// The word for the state of hunger, or else a label for the number beside it.
@@ -132,28 +193,44 @@ impl Panel<'_> {
         let ink = paint::tone(self.palette, state.tone);
         let word = if state.name.is_empty() { (&*self.text.fullness, self.palette.quiet) } else { (&*state.name, ink) };
         self.pair(word, (&percent, ink));
+        self.y += 1;
     }
 
-    /// Attack, defense and stats that are shown as numbers, in two columns if they fit, and the turn.
-    fn stats(&mut self, player: &Creature) {
+    /// Attack, defense and stats that are shown as numbers.
+    fn counts(&self, player: &Creature) -> Vec<(String, String)> {
         let [attack, defense] = known_strength(self.game, player);
         let mut stats = vec![(self.text.attack.clone(), attack), (self.text.defense.clone(), defense)];
         stats.extend(self.shown_stats(StatDisplay::Count).map(|(stat, kind)| {
             let value = self.game.stat_of(player.id(), stat);
             (kind.name.clone(), value)
         }));
-        let stats: Vec<(String, String)> = stats.into_iter().map(|(label, value)| (label, value.to_string())).collect();
-        let half = self.area.size.width / 2 - 1;
-        let fit = |(label, value): &(String, String)| width(label) + (width(value) + 1).max(4) <= half;
-        let columns = if stats.iter().all(fit) { 2 } else { 1 };
-        let room = self.room_above_gear(TURN) as usize * columns;
-        let shown = if stats.len() > room { room.saturating_sub(columns).max(2) } else { stats.len() };
+        stats.into_iter().map(|(label, value)| (label, value.to_string())).collect()
+    }
+
+    /// The columns of a stat that shares its row with another.
+    fn half(&self) -> i32 {
+        self.area.size.width / 2 - 1
+    }
+
+    /// How many stats share a row: two, if all fit.
+    fn columns(&self, stats: &[(String, String)]) -> i32 {
+        let fit = |(label, value): &(String, String)| width(label) + (width(value) + 1).max(4) <= self.half();
+        if stats.iter().all(fit) { 2 } else { 1 }
+    }
+
+    /// The stats that are shown as numbers, and the turn.
+    fn stats(&mut self, player: &Creature) {
+        let stats = self.counts(player);
+        let columns = self.columns(&stats) as usize;
+        let room = self.rows.stats.max(0) as usize * columns;
+        let shown = if stats.len() > room { room.saturating_sub(columns) } else { stats.len() };
         let (first, rest) = stats.split_at(shown.min(stats.len()));
+        let half = self.half();
         first.chunks(columns).for_each(|row| self.stat_row(row, half));
         self.more(rest.len());
         let turn = self.game.world().turn().to_string();
         self.pair((&self.text.turn, self.palette.quiet), (&turn, self.palette.text));
-        self.y += TURN;
+        self.y += 1 + self.rows.gap;
     }
 
     /// A row of one or two stats.
@@ -190,8 +267,7 @@ impl Panel<'_> {
                 (kind.name.clone(), value.saturating_sub(kind.min), most.saturating_sub(kind.min), kind.color)
             })
             .collect();
-        let room = (self.room_above_gear(TURN + 2)).max(1) as usize;
-        let shown = if bars.len() > room { (room - 1).max(1) } else { bars.len() };
+        let shown = shown_of(bars.len(), self.rows.bars);
         let number = |(_, _, most, _): &(String, i32, i32, Option<Color>)| width(&format!("{most}/{most} "));
         let number = bars.iter().map(number).max().unwrap_or(0).max(NUMBER);
         let label =
@@ -210,12 +286,6 @@ impl Panel<'_> {
         self.more(bars.len() - shown);
     }
 
-    /// How many rows are left above the gear, if `below` of them are needed for something else.
-    fn room_above_gear(&self, below: i32) -> i32 {
-        let gear = self.game.content.slots.len() as i32 + 1;
-        (self.area.bottom() - self.y - below - gear - IN_SIGHT).max(1)
-    }
-
     /// How many more there are than fit.
     fn more(&mut self, count: usize) {
         if count > 0 {
@@ -229,12 +299,20 @@ impl Panel<'_> {
     fn equipment(&mut self, player: &Creature) {
         let mut slots: Vec<_> = self.game.content.slots.iter().collect();
         slots.sort_by_key(|(_, id, slot)| (slot.order, id.to_owned()));
+        let all = slots.len();
+        if all as i32 > self.rows.gear {
+            // Empty slots give way.
+            slots.sort_by_key(|(slot, ..)| player.inventory.worn(*slot).is_none());
+            slots.truncate(shown_of(all, self.rows.gear));
+        }
+        let more = all - slots.len();
         let longest = slots.iter().map(|(_, _, slot)| width(&slot.label)).max().unwrap_or(0);
         // The item gets at least half of the row.
         let column = (longest + 1).min(self.area.size.width / 2);
         for (reference, _, slot) in slots {
             self.equipped(slot, column, player.inventory.worn(reference).map(|(_, item)| item));
         }
+        self.more(more);
         self.y += 1;
     }
 
@@ -260,11 +338,7 @@ impl Panel<'_> {
     /// The player's modifiers and how many turns they last, oldest first.
     fn modifiers(&mut self, player: &Creature) {
         let all = player.modifiers.len();
-        if all == 0 {
-            return;
-        }
-        let room = (self.area.bottom() - self.y - IN_SIGHT).max(2) as usize;
-        let shown = if all > room { room - 1 } else { all };
+        let shown = shown_of(all, self.rows.modifiers);
         for modifier in player.modifiers.iter().take(shown) {
             let kind = &self.game.content.modifiers[modifier.kind];
             let left = modifier.turns_left(self.game.world().turn());
@@ -275,7 +349,6 @@ impl Panel<'_> {
             self.y += 1;
         }
         self.more(all - shown);
-        self.y += 1;
     }
 
     fn in_sight(&mut self, visible: &[VisibleEntry], cursor: Option<Point>) {
@@ -322,6 +395,9 @@ impl Panel<'_> {
         }
         let across = self.area.size.width;
         self.left(0, &entry.glyph.to_string(), entry.color);
+        if entry.reaches {
+            self.left(1, &cut(&self.text.reaches, 1), self.palette.warning);
+        }
         let Some((hp, full)) = entry.health else {
             self.name_and_doing(entry, 1, 1);
             self.y += 1;

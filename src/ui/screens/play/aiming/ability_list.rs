@@ -3,14 +3,19 @@
 use super::aim::Aim;
 use super::target_cursor::TargetCursor;
 use crate::content::{AbilityKind, CommandKind, Key, KeyCode, MenuCommand, Ref, fill, key_of};
-use crate::game::{Action, Game, Inventory, Refusal};
+use crate::game::{Action, Bearings, Game, Inventory, Refusal};
 use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
+use crate::ui::descriptions::amounts::Teller;
 use crate::ui::screen::{AppView, Request, Screen};
 use crate::ui::screens::play::inventory::wording;
 use crate::ui::widgets::layout::Layout;
 use crate::ui::widgets::list_cursor::moved;
 use crate::ui::widgets::overlay::{Overlay, OverlayLine};
+use crate::ui::widgets::wrap::wrap;
+
+/// Columns of the description of the chosen ability.
+const COLUMNS: i32 = 44;
 
 /// The list of the player's abilities.
 #[derive(Clone, Copy, Debug, Default)]
@@ -86,7 +91,9 @@ impl Screen for AbilityList {
         let keys = fill(&text.abilities.keys, &[("close", &close)]);
         let title = wording(self.command, &game.content, |command| &command.asks);
         let title = title.unwrap_or(&text.abilities.title).to_owned();
-        let overlay = Overlay { title, lines: lines.collect(), keys };
+        let chosen = abilities(game, self.command).get(self.chosen).copied();
+        let note = chosen.map_or_else(Vec::new, |ability| described(game, ability));
+        let overlay = Overlay { title, lines: lines.collect(), note, keys };
         overlay.draw(canvas, layout.left(), palette);
     }
 
@@ -102,6 +109,14 @@ fn abilities(game: &Game, command: Option<Ref<CommandKind>>) -> Vec<Ref<AbilityK
         |ability: &Ref<AbilityKind>| tag.is_none_or(|tag| game.content.abilities[*ability].tags.contains(tag));
     let all = game.world().player().map(|player| player.abilities(&game.content)).unwrap_or_default();
     all.into_iter().filter(has_tag).collect()
+}
+
+/// What an ability of the player does.
+fn described(game: &Game, ability: Ref<AbilityKind>) -> Vec<OverlayLine> {
+    let bearings = Bearings { who: Some(game.world().player), ..Bearings::default() };
+    let told = Teller { game, bearings }.ability(&game.content.abilities[ability]);
+    let lines = told.iter().flat_map(|paragraph| wrap(paragraph, COLUMNS));
+    lines.map(|line| OverlayLine::plain(line, game.content.palette.quiet)).collect()
 }
 
 /// An ability with its letter and what it costs, or else why it can't be used now.

@@ -7,6 +7,7 @@ use crate::grid::{Point, Rect, Size};
 use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
 use crate::ui::screen::{AppView, Request, Screen};
+use crate::ui::screens::play::details::details_at;
 use crate::ui::screens::play::look::{headline, moved};
 use crate::ui::widgets::camera::Camera;
 use crate::ui::widgets::layout::Layout;
@@ -98,6 +99,8 @@ impl Screen for TargetCursor {
         }
         if let Some(to) = moved(session, self.at, key) {
             self.at = to;
+        } else if keys.look.command(key) == Some(LookCommand::Details) {
+            return details_at(session, self.at);
         } else if let Some(command) = keys.look.command(key) {
             self.jump(command, game);
         } else {

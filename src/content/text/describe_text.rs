@@ -1,0 +1,272 @@
+//! The words of descriptions that are made from the fields of abilities, items and modifiers, and of what is foreseen of a fight.
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use super::screen_text::HealthWord;
+
+/// The words of descriptions, which the game makes from the fields of abilities, items, modifiers and creatures. `{damage}`, `{cells}`,
+/// `{turns}` and `{status}` stand for phrases that are made by other texts of this table, unless they choose words by their number.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct DescribeText {
+    /// A number that may vary: `{least}` and `{most}`.
+    pub range: String,
+    /// A distance: `{count}` cells.
+    pub cells: String,
+    /// A time: `{count}` turns.
+    pub turns: String,
+    /// A time that may vary: `{least}` to `{most}` turns.
+    pub turns_between: String,
+    /// Damage without a type: `{amount}`.
+    pub damage: String,
+    /// Damage of a type: `{amount}` and `{type}`.
+    pub typed_damage: String,
+    /// Stands for an amount that depends on the target.
+    pub some: String,
+    /// Stands for a time that depends on the target.
+    pub some_turns: String,
+    /// What stands between phrases of a list.
+    pub list: String,
+    /// A modifier that lasts on somebody: `{name}` and `{turns}`.
+    pub lasting: String,
+    /// The same with a strength above 1: `{name}`, `{strength}` and `{turns}`.
+    pub lasting_strong: String,
+    /// Explains a modifier: `{name}` and `{what}` it does.
+    pub status: String,
+    /// Scripts do something that can't be told.
+    pub more: String,
+    /// Abilities.
+    pub ability: AbilityDescription,
+    /// Modifiers, and what else lasts.
+    pub modifier: ModifierDescription,
+    /// Items.
+    pub item: ItemDescription,
+}
+
+/// The sentences about an ability.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct AbilityDescription {
+    /// The shape `bolt`: `{cells}` far.
+    pub bolt: String,
+    /// The shape `beam`: `{cells}` far.
+    pub beam: String,
+    /// The shape `ball`: `{cells}` far, and `{radius}` cells around.
+    pub ball: String,
+    /// The shape `cone`: `{cells}` far.
+    pub cone: String,
+    /// The shape `touch`.
+    pub touch: String,
+    /// The shape `self`.
+    #[serde(rename = "self")]
+    pub oneself: String,
+    /// The shape `cell`: `{cells}` away at most.
+    pub cell: String,
+    /// The shape `sight`.
+    pub sight: String,
+    /// It is for allies.
+    pub ally: String,
+    /// It does `{damage}`.
+    pub damage: String,
+    /// It restores `{amount}` hit points.
+    pub heals: String,
+    /// It puts the modifier `{status}` on its target, for `{turns}`.
+    pub applies: String,
+    /// The same with `{chance}` percent.
+    pub applies_often: String,
+    /// It ends the modifiers `{what}`.
+    pub cures: String,
+    /// It ends all modifiers with the labels `{what}`.
+    pub dispels: String,
+    /// It pulls its target `{cells}`.
+    pub pulls: String,
+    /// It pushes its target `{cells}`.
+    pub pushes: String,
+    /// It swaps places.
+    pub swaps: String,
+    /// It takes its user where it ends.
+    pub blinks: String,
+    /// It digs `{cells}`.
+    pub digs: String,
+    /// It brings one creature, `{what}`, which can have a form.
+    pub summons_one: String,
+    /// It brings `{count}` creatures, `{what}`, which can have a form.
+    pub summons: String,
+    /// It leaves the tile `{what}` behind, which can have a form.
+    pub leaves: String,
+    /// It spares its user.
+    pub spares_self: String,
+    /// It spares allies.
+    pub spares_allies: String,
+    /// It spares enemies.
+    pub spares_enemies: String,
+    /// It costs `{what}`.
+    pub cost: String,
+    /// It takes `{turns}` until it can be used again.
+    pub cooldown: String,
+    /// It can be used again in `{turns}`.
+    pub waits: String,
+}
+
+/// The phrases about what modifiers and worn items change. Amounts of changes have their sign.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ModifierDescription {
+    /// Attack changes by `{amount}`.
+    pub attack: String,
+    /// Defense changes by `{amount}`.
+    pub defense: String,
+    /// Speed changes by `{amount}` percent.
+    pub speed: String,
+    /// Vision changes by `{amount}` cells.
+    pub vision: String,
+    /// The maximum of hit points changes by `{amount}`.
+    pub hp: String,
+    /// Healing changes by `{amount}` percent.
+    pub regeneration: String,
+    /// Resistance to `{type}` changes by `{amount}` percent.
+    pub resists: String,
+    /// It throws back `{percent}` percent of bolts.
+    pub reflects: String,
+    /// The stat `{stat}` changes by `{amount}`.
+    pub stat: String,
+    /// Steps take `{percent}` percent of the usual time.
+    pub step_time: String,
+    /// Attacks take `{percent}` percent of the usual time.
+    pub attack_time: String,
+    /// Abilities take `{percent}` percent of the usual time.
+    pub cast_time: String,
+    /// Digging takes `{percent}` percent of the usual time.
+    pub dig_time: String,
+    /// Using items takes `{percent}` percent of the usual time.
+    pub use_time: String,
+    /// It does `{damage}` each turn.
+    pub damage: String,
+    /// It restores `{amount}` hit points each turn.
+    pub heals: String,
+    /// The stat `{stat}` changes by `{amount}` each turn.
+    pub drains: String,
+    /// Its bearer can't act.
+    pub skips_turns: String,
+    /// `{percent}` percent of steps fail.
+    pub holds: String,
+    /// `{percent}` percent of steps and attacks go astray.
+    pub strays: String,
+    /// Its bearer fights for another faction.
+    pub faction: String,
+    /// Its bearer doesn't decide by itself what it does.
+    pub ai: String,
+    /// It absorbs `{amount}` points of damage.
+    pub absorbs: String,
+    /// It keeps off the modifiers `{what}`.
+    pub blocks: String,
+    /// It ends with the first damage.
+    pub until_damage: String,
+    /// It ends with the first attack.
+    pub until_attack: String,
+    /// It ends with the first step.
+    pub until_move: String,
+}
+
+/// The sentences about an item.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ItemDescription {
+    /// Its strikes do `{damage}`.
+    pub strike: String,
+    /// Its strikes hit all around.
+    pub around: String,
+    /// Its strikes hit all on `{cells}` in a row.
+    pub line: String,
+    /// Its strikes reach `{cells}` far.
+    pub reach: String,
+    /// What wearing it changes: `{what}`.
+    pub worn: String,
+    /// It rots in `{turns}`.
+    pub rots: String,
+    /// Using it has the ability `{name}`: `{what}`.
+    pub ability: String,
+    /// Using it uses it up.
+    pub once: String,
+    /// It has `{have}` points of the `{stat}` that its use costs.
+    pub charges: String,
+    /// It has `{have}` of at most `{most}` points of the `{stat}` that its use costs.
+    pub charges_of: String,
+    /// It gets one of them back in `{turns}`.
+    pub recharge: String,
+    /// It can be used again in `{turns}`.
+    pub waits: String,
+    /// It can be thrown `{cells}` far.
+    pub throw: String,
+    /// It can be thrown `{cells}` far, and does `{damage}`.
+    pub throw_damage: String,
+    /// Where it comes down, it has the ability `{name}`: `{what}`.
+    pub lands: String,
+    /// It breaks on `{percent}` percent of throws.
+    pub breaks: String,
+    /// It shoots items with the label `{what}`, `{cells}` far.
+    pub fires: String,
+    /// It shoots items with the label `{what}`, `{cells}` far, and adds `{damage}`.
+    pub fires_harder: String,
+    /// What changes if it takes the place of what is worn, `{item}`, which can have a form: `{what}`.
+    pub compared: String,
+    /// It is as good as what is worn, `{item}`, which can have a form.
+    pub as_good: String,
+    /// In a comparison, strikes do `{damage}` in place of `{other}`.
+    pub instead: String,
+}
+
+/// The words of what is foreseen of a fight between the player and a creature. What scripts decide is not foreseen.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct DangerText {
+    /// Words for how dangerous a creature is now, sorted by `from`: the percentage of the player's hit points that it would cost to kill it
+    /// by attacks. At 100 it would kill first.
+    #[schemars(length(min = 1))]
+    pub words: Vec<HealthWord>,
+    /// What a creature does to the player: its word, `{danger}`, and the phrases `{what}`.
+    pub creature: String,
+    /// What the player does to it: the phrases `{what}`.
+    pub player: String,
+    /// What stands between the phrases.
+    pub list: String,
+    /// It doesn't attack.
+    pub no_attack: String,
+    /// Its hits do the player no harm.
+    pub no_harm: String,
+    /// It hits the player for `{damage}`.
+    pub hits_you: String,
+    /// It hits the player for `{damage}` on `{chance}` percent of its attacks.
+    pub hits_you_often: String,
+    /// Exactly `{count}` more hits kill the player.
+    pub kills_you: String,
+    /// `{least}` to `{most}` more hits kill the player.
+    pub kills_you_between: String,
+    /// At least `{least}` more hits kill the player.
+    pub kills_you_at_least: String,
+    /// The player's hits do it no harm.
+    pub you_do_no_harm: String,
+    /// The player hits it for `{damage}`.
+    pub you_hit: String,
+    /// The player hits it for `{damage}` on `{chance}` percent of attacks.
+    pub you_hit_often: String,
+    /// Exactly `{count}` hits kill it.
+    pub dies: String,
+    /// `{least}` to `{most}` hits kill it.
+    pub dies_between: String,
+    /// At least `{least}` hits kill it.
+    pub dies_at_least: String,
+    /// How often somebody attacks who doesn't attack once in each of the player's turns: `{attacks}` in `{turns}`.
+    pub pace: String,
+    /// The abilities of a creature, `{what}`.
+    pub abilities: String,
+    /// An ability: its `{name}`.
+    pub ability: String,
+    /// An ability that is aimed: its `{name}`, and how far it goes, `{cells}`.
+    pub ability_far: String,
+    /// An ability that can be used again in `{turns}`: its `{name}`.
+    pub ability_waits: String,
+    /// Stands before what a creature resists, how fast it is and the like: `{what}`.
+    pub traits: String,
+}

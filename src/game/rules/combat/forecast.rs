@@ -1,0 +1,225 @@
+//! What attacks and abilities would do, by the same rules as the real ones, without rolling any of play's dice.
+//!
+//! What scripts decide, such as hooks that halve damage, is not foreseen.
+
+use crate::content::{AbilityKind, DamageType, Operand, Quality, Ref, RolledFormula};
+use crate::game::Game;
+use crate::game::model::creature::Creature;
+use crate::game::model::ids::CreatureId;
+use crate::game::model::item::Item;
+use crate::grid::Distribution;
+
+/// What a series of attacks of one creature would do to another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Forecast {
+    /// The percentage of attacks that hit.
+    pub chance: u32,
+    /// The least and the most damage of a hit, before modifiers absorb any of it.
+    pub damage: (i32, i32),
+    /// The mean damage of an attack, misses included, in hundredths of a point.
+    pub mean: i64,
+    /// How many hits kill, if any number does: at least, and at most if there is a limit.
+    pub hits: Option<(u32, Option<u32>)>,
+    /// How many attacks fit into a hundred turns of a creature of the usual speed.
+    pub pace: u32,
+}
+
+/// Whose names a formula may use, as far as they are known.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Bearings<'i> {
+    /// The one who acts.
+    pub who: Option<CreatureId>,
+    /// Its target.
+    pub target: Option<CreatureId>,
+    /// The item that the formula belongs to, whose stats it names.
+    pub item: Option<&'i Item>,
+}
+
+impl Forecast {
+    /// The mean damage in a turn of a creature of the usual speed, in hundredths of a point.
+    pub fn per_turn(&self) -> i64 {
+        self.mean.saturating_mul(self.pace.into()) / 100
+    }
+}
+
+impl Game {
+    /// What the attacks of one creature would do to another; `None` if it doesn't attack.
+    pub fn forecast_attack(&self, who: CreatureId, target: CreatureId) -> Option<Forecast> {
+        let victim = self.world.creature(target)?;
+        if !self.has_harmful_strike(who) && self.content.rules.attack.damage.is_none() && who != self.world.player {
+            return None;
+        }
+        let of_type = self.strike_part(who, |strike| strike.damage_type);
+        let damage = self.after_resistance(&self.attack_odds(who, target), victim, of_type);
+        let chance = self.hit_chance(who, target);
+        Some(Forecast {
+            chance: u32::try_from(chance / 100).unwrap_or(0),
+            damage: (damage.least() as i32, damage.most() as i32),
+            mean: damage.mean(|points| points.saturating_mul(chance)) / 100,
+            hits: hits_to_kill(self.vitality(victim), &damage),
+            pace: self.pace_of(who, self.time_for(who, 100, |time| time.attack)),
+        })
+    }
+
+    /// How much damage an ability of one creature would do to another; `None` if it does none.
+    pub fn forecast_ability(&self, who: CreatureId, ability: &AbilityKind, target: CreatureId) -> Option<Distribution> {
+        let (formula, victim) = (ability.damage.as_ref()?, self.world.creature(target)?);
+        let odds = self.odds_between(formula, who, target).map(|points| points.max(0));
+        Some(self.after_resistance(&odds, victim, ability.damage_type))
+    }
+
+    /// How dangerous a creature is to the player now: the percentage of the player's hit points that it would cost to kill it by attacks,
+    /// from 0 for one that does no damage to 100 for one that would kill first.
+    pub fn danger_of(&self, who: CreatureId) -> u32 {
+        let player = self.world.player;
+        let (Some(me), Some(other)) = (self.world.creature(player), self.world.creature(who)) else { return 0 };
+        let (mine, theirs) = (self.forecast_attack(player, who), self.damage_per_turn(who, player));
+        let mine = mine.map_or(0, |forecast| forecast.per_turn());
+        if theirs <= 0 {
+            return 0;
+        }
+        if mine <= 0 {
+            return 100;
+        }
+        let lost = i128::from(theirs) * i128::from(self.vitality(other)) * 100;
+        let percent = lost / (i128::from(mine) * i128::from(self.vitality(me)).max(1));
+        percent.clamp(1, 100) as u32
+    }
+
+    /// The mean damage that a creature does to another in a turn of the usual speed, by attacks and by the best ability that it can use
+    /// now, in hundredths of a point.
+    fn damage_per_turn(&self, who: CreatureId, target: CreatureId) -> i64 {
+        let strikes = self.forecast_attack(who, target).map_or(0, |forecast| forecast.per_turn());
+        let Some(creature) = self.world.creature(who) else { return 0 };
+        let pace = self.pace_of(who, self.time_for(who, 100, |time| time.cast));
+        let with_ability = self.content.creatures[creature.kind()].abilities.iter().map(|listed| {
+            let kind = &self.content.abilities[listed.ability];
+            let is_usable = kind.is_hostile() && self.is_ready(who, listed.ability).is_ok();
+            let odds = self.forecast_ability(who, kind, target).filter(|_| is_usable);
+            let mean = odds.map_or(0, |odds| odds.mean(|points| points.saturating_mul(100)));
+            let mean = mean.saturating_mul(listed.chance.into()) / 100;
+            let pauses = i64::from(kind.cooldown);
+            // One use, and attacks until the next.
+            (mean.saturating_mul(pace.into()) / 100).saturating_add(strikes.saturating_mul(pauses)) / (pauses + 1)
+        });
+        with_ability.fold(strikes, i64::max)
+    }
+
+    /// How many actions that take a creature so long fit into a hundred turns of the usual speed.
+    fn pace_of(&self, who: CreatureId, cost: u32) -> u32 {
+        let actions = u64::from(self.speed_of(who)) * 100 / u64::from(cost.max(1));
+        u32::try_from(actions).unwrap_or(u32::MAX)
+    }
+
+    /// The hit points of a creature, and what its modifiers absorb before it loses any.
+    fn vitality(&self, creature: &Creature) -> i32 {
+        let absorbed = creature.modifiers.iter().map(|active| {
+            let most = self.content.modifiers[active.kind].absorbs.saturating_mul(active.strength);
+            most.saturating_sub(active.absorbed).max(0)
+        });
+        absorbed.fold(creature.hp.max(0), i32::saturating_add)
+    }
+
+    /// The chance of an attack to hit, in hundredths of a percent.
+    fn hit_chance(&self, who: CreatureId, target: CreatureId) -> i64 {
+        let Some(hits) = &self.content.rules.attack.hits else { return 10_000 };
+        self.odds_between(hits, who, target).mean(|percent| percent.clamp(0, 100) * 100)
+    }
+
+    /// The damage of a hit, before resistances.
+    fn attack_odds(&self, who: CreatureId, target: CreatureId) -> Distribution {
+        let strike = self.strike_odds(who, target);
+        let rolled = match (&self.content.rules.attack.damage, strike) {
+            (Some(rule), strike) => {
+                let strike = strike.unwrap_or_else(|| Distribution::certain(0));
+                strike.then(|damage| self.odds(rule, who, target, None, damage))
+            }
+            (None, Some(damage)) => damage,
+            (None, None) => {
+                let strongest = self.attack_of(who).saturating_sub(self.defense_of(target)).max(1);
+                Distribution::uniform(1, strongest.into())
+            }
+        };
+        let sneak = i64::from(self.content.rules.attack.sneak);
+        if sneak == 100 || !self.is_off_guard(target, who) {
+            return rolled;
+        }
+        rolled.map(|damage| damage.saturating_mul(sneak) / 100)
+    }
+
+    /// The damage that the strike of a creature says; `None` if it says nothing.
+    fn strike_odds(&self, who: CreatureId, target: CreatureId) -> Option<Distribution> {
+        let (formula, item) = self.world.creature(who)?.strike_formula(&self.content)?;
+        Some(self.odds(formula, who, target, item, 0))
+    }
+
+    /// How likely each value of a formula is of what one creature does to another.
+    pub fn odds_between(&self, formula: &RolledFormula, who: CreatureId, target: CreatureId) -> Distribution {
+        self.odds(formula, who, target, None, 0)
+    }
+
+    /// How likely each value of a formula is; `None` if it names what is not known.
+    pub fn odds_with(&self, formula: &RolledFormula, bearings: Bearings<'_>) -> Option<Distribution> {
+        let Bearings { who, target, item } = bearings;
+        let is_known = |operand: Operand| match operand {
+            Operand::Own(Quality::Damage) => false,
+            Operand::Own(Quality::Stat(_)) => who.is_some() || item.is_some(),
+            Operand::Own(_) => who.is_some(),
+            Operand::Target(_) => target.is_some(),
+        };
+        let nobody = CreatureId::default();
+        let odds = || self.odds(formula, who.unwrap_or(nobody), target.unwrap_or(nobody), item, 0);
+        formula.operands().all(is_known).then(odds)
+    }
+
+    fn odds(
+        &self,
+        formula: &RolledFormula,
+        who: CreatureId,
+        target: CreatureId,
+        item: Option<&Item>,
+        damage: i64,
+    ) -> Distribution {
+        let depth = self.world.creature(who).map_or(0, |creature| creature.level() as i64 + 1);
+        formula.distribution(depth, |operand| match operand {
+            Operand::Own(Quality::Damage) => damage,
+            operand => self.operand(operand, who, target, item).into(),
+        })
+    }
+
+    /// What a creature's resistance leaves of damage.
+    fn after_resistance(
+        &self,
+        damage: &Distribution,
+        target: &Creature,
+        of_type: Option<Ref<DamageType>>,
+    ) -> Distribution {
+        let percent = of_type.map_or(0, |of_type| i64::from(target.resistance(&self.content, of_type)));
+        damage.map(|points| (points - points.saturating_mul(percent) / 100).clamp(0, i32::MAX.into()))
+    }
+
+    /// Whether a creature doesn't expect an attack now.
+    fn is_off_guard(&self, target: CreatureId, attacker: CreatureId) -> bool {
+        let at = self.world.creature(attacker).map(Creature::at);
+        self.is_bound(target) || !at.is_some_and(|at| self.has_in_sight(target, at))
+    }
+}
+
+/// How many hits of such damage take so many hit points.
+fn hits_to_kill(hp: i32, damage: &Distribution) -> Option<(u32, Option<u32>)> {
+    let hits = |damage: i64| u32::try_from((i64::from(hp.max(1)) + damage - 1) / damage.max(1)).unwrap_or(u32::MAX);
+    (damage.most() > 0).then(|| (hits(damage.most()), (damage.least() > 0).then(|| hits(damage.least()))))
+}
+
+impl AbilityKind {
+    /// Whether creatures use it against enemies.
+    pub fn is_hostile(&self) -> bool {
+        use crate::content::AbilityTarget::{Cell, Enemy};
+        matches!(self.target, Enemy | Cell)
+    }
+
+    /// Whether it does harm to those against whom creatures use it.
+    pub fn is_harmful(&self) -> bool {
+        self.is_hostile() && (self.damage.is_some() || !self.applies.is_empty())
+    }
+}

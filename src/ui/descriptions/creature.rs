@@ -1,0 +1,91 @@
+//! What is known about a creature that the player sees.
+
+use super::amounts::Teller;
+use super::fight::foreseen;
+use super::modifier::{change, percent, times};
+use crate::content::{AbilityKind, CreatureKind, Ref, Tone, capitalized, fill};
+use crate::game::{Bearings, Creature, Game};
+
+/// What matters about a creature at a glance: what is foreseen of a fight, and what it can do.
+pub fn at_a_glance(game: &Game, creature: &Creature) -> Vec<(String, Tone)> {
+    let teller = teller(game, creature);
+    let mut told = foreseen(&teller, creature.id());
+    if creature.id() != game.world().player {
+        told.extend(teller.abilities_of(creature).map(|abilities| (abilities, Tone::Plain)));
+    }
+    told
+}
+
+/// All that is known about a creature, a paragraph for each matter.
+pub fn about_creature(game: &Game, creature: &Creature) -> Vec<(String, Tone)> {
+    let teller = teller(game, creature);
+    let kind = &game.content.creatures[creature.kind()];
+    let mut told = at_a_glance(game, creature);
+    let plain = |text: String| (text, Tone::Plain);
+    told.extend(teller.traits(creature, kind).map(plain));
+    let strike = kind.strike.shape.and_then(|shape| teller.strike_shape(shape));
+    let strike: Vec<String> = strike.into_iter().chain(teller.applied(&kind.strike.applies)).collect();
+    told.extend((!strike.is_empty()).then(|| plain(strike.join(" "))));
+    told.extend(teller.applied_statuses(&kind.strike.applies).into_iter().map(plain));
+    let bearer = Teller { bearings: Bearings { who: Some(creature.id()), ..Bearings::default() }, ..teller };
+    let statuses = bearer.statuses(creature).into_iter();
+    told.extend(statuses.map(|status| (capitalized(&status), Tone::Notice)));
+    for listed in &kind.abilities {
+        let ability = &game.content.abilities[listed.ability];
+        let mut does = teller.ability(ability);
+        if let Some(first) = does.first_mut() {
+            *first = fill(&teller.text().status, &[("name", &ability.name), ("what", &first.trim_end_matches('.'))]);
+        }
+        told.extend(does.into_iter().map(|line| plain(capitalized(&line))));
+    }
+    told.extend((!kind.hooks.is_empty()).then(|| plain(teller.text().more.clone())));
+    told
+}
+
+/// One who tells of what a creature does to the player.
+fn teller<'g>(game: &'g Game, creature: &Creature) -> Teller<'g> {
+    let player = game.world().player;
+    let target = Some(player).filter(|player| *player != creature.id());
+    Teller { game, bearings: Bearings { who: Some(creature.id()), target, item: None } }
+}
+
+impl Teller<'_> {
+    /// The abilities of a creature, with how far they go and whether they are ready; `None` if it has none.
+    fn abilities_of(&self, creature: &Creature) -> Option<String> {
+        let (game, text) = (self.game, &self.game.content.text.danger);
+        let kind = &game.content.creatures[creature.kind()];
+        let told = kind.abilities.iter().map(|listed| self.ability_of(creature, listed.ability));
+        let told: Vec<String> = told.collect();
+        (!told.is_empty()).then(|| fill(&text.abilities, &[("what", &told.join(&text.list))]))
+    }
+
+    fn ability_of(&self, creature: &Creature, ability: Ref<AbilityKind>) -> String {
+        let (text, kind) = (&self.game.content.text.danger, &self.game.content.abilities[ability]);
+        let wait = self.game.cooldown_of(creature.id(), ability);
+        if wait > 0 {
+            return fill(&text.ability_waits, &[("name", &kind.name), ("turns", &self.turns(wait.into()))]);
+        }
+        match kind.shape.range().filter(|range| *range > 1) {
+            Some(range) => fill(&text.ability_far, &[("name", &kind.name), ("cells", &self.cells(range))]),
+            None => fill(&text.ability, &[("name", &kind.name)]),
+        }
+    }
+
+    /// Its attack and defense, how fast it is, and what it resists, reflects and takes its time for.
+    fn traits(&self, creature: &Creature, kind: &CreatureKind) -> Option<String> {
+        let (game, text) = (self.game, &self.text().modifier);
+        let who = creature.id();
+        let speed = game.speed_of(who) as i32 - 100;
+        let numbers = [
+            change(&text.attack, game.attack_of(who)),
+            change(&text.defense, game.defense_of(who)),
+            change(&text.speed, speed),
+        ];
+        let resists = game.content.damage_types.iter().map(|(of_type, ..)| (of_type, game.resistance_of(who, of_type)));
+        let mut told: Vec<String> = numbers.into_iter().flatten().collect();
+        told.extend(self.resistances(&resists.collect(), |percent| *percent));
+        told.extend(percent(&text.reflects, creature.reflection(&game.content)));
+        told.extend(times(text, &kind.time));
+        (!told.is_empty()).then(|| capitalized(&fill(&game.content.text.danger.traits, &[("what", &self.list(&told))])))
+    }
+}

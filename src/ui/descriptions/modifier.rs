@@ -1,0 +1,150 @@
+//! What a modifier changes, and what lasts on a creature.
+
+use super::amounts::Teller;
+use crate::content::{
+    ByDamageType, ByStat, EndedBy, ModifierDescription, ModifierKind, PerTurn, Ref, StatKind, TimeCosts, fill,
+};
+use crate::game::{Bearings, Creature, Game, Modifier};
+
+/// A modifier that lasts on a creature, with the turns that are left.
+pub fn lasting(game: &Game, modifier: &Modifier) -> String {
+    let (kind, text) = (&game.content.modifiers[modifier.kind], &game.content.text.describe);
+    let turns = modifier.until.saturating_sub(game.world().turn());
+    if modifier.is_worn {
+        return kind.name.clone();
+    }
+    let words = if modifier.strength > 1 { &text.lasting_strong } else { &text.lasting };
+    fill(words, &[("name", &kind.name), ("strength", &modifier.strength), ("turns", &turns)])
+}
+
+impl Teller<'_> {
+    /// What lasts on a creature, each with what it does.
+    pub fn statuses(&self, creature: &Creature) -> Vec<String> {
+        let explained = creature.modifiers.iter().map(|active| {
+            let name = lasting(self.game, active);
+            self.explained(&name, &self.changes(active.kind, active.strength))
+        });
+        explained.collect()
+    }
+
+    /// What a modifier does that is put on a target, in a sentence; `None` if it does nothing that can be told.
+    pub fn status(&self, modifier: Ref<ModifierKind>) -> Option<String> {
+        let bearings = Bearings { who: self.bearings.target, ..Bearings::default() };
+        let changes = Teller { bearings, ..*self }.changes(modifier, 1);
+        let name = &self.game.content.modifiers[modifier].name;
+        (!changes.is_empty()).then(|| self.explained(name, &changes))
+    }
+
+    fn explained(&self, name: &str, changes: &[String]) -> String {
+        if changes.is_empty() {
+            return name.to_owned();
+        }
+        fill(&self.text().status, &[("name", &name), ("what", &self.list(changes))])
+    }
+
+    /// What a modifier of some strength changes, a phrase for each.
+    pub fn changes(&self, modifier: Ref<ModifierKind>, strength: i32) -> Vec<String> {
+        let (kind, text) = (&self.game.content.modifiers[modifier], &self.text().modifier);
+        let mut told = numbers(kind, text, strength);
+        told.extend(self.stats(&kind.stats, |points| points.saturating_mul(strength)));
+        told.extend(self.resistances(&kind.resists, |percent| percent.saturating_mul(strength)));
+        told.extend(percent(&text.reflects, kind.reflects));
+        told.extend(times(text, &kind.time));
+        told.extend(self.per_turn(&kind.per_turn, strength));
+        told.extend(self.bonds(kind, strength));
+        told
+    }
+
+    /// Points added to stats.
+    pub fn stats<T>(&self, stats: &ByStat<T>, points: impl Fn(&T) -> i32) -> Vec<String> {
+        let known = stats.iter().map(|(stat, value)| (*stat, points(value))).filter(|(_, points)| *points != 0);
+        known.map(|(stat, points)| self.stat(&self.text().modifier.stat, stat, points)).collect()
+    }
+
+    fn stat(&self, words: &str, stat: Ref<StatKind>, points: i32) -> String {
+        fill(words, &[("stat", &self.game.content.stats[stat].name), ("amount", &format!("{points:+}"))])
+    }
+
+    /// Percent added to resistances.
+    pub fn resistances<T>(&self, resists: &ByDamageType<T>, percent: impl Fn(&T) -> i32) -> Vec<String> {
+        let known = resists.iter().map(|(of_type, value)| (*of_type, percent(value))).filter(|(_, value)| *value != 0);
+        let told = known.map(|(of_type, percent)| {
+            let name = &self.game.content.damage_types[of_type].name;
+            fill(&self.text().modifier.resists, &[("type", name), ("amount", &format!("{percent:+}"))])
+        });
+        told.collect()
+    }
+
+    fn per_turn(&self, does: &PerTurn, strength: i32) -> Vec<String> {
+        let (text, factor) = (&self.text().modifier, i64::from(strength));
+        let damage = does.damage.as_ref().map(|formula| {
+            let damage = self.damage(&self.amount(formula, factor), does.damage_type);
+            fill(&text.damage, &[("damage", &damage)])
+        });
+        let heals = does.heals.as_ref().map(|formula| fill(&text.heals, &[("amount", &self.amount(formula, factor))]));
+        let drains = does.stats.iter().map(|(stat, points)| (*stat, points.saturating_mul(strength)));
+        let drains = drains.map(|(stat, points)| self.stat(&text.drains, stat, points));
+        damage.into_iter().chain(heals).chain(drains).collect()
+    }
+
+    /// What a modifier forces its bearer to, and keeps off it.
+    fn bonds(&self, kind: &ModifierKind, strength: i32) -> Vec<String> {
+        let text = &self.text().modifier;
+        let names = |kinds: &[Ref<ModifierKind>]| {
+            let names: Vec<String> = kinds.iter().map(|kind| self.game.content.modifiers[*kind].name.clone()).collect();
+            (!names.is_empty()).then(|| self.list(&names))
+        };
+        let absorbs = kind.absorbs.saturating_mul(strength);
+        let until = |end: &EndedBy| match end {
+            EndedBy::Damage => text.until_damage.clone(),
+            EndedBy::Attack => text.until_attack.clone(),
+            EndedBy::Move => text.until_move.clone(),
+        };
+        let told = [
+            kind.skips_turns.then(|| text.skips_turns.clone()),
+            percent(&text.holds, kind.holds),
+            percent(&text.strays, kind.strays),
+            kind.faction.map(|_| text.faction.clone()),
+            (!kind.ai.is_empty()).then(|| text.ai.clone()),
+            (absorbs > 0).then(|| fill(&text.absorbs, &[("amount", &absorbs)])),
+            names(&kind.blocks).map(|names| fill(&text.blocks, &[("what", &names)])),
+        ];
+        told.into_iter().flatten().chain(kind.ended_by.iter().map(until)).collect()
+    }
+}
+
+/// The numbers that a modifier adds to what every creature has.
+fn numbers(kind: &ModifierKind, text: &ModifierDescription, strength: i32) -> Vec<String> {
+    let all = [
+        (&text.attack, kind.attack),
+        (&text.defense, kind.defense),
+        (&text.speed, kind.speed),
+        (&text.vision, kind.vision),
+        (&text.hp, kind.hp),
+        (&text.regeneration, kind.regeneration),
+    ];
+    all.into_iter().filter_map(|(words, points)| change(words, points.saturating_mul(strength))).collect()
+}
+
+/// A number with its sign; `None` for 0.
+pub fn change(words: &str, points: i32) -> Option<String> {
+    (points != 0).then(|| fill(words, &[("amount", &format!("{points:+}"))]))
+}
+
+/// A percentage; `None` for 0.
+pub fn percent(words: &str, percent: u32) -> Option<String> {
+    (percent > 0).then(|| fill(words, &[("percent", &percent)]))
+}
+
+/// How long actions take, as far as it isn't the usual time.
+pub fn times(text: &ModifierDescription, time: &TimeCosts) -> Vec<String> {
+    let all = [
+        (&text.step_time, time.step),
+        (&text.attack_time, time.attack),
+        (&text.cast_time, time.cast),
+        (&text.dig_time, time.dig),
+        (&text.use_time, time.use_item),
+    ];
+    let unusual = all.into_iter().filter(|(_, percent)| *percent != 100);
+    unusual.map(|(words, percent)| fill(words, &[("percent", &percent)])).collect()
+}

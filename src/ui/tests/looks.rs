@@ -1,0 +1,352 @@
+//! Descriptions made from fields, what is foreseen of a fight, and a crowded panel.
+
+use std::sync::Arc;
+
+use super::screens::expect as expect_screen;
+use super::stage::{app_of, drawn, expect, give, load_or_panic, packs, press, text};
+use crate::content::{Content, PackSource, SourceFile};
+use crate::game::Modifier;
+use crate::ui::app::App;
+
+const MORE: &str = r##"
+[pack]
+id = "trial"
+title = "Trial"
+version = "1.0.0"
+depends = ["stuffed"]
+
+[damage_type.fire]
+name = "fire"
+
+[stat.mana]
+name = "mana"
+max = 10
+panel = "bar"
+
+[stat.rage]
+name = "rage"
+max = 20
+panel = "bar"
+
+[stat.charges]
+name = "charges"
+
+[stat.might]
+name = "might"
+
+[modifier.burning]
+name = "burning"
+tone = "warning"
+per_turn = { damage = "1d3", type = "fire" }
+stacking = "intensify"
+
+[modifier.slow]
+name = "slowed"
+speed = -50
+
+[modifier.stunned]
+name = "stunned"
+skips_turns = true
+ended_by = ["damage"]
+
+[modifier.webbed]
+name = "webbed"
+holds = 100
+
+[modifier.shield]
+name = "shielded"
+absorbs = 10
+
+[modifier.quick]
+name = "hasted"
+speed = 100
+
+[ability.fireball]
+name = "fireball"
+shape = { ball = { range = 8, radius = 2 } }
+damage = "2d4 + might"
+type = "fire"
+applies = [{ modifier = "burning", turns = "2d2" }, { modifier = "slow", turns = 3, chance = 50 }]
+spares = ["allies"]
+cost = { mana = 4 }
+cooldown = 3
+
+[ability.gaze]
+name = "gaze"
+shape = { bolt = 6 }
+damage = "target.max_hp / 20"
+summons = { kind = "ogre", count = "1d2" }
+
+[item.wand]
+name = "wand"
+description = "It hums."
+glyph = "/"
+color = "#ffffff"
+ability = "fireball"
+stats = { charges = 3 }
+cost = { charges = 1 }
+recharge = 500
+
+[item.cutlass]
+name = "cutlass"
+description = "Curved."
+glyph = "("
+color = "#ffffff"
+slot = "stuffed:weapon"
+attack = 2
+defense = 3
+grants = { might = 1 }
+resists = { fire = 25 }
+reflects = 10
+worn = ["quick"]
+strike = { damage = "1d6", type = "fire", shape = { line = 2 }, applies = [{ modifier = "slow", turns = 4 }] }
+time = { attack = 50 }
+
+[item.javelin]
+name = "javelin"
+description = "Pointed."
+glyph = "|"
+color = "#ffffff"
+throw = { damage = "2d4 + 1", range = 9, breaks = 10 }
+
+[creature.ogre]
+name = "ogre"
+description = "Slow to strike, and hard."
+glyph = "O"
+color = "#9a7a4a"
+hp = 55
+defense = 4
+faction = "stuffed:cave"
+strike = { damage = "2d6" }
+time = { attack = 200 }
+resists = { fire = 50 }
+abilities = ["gaze", "fireball"]
+stats = { mana = 4 }
+
+[patch.creature."stuffed:player"]
+set = { stats = { mana = 5, rage = 3 }, abilities = ["fireball"] }
+"##;
+
+fn content(more: &str) -> Arc<Content> {
+    let mut packs = packs();
+    let content = vec![SourceFile { path: "content/trial/pack.toml".to_owned(), text: format!("{MORE}{more}") }];
+    packs.push(PackSource { id: "trial".to_owned(), content, ..PackSource::default() });
+    Arc::new(load_or_panic(&packs))
+}
+
+fn staged(more: &str, map: &str, carried: &[&str]) -> App {
+    let content = content(more);
+    let mut session = drawn(&content, map);
+    give(&mut session, carried);
+    let mut app = app_of(content);
+    app.stage(session);
+    app
+}
+
+/// Expects words on the part of the smallest screen that is left of the panel.
+#[track_caller]
+fn expect_left(app: &mut App, words: &str) {
+    let left: Vec<String> = text(app, 80, 24).lines().map(|line| line.chars().take(57).collect()).collect();
+    let left = left.join(" ").split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(left.contains(words), "not shown: {words}\n{left}");
+}
+
+const HALL: &str = "############\n#@..O......#\n############";
+
+#[test]
+fn look_foresees_the_fight_and_tells_what_the_creature_can_do() {
+    let mut app = staged("", HALL, &[]);
+    press(&mut app, "x");
+    // The player has an attack of 20 and 100 hit points.
+    expect_left(&mut app, "hits you for 2 to 12, 1 attack in 2 turns, 9 to 50 more hits would kill you.");
+    expect_left(&mut app, "You hit it for 1 to 16, dies in 4 to 55 hits.");
+    expect_left(&mut app, "Can use gaze (6 cells), fireball (8 cells).");
+}
+
+#[test]
+fn misses_and_harmless_hits_are_foreseen() {
+    let rule = "[patch.game]\nset = { attack = { hits = \"50 + attack\", damage = \"damage\" } }\n";
+    let mut app = staged(rule, HALL, &[]);
+    press(&mut app, "x");
+    expect_left(&mut app, "hits you for 2 to 12, 50% of the time,");
+    expect_left(&mut app, "Your hits do it no harm.");
+    let mut app = staged("[patch.creature.\"stuffed:zombie\"]\nset = { attack = 0 }\n", "#####\n#@.z#\n#####", &[]);
+    press(&mut app, "x");
+    expect_left(&mut app, "Harmless: it never strikes.");
+}
+
+#[test]
+fn statuses_show_their_turns_and_strength_in_look_and_panel() {
+    let content = content("");
+    let mut session = drawn(&content, HALL);
+    let find = |id: &str| content.modifiers.find(&format!("trial:{id}")).unwrap();
+    let player = session.game.world().player;
+    let ogre = session.game.visible_enemies()[0];
+    for who in [player, ogre] {
+        let creature = session.game.tamper().creature_mut(who).unwrap();
+        creature.modifiers.push(Modifier { strength: 3, ..Modifier::new(find("burning"), 0, 7, None) });
+        creature.modifiers.push(Modifier::new(find("slow"), 0, 5, None));
+    }
+    let mut app = app_of(content);
+    app.stage(session);
+    expect(&mut app, "burning 3 7");
+    press(&mut app, "x");
+    expect_left(&mut app, "An ogre, burning x3 7, slowed 5");
+    press(&mut app, "d");
+    expect_left(&mut app, "Burning x3 7: 3 to 9 fire damage each turn.");
+    expect_left(&mut app, "Slowed 5: speed -50%.");
+    press(&mut app, "d");
+    assert!(!text(&mut app, 80, 24).contains("each turn"), "the same key closes the card");
+}
+
+#[test]
+fn the_card_of_a_creature_tells_all_and_scrolls() {
+    let mut app = staged("", HALL, &[]);
+    press(&mut app, "x d");
+    expect_left(&mut app, "Slow to strike, and hard.");
+    expect_left(&mut app, "Defense +4, fire resistance +50%, attacks take 200% of the time.");
+    // A twentieth of the player's 100 hit points.
+    expect_left(&mut app, "Gaze: Bolt, 6 cells. 5 damage. Brings 1 to 2 ogres.");
+    press(&mut app, "end");
+    expect_left(&mut app, "Fireball: Ball, 8 cells, and 2 cells around. 2 to 8 fire damage.");
+    expect_left(&mut app, "Burning: 1 to 3 fire damage each turn.");
+    press(&mut app, "escape");
+    expect_left(&mut app, "d tells more");
+}
+
+#[test]
+fn abilities_are_described_by_their_fields() {
+    let mut app = staged("", HALL, &[]);
+    press(&mut app, "z");
+    let told = "Ball, 8 cells, and 2 cells around. 2 to 8 fire damage. Burning for 2 to 4 turns. Slowed for 3 turns, 50% of the \
+                time. Spares allies. Costs 4 mana. Then 3 turns until the next.";
+    let shown = card(&mut app);
+    assert!(shown.contains(told), "{shown}");
+    assert!(shown.contains("Slowed: speed -50%."), "{shown}");
+}
+
+#[test]
+fn cards_of_items_tell_numbers_and_compare() {
+    let mut app = staged("", HALL, &["dagger", "cutlass", "wand", "javelin"]);
+    press(&mut app, "w a i b");
+    let shown = card(&mut app);
+    for told in [
+        "Hits for 1 to 6 fire damage. Hits everybody on 2 cells in a row. Slowed for 4 turns. While worn: attack +2, defense +3, \
+         might +1, fire resistance +25%, throws back 10% of bolts, attacks take 50% of the time, hasted.",
+        "Against the dagger you wear: attack -3, defense +3, might +1, fire resistance +25%.",
+        "Hasted: speed +100%. Slowed: speed -50%.",
+    ] {
+        assert!(shown.contains(told), "{told}\n{shown}");
+    }
+    press(&mut app, "escape escape i c");
+    let shown = card(&mut app);
+    for told in ["0 of 3 charges left.", "One comes back in 500 turns.", "Use: fireball."] {
+        assert!(shown.contains(told), "{told}\n{shown}");
+    }
+    assert!(!shown.contains("Costs 4 mana"), "the item pays\n{shown}");
+    press(&mut app, "escape escape i d");
+    let shown = card(&mut app);
+    assert!(shown.contains("Flies 9 cells and does 3 to 9 damage. Breaks 10% of the time."), "{shown}");
+}
+
+/// The lines of the card in one, without what is beside it.
+fn card(app: &mut App) -> String {
+    let shown = text(app, 140, 50);
+    let lines: Vec<String> = shown.lines().map(|line| line.chars().take(101).skip(54).collect()).collect();
+    lines.join(" ").split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Ten more stats, five statuses and fifteen creatures.
+fn crowd() -> App {
+    let stat =
+        |index: i32| format!("[stat.count_{index}]\nname = \"count {index}\"\npanel = \"count\"\norder = {index}\n");
+    let stats = (0..10).map(stat).collect::<Vec<_>>().concat();
+    let content = content(&stats);
+    let mut session = drawn(
+        &content,
+        "
+        ##########
+        #@OOOOO..#
+        #OOOOOO..#
+        #OOOO..*.#
+        ##########",
+    );
+    let player = session.game.world().player;
+    let creature = session.game.tamper().creature_mut(player).unwrap();
+    for (turns, id) in ["burning", "slow", "stunned", "webbed", "shield"].into_iter().enumerate() {
+        let kind = content.modifiers.find(&format!("trial:{id}")).unwrap();
+        creature.modifiers.push(Modifier::new(kind, 0, turns as u64 + 3, None));
+    }
+    let mut app = app_of(content);
+    app.stage(session);
+    app
+}
+
+/// The number after which a list says that there are more, and how many it shows before that.
+fn told_of(shown: &str, entry: impl Fn(&str) -> usize) -> usize {
+    let mut count = 0;
+    let mut lines = shown.lines().skip_while(|line| entry(line) == 0).peekable();
+    while let Some(line) = lines.next_if(|line| entry(line) > 0) {
+        count += entry(line);
+    }
+    let more = lines.next().and_then(|line| line.split('+').nth(1)?.split(' ').next()?.parse::<usize>().ok());
+    count + more.unwrap_or(0)
+}
+
+#[test]
+fn a_crowded_panel_says_how_many_more_there_are() {
+    for (width, height) in [(80, 24), (100, 34), (140, 50)] {
+        let shown = text(&mut crowd(), width, height);
+        let panel: String = shown
+            .lines()
+            .map(|line| {
+                line.chars().skip(width as usize - 38.min(23 + (width as usize - 80) / 3)).collect::<String>() + "\n"
+            })
+            .collect();
+        let statuses = ["burning", "slowed", "stunned", "webbed", "shielded"];
+        let count = |line: &str| statuses.iter().filter(|status| line.contains(**status)).count();
+        assert_eq!(told_of(&panel, count), 5, "statuses at {width}:\n{panel}");
+        let count = |line: &str| {
+            line.matches("count").count() + line.matches("attack ").count() + line.matches("defense").count()
+        };
+        assert_eq!(told_of(&panel, count), 12, "stats at {width}:\n{panel}");
+        let creatures = told_of(&panel, |line| line.matches("ogre").count());
+        assert!((15..=16).contains(&creatures), "{creatures} creatures and items at {width}:\n{panel}");
+        assert!(panel.contains("mana") && panel.contains("rage") && panel.contains("turn"), "{panel}");
+        assert!(panel.contains("O!ogre") || panel.contains("O! ogre"), "{panel}");
+    }
+}
+
+#[test]
+fn a_crowded_panel_on_the_smallest_screen() {
+    expect_screen(
+        &mut crowd(),
+        (80, 24),
+        "|
+
+                                                          Stuffed  depth 1 of 5
+                                                          The upper caves
+                                                          You
+                                                          ▄▄▄▄▄▄▄▄▄▄▄▄▄ 100/100
+              ##########                                  mana ▄▄▄▄____    5/10
+              #@OOOOO..#                                  rage ▄_______    3/20
+              #OOOOOO..#                                  burning             3
+              #OOOO..*.#                                  slowed              4
+              ##########                                  +3 more
+                                                          fullness          66%
+                                                          attack             20
+                                                          defense             5
+                                                          +10 more
+                                                          turn                0
+                                                          wields nothing
+                                                          wears  nothing
+
+                                                          In sight
+                                                          O!ogre
+                                                          O!ogre
+                                                          O!ogre
+                                                            +13 more
+
+",
+    );
+}
