@@ -205,8 +205,7 @@ fn another_kind_takes_few_names_away_in_a_new_game() {
         format!("[flavor.vial]\nnames = [{}]\ndescription = \"?\"\n\n", names.join(", "))
     };
     let drawn = |kinds: usize| {
-        let items: Vec<String> = (0..kinds).map(kind).collect();
-        let text = flavor(30) + &items.concat();
+        let text = flavor(30) + &*(0..kinds).map(kind).collect::<String>();
         let game = Game::new(loaded(&text), 11);
         let name = |(kind, name): (&stuffed::content::Ref<_>, &String)| {
             (game.content.items.id(*kind).to_owned(), name.clone())
