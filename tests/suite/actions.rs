@@ -9,7 +9,7 @@ use stuffed::script::reference;
 use super::packs::shipped;
 
 /// Every action that the shipped content has arguments for, as saves and replays store it.
-const WRITTEN: [&str; 26] = [
+const WRITTEN: [&str; 27] = [
     r#""wait""#,
     r#"{"step":"north"}"#,
     r#"{"attack":"north"}"#,
@@ -103,7 +103,8 @@ fn is_for_players(spec: &ActionSpec) -> bool {
 #[test]
 fn scripts_can_request_every_action() {
     let known: Vec<&str> = reference().iter().map(|doc| doc.signature).collect();
-    for spec in ACTIONS {
+    // Scripts answer by a function that the engine calls.
+    for spec in ACTIONS.iter().filter(|spec| !matches!(spec.parameter, Parameter::Answer)) {
         assert!(known.contains(&spec.script.signature), "{}", spec.name);
     }
 }
