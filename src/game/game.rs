@@ -14,7 +14,7 @@ use crate::game::perception::distance_cache::DistanceCache;
 use crate::game::perception::faction_index::FactionIndex;
 use crate::game::perception::known_ground::KnownGround;
 use crate::game::perception::view_cache::ViewCache;
-use crate::game::prompts::answering::Answered;
+use crate::game::prompts::prompt::Answered;
 use crate::game::time::budget::Budget;
 use crate::grid::{Point, Random};
 

@@ -98,7 +98,7 @@ fn limits() -> String {
         ("behaviours in `ai`, and scripts in `hooks`", SCRIPTS.to_string(), "an error"),
         ("functions that call each other", format!("{MAX_CALLS} deep"), "a failure"),
         ("variables at a time", MAX_VARIABLES.to_string(), "a failure"),
-        ("a text", format!("{MAX_TEXT} bytes"), "a failure"),
+        ("a text, or all texts of a list", format!("{MAX_TEXT} bytes"), "a failure"),
         ("a list, with the lists in it", format!("{MAX_LIST} elements"), "a failure"),
         ("a map, with the maps in it", format!("{MAX_MAP} entries"), "a failure"),
         (

@@ -9,7 +9,7 @@ use stuffed::script::reference;
 use super::packs::shipped;
 
 /// Every action that the shipped content has arguments for, as saves and replays store it.
-const WRITTEN: [&str; 26] = [
+const WRITTEN: [&str; 31] = [
     r#""wait""#,
     r#"{"step":"north"}"#,
     r#"{"attack":"north"}"#,
@@ -17,6 +17,9 @@ const WRITTEN: [&str; 26] = [
     r#"{"open":"north"}"#,
     r#"{"close":"north"}"#,
     r#"{"swap":"north"}"#,
+    r#"{"bump":"north"}"#,
+    r#"{"free":"north"}"#,
+    r#"{"order":{"follower":null,"order":"stay","at":{"x":1,"y":2}}}"#,
     r#"{"summon":{"kind":"stuffed:bat","at":{"x":1,"y":2},"memory":{}}}"#,
     r#"{"breed":{"at":{"x":1,"y":2},"memory":{}}}"#,
     r#""descend""#,
@@ -24,6 +27,7 @@ const WRITTEN: [&str; 26] = [
     r#""chase""#,
     r#""pick_up""#,
     r#"{"drop":3}"#,
+    r#"{"drop_some":{"slot":3,"count":2}}"#,
     r#"{"eat":3}"#,
     r#""eat_here""#,
     r#"{"use":3}"#,
@@ -105,7 +109,8 @@ fn is_for_players(spec: &ActionSpec) -> bool {
 #[test]
 fn scripts_can_request_every_action() {
     let known: Vec<&str> = reference().iter().map(|doc| doc.signature).collect();
-    for spec in ACTIONS {
+    // Scripts answer by a function that the engine calls.
+    for spec in ACTIONS.iter().filter(|spec| !matches!(spec.parameter, Parameter::Answer)) {
         assert!(known.contains(&spec.script.signature), "{}", spec.name);
     }
 }

@@ -228,12 +228,9 @@ fn no_more_than_eight_questions_wait() {
         |kind: &EventKind| matches!(kind, EventKind::Overflowed(overflow) if overflow.limit == Limit::Prompts);
     assert_eq!(game.events().iter().filter(|event| is_told(&event.kind)).count(), 1, "told once");
     let mut count = 0;
-    while game.prompt().is_some() && game.world().turn() < 1 {
+    while game.prompt().is_some() && count < 20 {
         game.act(Action::Answer(Answer::Number(50)), &mut *own).unwrap();
         count += 1;
-        if count > 9 {
-            break;
-        }
     }
     assert_eq!(count, 9, "one is open, and eight wait");
 }

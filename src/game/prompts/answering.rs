@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::prompt::{Answer, Asker, Prompt};
+use super::prompt::{Answer, Answered, Asker, Prompt};
 use crate::content::BehaviourUse;
 use crate::game::Game;
 use crate::game::actions::action::Outcome;
@@ -13,15 +13,6 @@ use crate::game::hooks::hook::{Hook, HookEvent};
 use crate::game::hooks::reactions::hooks_of;
 use crate::game::model::creature::Creature;
 use crate::game::model::ids::CreatureId;
-
-/// A prompt whose answer a hook is about to hear.
-#[derive(Clone, Debug)]
-pub(crate) struct Answered {
-    /// The prompt.
-    pub prompt: Prompt,
-    /// The answer.
-    pub answer: Answer,
-}
 
 impl Game {
     /// The rule of the action: answers the open prompt.

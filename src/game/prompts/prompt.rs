@@ -161,6 +161,15 @@ pub enum Answer {
     Number(i32),
 }
 
+/// A prompt whose answer a hook is about to hear.
+#[derive(Clone, Debug)]
+pub(crate) struct Answered {
+    /// The prompt.
+    pub prompt: Prompt,
+    /// The answer.
+    pub answer: Answer,
+}
+
 impl Prompt {
     /// The choices; none if it asks for something else.
     pub fn choices(&self) -> &[Choice] {

@@ -62,8 +62,10 @@ pub(crate) struct TestFields {
     /// want a direction; `drop`, `eat`, `use`, `equip` and `unequip` want the id of an item; `use_at` and `throw` want that, a column
     /// and a row of the map, counted from 0; `cast` wants an ability, a column and a row; `order` wants `follow`, `stay`, `attack` or
     /// `flee`, behind it the cell where to stay or whom to attack, and before it the cell of the one follower who gets the order; `free` and
-    /// `bump` want a direction; `wait`, `pick_up`, `eat_here`, `use_here`,
-    /// `descend` and `ascend` stand alone. No key does `swap`, with a direction, or `chase`: they are only for `acts`. A number behind says how often, and `cannot` before it that the rules must refuse it.
+    /// `bump` want a direction; `drop_some` wants the id of an item and how many; `wait`, `pick_up`, `eat_here`, `use_here`, `descend` and
+    /// `ascend` stand alone. `answer` wants the value or the position of a choice, `item` and its id, a column and a row, a direction, a
+    /// number, or `cancel`. No key does `swap`, with a direction, or `chase`: they are only for `acts`. A number behind says how often, and
+    /// `cannot` before it that the rules must refuse it.
     #[serde(default, rename = "do")]
     #[schemars(example = &"wait 5", example = vec!["east 3", "equip lantern", "attack north", "cannot descend"])]
     pub steps: Option<OneOrMany<String>>,
