@@ -154,6 +154,22 @@ fn a_second_ctrl_c_during_a_long_turn_ends_the_program_at_once_and_keeps_what_wa
     expect_kept(folder.path(), 0);
 }
 
+#[test]
+fn a_stopped_program_lends_the_terminal_to_the_shell_until_it_goes_on() {
+    let (_folder, mut terminal, turn) = in_a_game();
+    terminal.signal(Signal::TSTP);
+    terminal.wait("the end of the mouse", |own| (!own.has_mouse()).then_some(()));
+    sleep(Duration::from_millis(200));
+    terminal.is_restored();
+    terminal.signal(Signal::CONT);
+    terminal.wait("the mouse", |own| own.has_mouse().then_some(()));
+    terminal.is_taken();
+    assert!(terminal.play(1) > turn, "the game goes on");
+    terminal.signal(Signal::TERM);
+    assert!(terminal.end().success());
+    terminal.is_restored();
+}
+
 /// Codes of xterm: moving without a button, and pressing the left one.
 const MOVE: u32 = 35;
 const PRESS: u32 = 0;

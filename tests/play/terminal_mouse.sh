@@ -65,9 +65,9 @@ fi
 
 step "lists are clicked and scrolled"
 terminal_keys '?'
-terminal_expect "Right-click"
+terminal_expect "right click closes"
 terminal_mouse 2
-terminal_expect_gone "Right-click"
+terminal_expect_gone "right click closes"
 terminal_mouse 0 10 33
 terminal_expect "scroll, Esc closes"
 terminal_mouse 65 10 10

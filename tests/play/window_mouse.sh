@@ -57,7 +57,7 @@ window_expect_change key i
 window_expect_change key_closed Escape
 
 step "a click on the log opens all messages, one beside them closes them"
-points $((WIDTH * 2 / 10)) $((HEIGHT - 30)) over_log
+window_point $((WIDTH * 2 / 10)) $((HEIGHT - 30))
 clicks 1 messages
 window_point $((WIDTH - 20)) $((HEIGHT / 2))
 clicks 1 messages_closed

@@ -15,7 +15,7 @@ use std::time::Duration;
 
 use crossterm::event::{self, Event};
 #[cfg(unix)]
-use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGTSTP};
 #[cfg(unix)]
 use signal_hook::iterator::Signals;
 
@@ -39,6 +39,9 @@ enum News {
     /// The program wants a tick.
     Woken,
     Resized,
+    /// The process was asked to stop for a while.
+    #[cfg(unix)]
+    Suspended,
     /// The terminal was closed, or the process asked to end.
     Closed,
     Failed(io::Error),
@@ -83,6 +86,8 @@ fn play(program: &mut dyn Program, mouse: bool) -> io::Result<()> {
                 // The tick above is all it needs.
                 News::Woken => {}
                 News::Resized => screen.resize()?,
+                #[cfg(unix)]
+                News::Suspended => screen.suspend()?,
                 News::Closed => return Ok(()),
                 News::Failed(error) => return Err(error),
             }
@@ -137,10 +142,11 @@ fn listen(sender: &Sender<News>, closing: &Closing) -> io::Result<()> {
     #[cfg(unix)]
     {
         let (sender, closing) = (sender.clone(), closing.clone());
-        let mut signals = Signals::new([SIGHUP, SIGINT, SIGTERM])?;
+        let mut signals = Signals::new([SIGHUP, SIGINT, SIGTERM, SIGTSTP])?;
         thread::Builder::new().name("signals".into()).spawn(move || {
-            for _ in &mut signals {
-                if closing.ask(&sender).is_err() {
+            for signal in &mut signals {
+                let sent = if signal == SIGTSTP { sender.send(News::Suspended) } else { closing.ask(&sender) };
+                if sent.is_err() {
                     break;
                 }
             }

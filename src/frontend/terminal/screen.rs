@@ -29,6 +29,8 @@ static HAS_MOUSE: AtomicBool = AtomicBool::new(false);
 
 /// The terminal, taken over for a program. It is restored on drop, and before a panic prints its message.
 pub(crate) struct RawTerminal {
+    /// Whether it reports the mouse.
+    mouse: bool,
     size: Size,
     depth: ColorDepth,
     /// What the terminal shows; `None` if unknown.
@@ -39,20 +41,32 @@ impl RawTerminal {
     /// Takes over the terminal, and on request its mouse.
     pub(crate) fn open(mouse: bool) -> io::Result<Self> {
         give_back_on_panic();
-        IS_TAKEN.store(true, Ordering::SeqCst);
-        // From here on, dropping the screen restores the terminal, even if the next lines fail.
         let depth = ColorDepth::from_claim(env::var("COLORTERM").ok().as_deref());
-        let mut screen = Self { size: Size::default(), depth, shown: None };
+        let mut screen = Self { mouse, size: Size::default(), depth, shown: None };
+        screen.take()?;
+        Ok(screen)
+    }
+
+    fn take(&mut self) -> io::Result<()> {
+        // From here on, dropping the screen restores the terminal, even if the next lines fail.
+        IS_TAKEN.store(true, Ordering::SeqCst);
         terminal::enable_raw_mode()?;
         let mut bytes = Vec::new();
         queue!(bytes, EnterAlternateScreen, Hide, DisableLineWrap)?;
-        if mouse {
+        if self.mouse {
             HAS_MOUSE.store(true, Ordering::SeqCst);
             queue!(bytes, EnableMouseCapture)?;
         }
         send(&bytes)?;
-        screen.resize()?;
-        Ok(screen)
+        self.resize()
+    }
+
+    /// Stops the process, as the signal for that does, and takes the terminal over again when it goes on.
+    #[cfg(unix)]
+    pub(crate) fn suspend(&mut self) -> io::Result<()> {
+        give_back();
+        signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP)?;
+        self.take()
     }
 
     /// Whether to draw again although the program did not change.

@@ -71,6 +71,7 @@ impl Program for App {
         canvas.clear(area, self.content.palette.background);
         self.is_stale = false;
         if !is_large_enough(size) {
+            self.mouse.forget_picture();
             return self.draw_too_small(canvas, area);
         }
         let layout = Layout::new(size);

@@ -47,7 +47,8 @@ impl Hover {
             let cells = group.map_or_else(|| vec![at], |entry| entry.cells.clone());
             return Some(Self { at, cells, entry: Some(area), ..Self::default() });
         }
-        let at = map_cell(session, layout, pointer, None)?;
+        // Nothing is lit in the dark of what was never seen.
+        let at = map_cell(session, layout, pointer, None).filter(|at| glimpse(session, *at).is_some())?;
         Some(Self { at, cells: vec![at], way: way(session, at), entry: None })
     }
 
