@@ -38,8 +38,8 @@ window_expect_still
 
 step "pointing lights a cell"
 window_pixels
-points $((WIDTH * 3 / 10)) $((HEIGHT * 4 / 10)) hover
-points $((WIDTH * 32 / 100)) $((HEIGHT * 4 / 10)) hover_elsewhere
+points $((WIDTH * 37 / 100)) $((HEIGHT * 31 / 100)) hover
+points $((WIDTH * 35 / 100)) $((HEIGHT * 31 / 100)) hover_elsewhere
 
 step "moves within a cell draw nothing"
 window_picture still
@@ -67,7 +67,7 @@ window_size 1333 777
 within window_differs messages_closed || fail "the picture stays the same"
 window_expect_still
 window_pixels
-points $((WIDTH * 3 / 10)) $((HEIGHT * 4 / 10)) odd_size
+points $((WIDTH * 35 / 100)) $((HEIGHT * 31 / 100)) odd_size
 
 window_keys S
 window_expect_end 0
@@ -77,7 +77,7 @@ window_run --no-mouse $OPTIONS
 window_expect_change continued c
 window_expect_still
 window_picture still
-window_point $((WIDTH * 3 / 10)) $((HEIGHT * 4 / 10))
+window_point $((WIDTH * 35 / 100)) $((HEIGHT * 31 / 100))
 sleep 0.3
 window_picture now
 [ "$(window_difference still now)" -eq 0 ] || fail "--no-mouse takes the mouse"
