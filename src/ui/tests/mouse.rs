@@ -275,7 +275,7 @@ fn the_right_button_looks_closer_and_the_mouse_looks_on() {
     hover(&mut app, bat);
     expect(&mut app, "A bat, ");
     send(&mut app, bat, PointerKind::WheelDown);
-    expect(&mut app, "A rock");
+    expect(&mut app, "A teddy bear");
     send(&mut app, bat, PointerKind::WheelUp);
     expect(&mut app, "A bat, ");
     right_click(&mut app, bat);

@@ -76,8 +76,8 @@ fn key_help_in_two_columns() {
   Enter Space  choose
   Esc          close what is open                   Look around
                                                     Tab +        the next thing in sight
-                                                    shift+Tab -  the one before
-
+  Mouse                                             shift+Tab -  the one before
+  Point looks, click acts, right click closes.
 
   up down scroll, Esc closes
 
@@ -98,26 +98,26 @@ fn key_help_scrolls() {
 
   Keys
 
-  View                                    Until something comes up.
-  i         what you carry
-  x ;       look around                   Act
-  m ctrl+p  all messages                  . 5 s  wait a turn
-  ctrl+t    a monster's mind (debug)      R      rest until healed or disturbed
-  F f2      content and script errors     o      explore automatically
-  ? f1      these keys                    g ,    pick up what is here
-  S ctrl+s  save and leave                d      drop something
-                                          e      eat something
-  Lists                                   w      wear or wield something
-  up 8 k       up                         T      take something off
-  down 2 j     down                       >      go down, or walk to stairs down
-  pgup 9       a page up                  <      go up or out, or walk there
-  pgdn 3       a page down
-  home 7       to the beginning           Look around
-  end 1        to the end                 Tab +        the next thing in sight
-  Enter Space  choose                     shift+Tab -  the one before
-  Esc          close what is open
+  R      rest until healed or disturbed   View
+  o      explore automatically            i         what you carry
+  g ,    pick up what is here             x ;       look around
+  d      drop something                   m ctrl+p  all messages
+  e      eat something                    ctrl+t    a monster's mind (debug)
+  w      wear or wield something          F f2      content and script errors
+  T      take something off               ? f1      these keys
+  >      go down, or walk to stairs down  S ctrl+s  save and leave
+  <      go up or out, or walk there
+                                          Lists
+  Look around                             up 8 k       up
+  Tab +        the next thing in sight    down 2 j     down
+  shift+Tab -  the one before             pgup 9       a page up
+                                          pgdn 3       a page down
+  Mouse                                   home 7       to the beginning
+  Point looks, click acts, right click    end 1        to the end
+  closes.                                 Enter Space  choose
+                                          Esc          close what is open
 
-  up down scroll, Esc closes                                          11-28/28
+  up down scroll, Esc closes                                          13-30/30
 
 ",
     );
