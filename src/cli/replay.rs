@@ -19,6 +19,7 @@ use crate::ui::App;
 
 /// The arguments of `stuffed replay`.
 #[derive(Clone, Debug, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "flags of the command line")]
 #[command(after_help = EXAMPLES)]
 pub struct ReplayArgs {
     /// The replay, or a saved game

@@ -77,9 +77,8 @@ impl App {
         let has_moved = before != self.mouse.at;
         self.is_stale |= has_moved;
         match pointer.kind {
-            PointerKind::Gone | PointerKind::Pressed(Button::Middle) => {}
             PointerKind::Moved if has_moved => self.hover(pointer),
-            PointerKind::Moved => {}
+            PointerKind::Moved | PointerKind::Gone | PointerKind::Pressed(Button::Middle) => {}
             PointerKind::Pressed(_) | PointerKind::WheelUp | PointerKind::WheelDown => self.click(pointer),
         }
     }
@@ -136,9 +135,8 @@ impl App {
             }
             Some(Target::Key(key)) => self.ask(key),
             Some(Target::Menu(command)) => self.command(command),
-            Some(Target::Surface) => Request::Stay,
             Some(Target::Cell(_)) | None if self.has_parts() => self.command(MenuCommand::Close),
-            Some(Target::Cell(_)) | None => Request::Stay,
+            Some(Target::Surface | Target::Cell(_)) | None => Request::Stay,
         }
     }
 

@@ -373,11 +373,8 @@ fn random_clicks_play_games_that_can_be_played_again() {
             continue;
         }
         let session = app.unstage();
-        let replayed = session
-            .recording
-            .segments()
-            .iter()
-            .map(|segment| segment.play_through(seed, &session.game.content, &mut Hound).map(|game| game.hash()));
-        assert_eq!(replayed.last().unwrap().unwrap(), session.game.hash(), "seed {seed}");
+        let last = session.recording.segments().last().unwrap();
+        let replayed = last.play_through(seed, &session.game.content, &mut Hound).unwrap();
+        assert_eq!(replayed.hash(), session.game.hash(), "seed {seed}");
     }
 }

@@ -40,7 +40,7 @@ impl Screen for DirectionChoice {
         if !pointing.is_click() {
             return pointing.is_right_click().then_some(Request::Close);
         }
-        let direction = self.pointed(app.session?, pointing.layout, pointing.pointer.at);
+        let direction = pointed(app.session?, pointing.layout, pointing.pointer.at);
         Some(direction.map_or(Request::Stay, |direction| Request::Act((self.action)(direction))))
     }
 
@@ -54,7 +54,7 @@ impl Screen for DirectionChoice {
         {
             paint::highlight(canvas, Rect { origin: cell, size: Size::new(1, 1) }, palette.selected);
         }
-        let pointed = app.pointer.and_then(|pointer| self.pointed(session, layout, pointer));
+        let pointed = app.pointer.and_then(|pointer| pointed(session, layout, pointer));
         if let Some(cell) = pointed.and_then(|direction| camera.to_screen(at + direction)) {
             paint::highlight(canvas, Rect { origin: cell, size: Size::new(1, 1) }, palette.accent);
         }
@@ -82,12 +82,6 @@ impl DirectionChoice {
         }
     }
 
-    /// The direction from the player to the cell that the mouse points at.
-    fn pointed(self, session: &Session, layout: Layout, pointer: Point) -> Option<Direction> {
-        let player = session.game.world().player()?;
-        Direction::between(player.at(), map_cell(session, layout, pointer, None)?)
-    }
-
     /// The directions that are highlighted on the map.
     fn highlighted(self, game: &Game) -> Vec<Direction> {
         if self.command == ActCommand::CloseDoor { open_doors(game) } else { Vec::new() }
@@ -102,6 +96,12 @@ impl DirectionChoice {
         }
         content.text.help.act.get(self.command).map_or_else(String::new, |meaning| capitalized(meaning))
     }
+}
+
+/// The direction from the player to the cell that the mouse points at.
+fn pointed(session: &Session, layout: Layout, pointer: Point) -> Option<Direction> {
+    let player = session.game.world().player()?;
+    Direction::between(player.at(), map_cell(session, layout, pointer, None)?)
 }
 
 /// The directions in which the player knows of an open door.
