@@ -153,3 +153,61 @@ fn a_second_ctrl_c_during_a_long_turn_ends_the_program_at_once_and_keeps_what_wa
     terminal.is_restored();
     expect_kept(folder.path(), 0);
 }
+
+#[test]
+fn a_stopped_program_lends_the_terminal_to_the_shell_until_it_goes_on() {
+    let (_folder, mut terminal, turn) = in_a_game();
+    terminal.signal(Signal::TSTP);
+    terminal.wait("the end of the mouse", |own| (!own.has_mouse()).then_some(()));
+    sleep(Duration::from_millis(200));
+    terminal.is_restored();
+    terminal.signal(Signal::CONT);
+    terminal.wait("the mouse", |own| own.has_mouse().then_some(()));
+    terminal.is_taken();
+    assert!(terminal.play(1) > turn, "the game goes on");
+    terminal.signal(Signal::TERM);
+    assert!(terminal.end().success());
+    terminal.is_restored();
+}
+
+/// Codes of xterm: moving without a button, and pressing the left one.
+const MOVE: u32 = 35;
+const PRESS: u32 = 0;
+
+#[test]
+fn the_mouse_points_and_clicks_in_a_terminal() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut terminal = program(folder.path());
+    let new = terminal.find("New game");
+    terminal.point(MOVE, new);
+    terminal.point(PRESS, new);
+    terminal.expect("In sight");
+    assert_eq!(terminal.wait("the turn", Terminal::turn), 0);
+    let player = terminal.find("@");
+    terminal.point(MOVE, player);
+    terminal.expect("You. A little dusty.");
+    let sent = terminal.sent.len();
+    for _ in 0..50 {
+        terminal.point(MOVE, player);
+    }
+    sleep(Duration::from_millis(300));
+    terminal.expect("You. A little dusty.");
+    assert_eq!(terminal.sent.len(), sent, "nothing is drawn again while the mouse stays on a cell");
+    assert_eq!(terminal.turn(), Some(0), "pointing costs no turn");
+    terminal.press("S");
+    assert!(terminal.end().success());
+    terminal.is_restored();
+}
+
+#[test]
+fn without_the_mouse_it_is_left_to_the_terminal() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let data = folder.path().to_str().expect("a path in plain letters");
+    let arguments = ["--terminal", "--no-mouse", "--data-dir", data];
+    let mut terminal = Terminal::start(env!("CARGO_BIN_EXE_stuffed"), &arguments, &[]);
+    terminal.expect("New game");
+    assert!(!terminal.has_mouse() && !String::from_utf8_lossy(&terminal.sent).contains("?100"));
+    terminal.press("q");
+    assert!(terminal.end().success());
+    terminal.is_restored();
+}

@@ -41,6 +41,9 @@ pub struct PlayArgs {
     /// Play in the terminal
     #[arg(long)]
     pub terminal: bool,
+    /// Leave the mouse alone, so that the terminal can select text with it. Keys do everything
+    #[arg(long)]
+    pub no_mouse: bool,
     /// Where content comes from.
     #[command(flatten)]
     pub content: RootArgs,
@@ -50,6 +53,8 @@ const EXAMPLES: &str = "\
 Examples:
   stuffed play                 play in a window, or in the terminal if there is no display
   stuffed play --terminal      play in the terminal
+  stuffed play --terminal --no-mouse
+                               play by keys alone, and let the terminal select text with the mouse
   stuffed play --seed 7        play the game of seed 7
   stuffed play --root .        play with the content of this folder
   stuffed play --depth 3       start on the third level
@@ -68,7 +73,7 @@ pub(crate) fn run(args: &PlayArgs) -> Result<(), CommandFailure> {
     let program = App::new(Arc::clone(&content), Box::new(mind), Box::new(store), seeds(args.seed));
     let program = program.beginning_on(first_level);
     let program = watched(program, &args.content.roots, &mods.in_force).choosing_from(Box::new(mods));
-    frontend::run(choice(args), Box::new(program)).map_err(CommandFailure::because)
+    frontend::run(choice(args), !args.no_mouse, Box::new(program)).map_err(CommandFailure::because)
 }
 
 /// The level where new games start, 0 for the top.

@@ -19,6 +19,7 @@ use crate::ui::App;
 
 /// The arguments of `stuffed replay`.
 #[derive(Clone, Debug, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "flags of the command line")]
 #[command(after_help = EXAMPLES)]
 pub struct ReplayArgs {
     /// The replay, or a saved game
@@ -36,6 +37,9 @@ pub struct ReplayArgs {
     /// Watch it in the terminal
     #[arg(long, conflicts_with = "verify")]
     pub terminal: bool,
+    /// Leave the mouse alone, so that the terminal can select text with it. Keys do everything
+    #[arg(long, conflicts_with = "verify")]
+    pub no_mouse: bool,
     /// Where content comes from.
     #[command(flatten)]
     pub content: RootArgs,
@@ -67,7 +71,7 @@ pub(crate) fn run(args: &ReplayArgs) -> Result<(), CommandFailure> {
     let mind = Box::new(ScriptMind::new(&content).0);
     let app = App::new(content, mind, Box::new(MemoryStore::default()), Box::new(|| 0));
     let app = app.showing(ReplayPlayer::new(recorded), args.turn).map_err(|why| named(&why))?;
-    frontend::run(choice(args), Box::new(app)).map_err(CommandFailure::because)
+    frontend::run(choice(args), !args.no_mouse, Box::new(app)).map_err(CommandFailure::because)
 }
 
 fn choice(args: &ReplayArgs) -> Option<FrontendChoice> {

@@ -171,7 +171,7 @@ pub fn choose(wanted: Option<FrontendChoice>) -> Result<FrontendChoice, Frontend
 }
 
 /// Runs `program` until it is over, in the front end that is `wanted` or else the best there is. If the window doesn't open, plays in
-/// the terminal.
+/// the terminal. Without `mouse`, keys alone play; a terminal then keeps the mouse for itself.
 ///
 /// A window ends the whole process when it closes. So what has to happen at the end belongs in [`Program::interrupt`] and in the
 /// step that makes [`Program::is_over`] true.
@@ -179,27 +179,27 @@ pub fn choose(wanted: Option<FrontendChoice>) -> Result<FrontendChoice, Frontend
 /// # Errors
 /// When there is nothing to play in, when the terminal fails while playing (the program is interrupted first), and when that could not
 /// save everything. A window ends the process with 1 then.
-pub fn run(wanted: Option<FrontendChoice>, program: Box<dyn Program>) -> Result<(), FrontendError> {
+pub fn run(wanted: Option<FrontendChoice>, mouse: bool, program: Box<dyn Program>) -> Result<(), FrontendError> {
     match choose(wanted)? {
-        FrontendChoice::Terminal => terminal::run(program),
-        FrontendChoice::Window => run_window(program),
+        FrontendChoice::Terminal => terminal::run(program, mouse),
+        FrontendChoice::Window => run_window(program, mouse),
     }
 }
 
 #[cfg(feature = "window")]
-fn run_window(program: Box<dyn Program>) -> Result<(), FrontendError> {
+fn run_window(program: Box<dyn Program>, mouse: bool) -> Result<(), FrontendError> {
     match window::Window::open(&program.title()) {
-        Ok(window) => window.run(program),
+        Ok(window) => window.run(program, mouse),
         Err(reason) if Environment::detect().terminal => {
             warn(&format!("the window does not open: {reason}; playing in the terminal"));
-            terminal::run(program)
+            terminal::run(program, mouse)
         }
         Err(reason) => Err(FrontendError::Window(reason)),
     }
 }
 
 #[cfg(not(feature = "window"))]
-fn run_window(_program: Box<dyn Program>) -> Result<(), FrontendError> {
+fn run_window(_program: Box<dyn Program>, _mouse: bool) -> Result<(), FrontendError> {
     Err(FrontendError::Nowhere(NoWindow::NotBuilt))
 }
 

@@ -25,6 +25,8 @@ pub enum AutoAction {
     GoTo(Point),
     /// Frees the captive in a direction.
     Free(Direction),
+    /// Walks up to a creature in sight.
+    Approach(CreatureId),
     /// Waits until no modifier takes the player's turns any more.
     Endure,
     /// Walks to the edge of the known map, and to items that the player has never stood on.
@@ -113,6 +115,7 @@ impl AutoAction {
             Self::Run(direction) => blocked(game, |at| at == player.at() + direction).map_or(Next::Stop, Next::Never),
             Self::GoTo(goal) if goal == player.at() => Next::Stop,
             Self::GoTo(goal) => walk(game, trail, &text.no_way, |at| at == goal),
+            Self::Approach(who) => approach(game, who, &text.no_way),
             Self::Travel(sort) => {
                 let stairs: Vec<Point> = game
                     .known_stairs(player.level(), player.at())
@@ -177,7 +180,18 @@ fn walk(game: &Game, trail: &Trail, nowhere: &str, is_goal: impl Fn(Point) -> bo
     Next::Do(Action::Step(step))
 }
 
-/// The same, and fights an enemy that blocks the only way: one without attack at once, any other if the player insists.
+/// A step toward a creature in sight. It ends beside it.
+fn approach(game: &Game, who: CreatureId, nowhere: &str) -> Next {
+    let creature = game.world().creature(who).filter(|_| game.visible_creatures().contains(&who));
+    let (Some(player), Some(creature)) = (game.world().player(), creature) else { return Next::Stop };
+    if player.at().distance(creature.at()) <= 1 {
+        return Next::Stop;
+    }
+    let step = game.known_step(creature.at());
+    step.map_or_else(|| Next::Never(nowhere.to_owned()), |step| Next::Do(Action::Step(step)))
+}
+
+/// The same as [`walk`], and fights an enemy that blocks the only way: one without attack at once, any other if the player insists.
 fn fight_through(session: &Session, trail: &Trail, nowhere: &str, is_goal: impl Fn(Point) -> bool) -> Next {
     let game = &session.game;
     let is_open = game.nearest_known(&is_goal).is_some();

@@ -83,7 +83,11 @@ impl StateBefore {
             AutoAction::Run(_) => {
                 after.sees(&after.items, &self.items, game).or_else(|| after.sees(&after.stairs, &self.stairs, game))
             }
-            AutoAction::Travel(_) | AutoAction::GoTo(_) | AutoAction::Free(_) | AutoAction::Endure => None,
+            AutoAction::Travel(_)
+            | AutoAction::GoTo(_)
+            | AutoAction::Free(_)
+            | AutoAction::Approach(_)
+            | AutoAction::Endure => None,
         }
     }
 

@@ -2,6 +2,7 @@
 
 use unicode_width::UnicodeWidthChar;
 
+use super::click_map::{ClickMap, Target};
 use crate::content::Color;
 use crate::grid::{Grid, Point, Rect, Size};
 
@@ -16,16 +17,17 @@ pub struct Cell {
     pub paper: Color,
 }
 
-/// The screen as cells in memory. Drawing outside is ignored.
+/// The screen as cells in memory, and what can be clicked on it. Drawing outside is ignored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Canvas {
     cells: Grid<Cell>,
+    clicks: ClickMap,
 }
 
 impl Canvas {
     /// An empty canvas of `size` in the colour `paper`.
     pub fn new(size: Size, paper: Color) -> Self {
-        Self { cells: Grid::new(size, Cell { glyph: ' ', ink: paper, paper }) }
+        Self { cells: Grid::new(size, Cell { glyph: ' ', ink: paper, paper }), clicks: ClickMap::default() }
     }
 
     /// Columns and rows.
@@ -72,6 +74,21 @@ impl Canvas {
             cell.x += 1;
         }
         cell.x
+    }
+
+    /// Marks `area` as something to click.
+    pub fn mark(&mut self, area: Rect, target: Target) {
+        self.clicks.add(area, target);
+    }
+
+    /// What can be clicked.
+    pub fn clicks(&self) -> &ClickMap {
+        &self.clicks
+    }
+
+    /// What can be clicked, to change.
+    pub fn clicks_mut(&mut self) -> &mut ClickMap {
+        &mut self.clicks
     }
 
     /// The glyphs, one line per row, without trailing spaces.

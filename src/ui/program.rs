@@ -1,6 +1,7 @@
 //! The border to the front ends: what a window or terminal drives and shows.
 
 use super::canvas::Canvas;
+use super::pointer::Pointer;
 use crate::content::Key;
 use crate::session::Waker;
 
@@ -14,6 +15,9 @@ pub trait Program {
 
     /// Takes a key.
     fn press(&mut self, key: Key);
+
+    /// Takes an event of the mouse.
+    fn point(&mut self, _pointer: Pointer) {}
 
     /// Lets `milliseconds` pass, for motion on the screen, and looks for news from outside.
     fn tick(&mut self, milliseconds: u32);

@@ -15,20 +15,40 @@ use crate::session::replay_player::ReplayPlayer;
 use crate::session::session::Session;
 use crate::session::{ContentFaults, ModStore};
 use crate::ui::canvas::Canvas;
+use crate::ui::pointer::Pointing;
 use crate::ui::widgets::backdrop::Backdrop;
 use crate::ui::widgets::layout::Layout;
 use crate::ui::widgets::motion::Motion;
 
 /// A screen. The app keeps the open ones on a stack and draws them from the bottom up; only the topmost gets input.
 ///
-/// Other input than keys (a mouse, say) gets a method of its own with a default that ignores it, so that the screens that don't care stay
-/// as they are.
+/// A screen that draws with the widgets gets most of the mouse from them: a click beside an [`Overlay`] and a right click close it, and the
+/// wheel does what the keys for up and down do. A list needs two lines more:
+///
+/// ```text
+/// OverlayLine { target: Some(Target::Entry(index)), .. }        // while drawing an entry
+/// fn select(&mut self, index: usize) { self.chosen = index; }   // in `impl Screen`
+/// ```
+///
+/// Then pointing at an entry selects it, and a click chooses it as the key for that does. What has a key of its own (an answer, say) is
+/// marked with `Target::Key(key)` instead, and needs nothing else. A screen that draws without widgets marks areas itself, with
+/// [`Canvas::mark`]. Only what is none of this, such as a cursor on the map, is answered in [`Screen::point`].
+///
+/// [`Overlay`]: crate::ui::widgets::overlay::Overlay
 pub trait Screen: Debug {
     /// Reads what it shows from the stores. The app calls this once, before the screen opens.
     fn load(&mut self, _stores: Stores<'_>) {}
 
     /// Answers a key.
     fn press(&mut self, key: Key, app: &AppView<'_>) -> Request;
+
+    /// Answers the mouse in its own way; `None` leaves the event to what the widgets have marked.
+    fn point(&mut self, _pointing: &Pointing, _app: &AppView<'_>) -> Option<Request> {
+        None
+    }
+
+    /// Selects the entry of its list that is marked with `index`.
+    fn select(&mut self, _index: usize) {}
 
     /// Lets time pass.
     fn tick(&mut self, _milliseconds: u32) -> Request {
@@ -46,9 +66,15 @@ pub trait Screen: Debug {
     /// Draws the screen over those below it.
     fn draw(&mut self, canvas: &mut Canvas, layout: Layout, app: &AppView<'_>);
 
-    /// The cell of the level that its cursor is on; the map below is centred on it.
+    /// The cell of the level that its cursor is on.
     fn cursor(&self) -> Option<Point> {
         None
+    }
+
+    /// The cell of the level that the map below keeps in view: that of the cursor, unless the mouse moved it. The map must not move away
+    /// from under the mouse.
+    fn anchor(&self) -> Option<Point> {
+        self.cursor()
     }
 
     /// Whether it takes the place of the screen right below it, which is not drawn then.
@@ -93,6 +119,10 @@ pub struct AppView<'a> {
     pub backdrop: &'a Backdrop,
     /// The cursor of the screen right above, while drawing.
     pub cursor_above: Option<Point>,
+    /// The cell of the level that the screen right above wants to keep in view, while drawing.
+    pub anchor_above: Option<Point>,
+    /// The cell of the screen that the mouse points at. `None` for a screen below others, and after a key until the mouse moves.
+    pub pointer: Option<Point>,
 }
 
 /// Where a screen that opens reads what it shows.

@@ -19,6 +19,9 @@ const SIZE: (u16, u16) = (100, 34);
 /// When a wait is given up.
 const PATIENCE: Duration = Duration::from_secs(30);
 
+/// The modes that report the mouse.
+const MOUSE: [&str; 5] = ["?1000", "?1002", "?1003", "?1006", "?1015"];
+
 /// A pseudo-terminal with a program running in it.
 pub struct Terminal {
     pty: Pty,
@@ -137,6 +140,7 @@ impl Terminal {
     #[track_caller]
     pub fn is_taken(&self) {
         assert!(self.is_on("?1049") && !self.is_on("?25") && !self.is_on("?7"), "{:?}", self.text());
+        assert!(self.has_mouse(), "the mouse is not reported");
         assert_ne!(modes(&self.pty), self.modes, "raw mode is off");
         let raw = tcgetattr(&self.pty).expect("modes").local_modes;
         assert!(!raw.intersects(LocalModes::ECHO | LocalModes::ICANON), "{raw:?}");
@@ -148,8 +152,30 @@ impl Terminal {
         assert!(!self.is_on("?1049"), "the alternate screen is left behind");
         assert!(self.is_on("?25"), "the cursor is hidden");
         assert!(self.is_on("?7"), "lines don't wrap");
+        assert!(!MOUSE.iter().any(|mode| self.is_on(mode)), "the mouse is still reported");
         assert!(!self.is_on("?2026"), "the terminal waits for the end of a picture");
         assert_eq!(modes(&self.pty), self.modes, "raw mode is left behind");
+    }
+
+    /// Whether the terminal reports the mouse: buttons, moves, and both in a form without limits.
+    pub fn has_mouse(&self) -> bool {
+        ["?1000", "?1003", "?1006"].iter().all(|mode| self.is_on(mode))
+    }
+
+    /// Does something with the mouse: a code of xterm's, and a cell, counted from zero.
+    pub fn point(&mut self, code: u32, (column, row): (usize, usize)) {
+        self.press(&format!("\x1b[<{code};{};{}M", column + 1, row + 1));
+    }
+
+    /// The first cell of a text.
+    #[track_caller]
+    pub fn find(&mut self, text: &str) -> (usize, usize) {
+        self.wait(text, |own| {
+            own.text()
+                .lines()
+                .enumerate()
+                .find_map(|(row, line)| line.find(text).map(|place| (line[..place].chars().count(), row)))
+        })
     }
 
     /// What was sent after the terminal was restored.

@@ -69,6 +69,7 @@ fn duel(more: &str) -> (Game, CreatureId, CreatureId) {
         links: BTreeMap::new(),
         creatures: vec![(foe, Point::new(2, 1))],
         items: Vec::new(),
+        counts: BTreeMap::new(),
     };
     let game = Game::from_plan(content, 7, WorldPlan { levels: vec![plan], start: Point::new(1, 1) });
     let player = game.world().player;

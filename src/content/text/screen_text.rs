@@ -256,6 +256,10 @@ pub struct HelpText {
     pub menu_title: String,
     /// What each command does.
     pub menu: PerCommand<MenuCommand, String>,
+    /// The heading of what the mouse does.
+    pub mouse_title: String,
+    /// What the mouse does.
+    pub mouse: String,
     /// The mods in play: `{what}`, with their versions.
     pub mods: String,
     /// The key hints. May use `{up}`, `{down}` and `{close}`.

@@ -2,6 +2,7 @@
 //!
 //! - `colors`: The colours of a terminal
 //! - `keys`: The keys of a terminal
+//! - `mouse`: The mouse of a terminal
 //! - `screen`: Drawing in a terminal
 
 use std::io;
@@ -14,17 +15,18 @@ use std::time::Duration;
 
 use crossterm::event::{self, Event};
 #[cfg(unix)]
-use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGTSTP};
 #[cfg(unix)]
 use signal_hook::iterator::Signals;
 
 use crate::content::Key;
 use crate::frontend::{FrontendError, Stopwatch};
-use crate::ui::Program;
+use crate::ui::{Pointer, Program};
 use screen::RawTerminal;
 
 mod colors;
 mod keys;
+mod mouse;
 mod screen;
 
 #[cfg(test)]
@@ -33,20 +35,25 @@ pub(crate) mod tests;
 /// What reaches the program from outside.
 enum News {
     Key(Key),
+    Pointer(Pointer),
     /// The program wants a tick.
     Woken,
     Resized,
+    /// The process was asked to stop for a while.
+    #[cfg(unix)]
+    Suspended,
     /// The terminal was closed, or the process asked to end.
     Closed,
     Failed(io::Error),
 }
 
-/// Runs `program` in the terminal until it is over, and leaves the terminal as it was.
+/// Runs `program` in the terminal until it is over, and leaves the terminal as it was. Without `mouse`, the terminal keeps the mouse for
+/// itself, to select text.
 ///
 /// # Errors
 /// When the terminal fails, and when the program could not save everything before it was closed.
-pub fn run(mut program: Box<dyn Program>) -> Result<(), FrontendError> {
-    let result = play(program.as_mut());
+pub fn run(mut program: Box<dyn Program>, mouse: bool) -> Result<(), FrontendError> {
+    let result = play(program.as_mut(), mouse);
     if !program.is_over() {
         program.interrupt().map_err(FrontendError::Lost)?;
     }
@@ -55,12 +62,12 @@ pub fn run(mut program: Box<dyn Program>) -> Result<(), FrontendError> {
 }
 
 /// Plays until the program is over or closed from outside.
-fn play(program: &mut dyn Program) -> io::Result<()> {
+fn play(program: &mut dyn Program, mouse: bool) -> io::Result<()> {
     let (sender, news) = mpsc::channel();
     let closing = Closing::default();
     listen(&sender, &closing)?;
     program.wake_by(Arc::new(move || drop(sender.send(News::Woken))));
-    let mut screen = RawTerminal::open()?;
+    let mut screen = RawTerminal::open(mouse)?;
     let mut watch = Stopwatch::start();
     while !program.is_over() {
         if program.is_stale() || screen.is_stale() {
@@ -68,16 +75,19 @@ fn play(program: &mut dyn Program) -> io::Result<()> {
         }
         let first = wait(&news, program.next_motion());
         program.tick(watch.lap());
-        // Take everything that has arrived before the next picture, so that held keys never queue up.
+        // Take everything that has arrived before the next picture, so that held keys and moves of the mouse never queue up.
         for message in first.into_iter().chain(news.try_iter()) {
             if closing.is_asked() {
                 return Ok(());
             }
             match message {
                 News::Key(key) => program.press(key),
+                News::Pointer(pointer) => program.point(pointer),
                 // The tick above is all it needs.
                 News::Woken => {}
                 News::Resized => screen.resize()?,
+                #[cfg(unix)]
+                News::Suspended => screen.suspend()?,
                 News::Closed => return Ok(()),
                 News::Failed(error) => return Err(error),
             }
@@ -132,10 +142,11 @@ fn listen(sender: &Sender<News>, closing: &Closing) -> io::Result<()> {
     #[cfg(unix)]
     {
         let (sender, closing) = (sender.clone(), closing.clone());
-        let mut signals = Signals::new([SIGHUP, SIGINT, SIGTERM])?;
+        let mut signals = Signals::new([SIGHUP, SIGINT, SIGTERM, SIGTSTP])?;
         thread::Builder::new().name("signals".into()).spawn(move || {
-            for _ in &mut signals {
-                if closing.ask(&sender).is_err() {
+            for signal in &mut signals {
+                let sent = if signal == SIGTSTP { sender.send(News::Suspended) } else { closing.ask(&sender) };
+                if sent.is_err() {
                     break;
                 }
             }
@@ -151,6 +162,9 @@ fn read_events(sender: &Sender<News>, closing: &Closing) {
         let sent = match event::read() {
             Ok(Event::Key(key)) if keys::is_interrupt(key) => closing.ask(sender),
             Ok(Event::Key(key)) => keys::translate(key).into_iter().try_for_each(|key| sender.send(News::Key(key))),
+            Ok(Event::Mouse(event)) => {
+                mouse::translate(event).map_or(Ok(()), |pointer| sender.send(News::Pointer(pointer)))
+            }
             Ok(Event::Resize(..)) => sender.send(News::Resized),
             Ok(_) => Ok(()),
             Err(error) => {

@@ -6,6 +6,7 @@ use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crossterm::cursor::{Hide, MoveTo, Show};
+use crossterm::event::{DisableMouseCapture, EnableMouseCapture};
 use crossterm::queue;
 use crossterm::style::{Colors, Print, ResetColor, SetColors};
 use crossterm::terminal::{
@@ -23,8 +24,13 @@ use crate::ui::{Canvas, Cell, Program};
 /// Whether the terminal is taken over and has to be restored.
 static IS_TAKEN: AtomicBool = AtomicBool::new(false);
 
+/// Whether the terminal reports the mouse, and has to stop that.
+static HAS_MOUSE: AtomicBool = AtomicBool::new(false);
+
 /// The terminal, taken over for a program. It is restored on drop, and before a panic prints its message.
 pub(crate) struct RawTerminal {
+    /// Whether it reports the mouse.
+    mouse: bool,
     size: Size,
     depth: ColorDepth,
     /// What the terminal shows; `None` if unknown.
@@ -32,19 +38,35 @@ pub(crate) struct RawTerminal {
 }
 
 impl RawTerminal {
-    /// Takes over the terminal.
-    pub(crate) fn open() -> io::Result<Self> {
+    /// Takes over the terminal, and on request its mouse.
+    pub(crate) fn open(mouse: bool) -> io::Result<Self> {
         give_back_on_panic();
-        IS_TAKEN.store(true, Ordering::SeqCst);
-        // From here on, dropping the screen restores the terminal, even if the next lines fail.
         let depth = ColorDepth::from_claim(env::var("COLORTERM").ok().as_deref());
-        let mut screen = Self { size: Size::default(), depth, shown: None };
+        let mut screen = Self { mouse, size: Size::default(), depth, shown: None };
+        screen.take()?;
+        Ok(screen)
+    }
+
+    fn take(&mut self) -> io::Result<()> {
+        // From here on, dropping the screen restores the terminal, even if the next lines fail.
+        IS_TAKEN.store(true, Ordering::SeqCst);
         terminal::enable_raw_mode()?;
         let mut bytes = Vec::new();
         queue!(bytes, EnterAlternateScreen, Hide, DisableLineWrap)?;
+        if self.mouse {
+            HAS_MOUSE.store(true, Ordering::SeqCst);
+            queue!(bytes, EnableMouseCapture)?;
+        }
         send(&bytes)?;
-        screen.resize()?;
-        Ok(screen)
+        self.resize()
+    }
+
+    /// Stops the process, as the signal for that does, and takes the terminal over again when it goes on.
+    #[cfg(unix)]
+    pub(crate) fn suspend(&mut self) -> io::Result<()> {
+        give_back();
+        signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP)?;
+        self.take()
     }
 
     /// Whether to draw again although the program did not change.
@@ -128,6 +150,9 @@ pub(crate) fn give_back() {
     if IS_TAKEN.swap(false, Ordering::SeqCst) {
         let mut bytes = Vec::new();
         // If the terminal fails now, there is nothing left to do.
+        if HAS_MOUSE.swap(false, Ordering::SeqCst) {
+            let _ = queue!(bytes, DisableMouseCapture);
+        }
         let _ = queue!(bytes, EndSynchronizedUpdate, ResetColor, EnableLineWrap, Show, LeaveAlternateScreen);
         let _ = send(&bytes);
         let _ = terminal::disable_raw_mode();

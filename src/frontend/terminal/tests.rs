@@ -5,15 +5,16 @@
 #[allow(dead_code)]
 pub(crate) mod terminal;
 
-use crossterm::event::{KeyCode as Code, KeyEvent, KeyModifiers};
+use crossterm::event::{KeyCode as Code, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind as Kind};
 use crossterm::style::Color as Ink;
 
 use super::colors::ColorDepth;
 use super::keys::translate;
+use super::mouse;
 use super::screen::encode;
 use crate::content::{Color, Key, KeyCode};
 use crate::grid::{Point, Size};
-use crate::ui::Canvas;
+use crate::ui::{Button, Canvas, Pointer, PointerKind};
 
 const PAPER: Color = Color::new(15, 18, 22);
 const INK: Color = Color::new(201, 204, 196);
@@ -120,6 +121,24 @@ fn non_character_keys_are_translated_by_name() {
     }
 }
 
+#[test]
+fn the_mouse_is_translated_to_cells() {
+    for (kind, told) in [
+        (Kind::Moved, Some(PointerKind::Moved)),
+        (Kind::Drag(MouseButton::Left), Some(PointerKind::Moved)),
+        (Kind::Down(MouseButton::Left), Some(PointerKind::Pressed(Button::Left))),
+        (Kind::Down(MouseButton::Right), Some(PointerKind::Pressed(Button::Right))),
+        (Kind::Down(MouseButton::Middle), Some(PointerKind::Pressed(Button::Middle))),
+        (Kind::Up(MouseButton::Left), None),
+        (Kind::ScrollUp, Some(PointerKind::WheelUp)),
+        (Kind::ScrollDown, Some(PointerKind::WheelDown)),
+        (Kind::ScrollLeft, None),
+    ] {
+        let event = MouseEvent { kind, column: 7, row: 3, modifiers: KeyModifiers::NONE };
+        assert_eq!(mouse::translate(event), told.map(|kind| Pointer { at: Point::new(7, 3), kind }), "{kind:?}");
+    }
+}
+
 /// Set for the process that the test below starts.
 #[cfg(unix)]
 const IN_A_TERMINAL: &str = "STUFFED_IN_A_TERMINAL";
@@ -132,7 +151,7 @@ fn a_screen_during_which_something_panics() {
     if std::env::var_os(IN_A_TERMINAL).is_none() {
         return;
     }
-    let _screen = super::screen::RawTerminal::open().unwrap();
+    let _screen = super::screen::RawTerminal::open(true).unwrap();
     let caught = crate::diagnostics::catch(|| panic!("at the bottom of a script"));
     print!("{caught:?}\r\n");
     stdin().read_exact(&mut [0]).unwrap();

@@ -65,6 +65,12 @@ pub(crate) fn window_size() -> Pixels {
     BACKEND.lock().screen_scaler.physical_size
 }
 
+/// The black bars at the left and at the top, in pixels.
+pub(crate) fn bars() -> Pixels {
+    let backend = BACKEND.lock();
+    (backend.screen_scaler.gutter_left, backend.screen_scaler.gutter_top)
+}
+
 /// Tells the library which aspect ratio to keep at the next change, and that there are no bars now: it would add new ones to them.
 pub(crate) fn keep(size: Pixels) {
     let mut backend = BACKEND.lock();

@@ -5,6 +5,7 @@
 //! - `events`: Waits for events, so that the library draws only when something changed
 //! - `keys`: The keys of a window
 //! - `layout`: How cells fill a window
+//! - `mouse`: The mouse of a window
 //! - `picture`: Drawing in a window
 
 use std::panic::{self, UnwindSafe};
@@ -24,6 +25,7 @@ mod bitmap_font;
 mod events;
 mod keys;
 mod layout;
+mod mouse;
 mod picture;
 
 #[cfg(test)]
@@ -72,12 +74,13 @@ impl Window {
         Ok(Self { context, strikes, proportions })
     }
 
-    /// Runs `program` in this window until it is over or the window is closed, and ends the process.
+    /// Runs `program` in this window until it is over or the window is closed, and ends the process. With `mouse`, it gets that too.
     ///
     /// # Errors
     /// When the window fails before it shows anything.
-    pub fn run(self, program: Box<dyn Program>) -> Result<(), FrontendError> {
-        let stage = WindowProgram::new(program, self.strikes, self.proportions).map_err(FrontendError::Terminal)?;
+    pub fn run(self, program: Box<dyn Program>, mouse: bool) -> Result<(), FrontendError> {
+        let stage =
+            WindowProgram::new(program, mouse, self.strikes, self.proportions).map_err(FrontendError::Terminal)?;
         main_loop(self.context, stage).map_err(|error| FrontendError::Window(error.to_string()))
     }
 }

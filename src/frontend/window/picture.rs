@@ -12,9 +12,10 @@ use bracket_terminal::prelude::{
 use super::aspect_ratio;
 use super::aspect_ratio::Proportions;
 use super::bitmap_font::Strike;
-use super::events::WindowEvents;
+use super::events::{WindowEvents, WindowInput};
 use super::keys::Keyboard;
 use super::layout::WindowLayout;
+use super::mouse::CellGrid;
 use crate::content::Color;
 use crate::frontend;
 use crate::frontend::Stopwatch;
@@ -49,6 +50,7 @@ pub(crate) struct WindowProgram {
 impl WindowProgram {
     pub(crate) fn new(
         mut program: Box<dyn Program>,
+        mouse: bool,
         strikes: Vec<Strike>,
         proportions: Proportions,
     ) -> io::Result<Self> {
@@ -59,7 +61,7 @@ impl WindowProgram {
             signal_hook::flag::register_conditional_shutdown(signal, INTERRUPTED, Arc::clone(&is_ended))?;
             signal_hook::flag::register(signal, Arc::clone(&is_ended))?;
         }
-        let events = WindowEvents::watch(Arc::clone(&is_ended));
+        let events = WindowEvents::watch(Arc::clone(&is_ended), mouse);
         program.wake_by(events.waker());
         let (keyboard, watch, last_key) = (Keyboard::default(), Stopwatch::start(), Instant::now());
         Ok(Self { program, strikes, events, keyboard, watch, last_key, proportions, is_ended, shown: None })
@@ -71,21 +73,24 @@ impl WindowProgram {
             return Some(self.program.interrupt());
         }
         loop {
-            let event = self.events.next()?;
-            match event {
-                BEvent::CloseRequested => return Some(self.program.interrupt()),
-                BEvent::Moved { .. } | BEvent::Resized { .. } => {
-                    self.proportions.change(aspect_ratio::window_size(), Instant::now());
-                }
-                _ => {}
-            }
-            if let Some(key) = self.keyboard.take(&event) {
-                self.last_key = Instant::now();
-                self.program.press(key);
+            match self.events.next()? {
+                WindowInput::Pointer(pointer) => self.program.point(pointer),
+                WindowInput::Event(BEvent::CloseRequested) => return Some(self.program.interrupt()),
+                WindowInput::Event(event) => self.take_event(&event),
             }
             if self.program.is_over() {
                 return Some(Ok(()));
             }
+        }
+    }
+
+    fn take_event(&mut self, event: &BEvent) {
+        if let BEvent::Moved { .. } | BEvent::Resized { .. } = event {
+            self.proportions.change(aspect_ratio::window_size(), Instant::now());
+        }
+        if let Some(key) = self.keyboard.take(event) {
+            self.last_key = Instant::now();
+            self.program.press(key);
         }
     }
 
@@ -101,6 +106,7 @@ impl WindowProgram {
             self.lay_out(&canvas, layout, pixels);
             self.shown = wanted;
         }
+        self.events.place_cells(CellGrid::new(&layout, aspect_ratio::bars()));
     }
 
     /// Turns the cells of `canvas` into what the library draws.

@@ -2,16 +2,18 @@
 
 use std::time::{Duration, Instant};
 
-use bracket_terminal::prelude::{BEvent, VirtualKeyCode as Code};
+use bracket_terminal::prelude::{BEvent, Point as Pixel, VirtualKeyCode as Code};
 
 use super::aspect_ratio::Proportions;
 use super::bitmap_font::Strike;
 use super::events::needs_frame;
 use super::keys::Keyboard;
 use super::layout::WindowLayout;
+use super::mouse::{CellGrid, Mouse};
 use super::{FONTS, Fonts};
 use crate::content::{Key, KeyCode};
-use crate::grid::Size;
+use crate::grid::{Point, Size};
+use crate::ui::{Button, Pointer, PointerKind};
 
 const SIZES: [(u32, u32); 3] = [(8, 16), (12, 24), (16, 32)];
 
@@ -177,5 +179,58 @@ fn only_events_that_can_change_the_picture_get_a_frame() {
     assert!(needs_frame(&key(Code::A, true)) && needs_frame(&BEvent::Character { c: 'a' }));
     assert!(needs_frame(&key(Code::LShift, false)) && needs_frame(&BEvent::Focused { focused: true }));
     assert!(!needs_frame(&key(Code::A, false)));
-    assert!(!needs_frame(&BEvent::CursorMoved { position: bracket_terminal::prelude::Point::new(1, 2) }));
+    assert!(!needs_frame(&BEvent::CursorMoved { position: Pixel::new(1, 2) }));
+}
+
+#[test]
+fn every_pixel_of_a_cell_belongs_to_it_at_odd_sizes_too() {
+    for (pixels, scale) in
+        [((1209, 821), 1.0), ((959, 601), 1.0), ((2403, 1635), 2.0), ((641, 385), 1.0), ((1501, 1023), 1.25)]
+    {
+        for bars in [(0, 0), (7, 0), (0, 33)] {
+            let layout = WindowLayout::new(pixels, scale, &SIZES);
+            let grid = CellGrid::new(&layout, bars);
+            let left = (bars.0 + layout.margin.0) as i32;
+            let top = (bars.1 + layout.margin.1) as i32;
+            let (width, height) = (layout.cell.0 as i32, layout.cell.1 as i32);
+            let last = Point::new(layout.size.width - 1, layout.size.height - 1);
+            for cell in [Point::default(), Point::new(17, 11), last] {
+                let (x, y) = (left + cell.x * width, top + cell.y * height);
+                for pixel in [(x, y), (x + width - 1, y + height - 1)] {
+                    assert_eq!(grid.cell_at(pixel), Some(cell), "{pixel:?} of {pixels:?} at {scale}");
+                }
+            }
+            let (right, bottom) = (left + layout.size.width * width, top + layout.size.height * height);
+            for outside in [(left - 1, top), (left, top - 1), (right, top), (left, bottom)] {
+                assert_eq!(grid.cell_at(outside), None, "{outside:?} of {pixels:?} at {scale}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_mouse_is_told_in_cells_and_only_when_the_cell_changes() {
+    let grid = CellGrid::new(&WindowLayout::new((1200, 816), 1.0, &SIZES), (0, 0));
+    let mut mouse = Mouse::default();
+    let moved = |x, y| BEvent::CursorMoved { position: Pixel::new(x, y) };
+    let at = |x, y, kind| Some(Pointer { at: Point::new(x, y), kind });
+    let left = PointerKind::Pressed(Button::Left);
+    for (event, told) in [
+        (BEvent::MouseButtonDown { button: 0 }, None),
+        (moved(25, 25), at(2, 1, PointerKind::Moved)),
+        (moved(35, 47), None),
+        (moved(36, 47), at(3, 1, PointerKind::Moved)),
+        (BEvent::MouseButtonDown { button: 0 }, at(3, 1, left)),
+        (BEvent::MouseClick { button: 0, pressed: true }, None),
+        (BEvent::MouseButtonUp { button: 0 }, None),
+        (BEvent::MouseButtonDown { button: 1 }, at(3, 1, PointerKind::Pressed(Button::Right))),
+        (BEvent::MouseButtonDown { button: 2 }, at(3, 1, PointerKind::Pressed(Button::Middle))),
+        (BEvent::MouseButtonDown { button: 7 }, None),
+        (BEvent::CursorLeft, at(3, 1, PointerKind::Gone)),
+        (BEvent::CursorLeft, None),
+        (moved(0, 0), at(0, 0, PointerKind::Moved)),
+        (moved(-4, 0), at(0, 0, PointerKind::Gone)),
+    ] {
+        assert_eq!(mouse.take(&event, grid), told, "{event:?}");
+    }
 }

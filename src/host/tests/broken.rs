@@ -73,7 +73,7 @@ fn a_faulty_program() {
     let _consolation = CrashReport::new(folder, location).listen();
     let mind = Box::new(ScriptMind::new(&content).0);
     let app = App::new(content, mind, Box::new(store), Box::new(|| 7));
-    frontend::terminal::run(Box::new(Faulty(app))).expect("a terminal");
+    frontend::terminal::run(Box::new(Faulty(app)), true).expect("a terminal");
 }
 
 #[test]

@@ -5,6 +5,7 @@ use crate::content::{Key, fill};
 use crate::grid::{Rect, Size};
 use crate::session::Waker;
 use crate::ui::canvas::Canvas;
+use crate::ui::pointer::Pointer;
 use crate::ui::program::Program;
 use crate::ui::screen::{AppView, Request};
 use crate::ui::screens::play::asking::prompt_screen::PromptScreen;
@@ -25,20 +26,16 @@ impl Program for App {
     }
 
     fn press(&mut self, key: Key) {
-        if let Some(session) = &mut self.session {
-            session.turn_page();
-            if let Some(why) = self.stopped.take() {
-                session.log_stop(&why);
-            }
-            self.motion.stop();
-        }
+        self.mouse.rest();
+        self.turn_page();
         // Changed content takes effect before the next turn.
         self.refresh();
         let request = self.ask(key);
-        self.carry_out(request);
-        self.keep_up();
-        self.force_turns();
-        self.is_stale = true;
+        self.answer(request);
+    }
+
+    fn point(&mut self, pointer: Pointer) {
+        self.take_pointer(pointer);
     }
 
     fn tick(&mut self, milliseconds: u32) {
@@ -75,6 +72,7 @@ impl Program for App {
         canvas.clear(area, self.content.palette.background);
         self.is_stale = false;
         if !is_large_enough(size) {
+            self.mouse.forget_picture();
             return self.draw_too_small(canvas, area);
         }
         let layout = Layout::new(size);
@@ -103,15 +101,32 @@ impl Program for App {
 }
 
 impl App {
+    /// Clears what the last input caused, before the next one takes effect.
+    pub(crate) fn turn_page(&mut self) {
+        if let Some(session) = &mut self.session {
+            session.turn_page();
+            if let Some(why) = self.stopped.take() {
+                session.log_stop(&why);
+            }
+            self.motion.stop();
+        }
+    }
+
+    /// Carries out what the topmost screen answered to input.
+    pub(crate) fn answer(&mut self, request: Request) {
+        self.mouse.forget_picture();
+        self.carry_out(request);
+        self.keep_up();
+        self.force_turns();
+        self.is_stale = true;
+    }
+
     /// Lets time pass on the topmost screen.
     fn tick_screen(&mut self, milliseconds: u32) {
         let Some(screen) = self.screens.last_mut() else { return };
         let request = screen.tick(milliseconds);
         if !matches!(request, Request::Stay) {
-            self.carry_out(request);
-            self.keep_up();
-            self.force_turns();
-            self.is_stale = true;
+            self.answer(request);
         }
     }
 
@@ -138,12 +153,16 @@ impl App {
         while let [screen, above @ ..] = rest {
             let next = above.first();
             if !next.is_some_and(|next| next.hides_below()) {
-                let cursor_above = next.and_then(|next| next.cursor());
-                screen.draw(canvas, layout, &AppView { cursor_above, ..view });
+                let (cursor_above, anchor_above) =
+                    (next.and_then(|next| next.cursor()), next.and_then(|next| next.anchor()));
+                let pointer = view.pointer.filter(|_| next.is_none());
+                canvas.clicks_mut().begin_screen(self.mouse.steady().filter(|_| next.is_none()));
+                screen.draw(canvas, layout, &AppView { cursor_above, anchor_above, pointer, ..view });
             }
             rest = above;
         }
         self.screens = screens;
+        self.mouse.see(canvas, layout, &self.content.palette);
     }
 
     fn draw_too_small(&self, canvas: &mut Canvas, area: Rect) {

@@ -2,6 +2,7 @@
 //!
 //! - `driving`: How a front end drives the app: keys, time and drawing
 //! - `mods`: Playing on with other mods
+//! - `pointing`: The mouse: what it points at, and what a click does
 //! - `reload`: Content that changes during play
 //! - `replaying`: Watching recorded games
 //! - `requests`: Asks the topmost screen for its answer to a key, and carries out what it requests
@@ -9,6 +10,7 @@
 
 pub(crate) mod driving;
 pub(crate) mod mods;
+pub(crate) mod pointing;
 pub(crate) mod reload;
 pub(crate) mod replaying;
 pub(crate) mod requests;
@@ -16,6 +18,7 @@ pub(crate) mod saving;
 
 use std::sync::Arc;
 
+use self::pointing::Mouse;
 use self::replaying::BeforeReplay;
 use crate::content::Content;
 use crate::game::{Action, Debug, Game, Mind};
@@ -67,6 +70,7 @@ pub struct App {
     stopped: Option<String>,
     /// The content and mind to go back to after the replay; none if the program ends with it.
     before_replay: Option<BeforeReplay>,
+    mouse: Mouse,
     is_stale: bool,
     is_over: bool,
 }
@@ -102,6 +106,7 @@ impl App {
             motion: Motion::default(),
             stopped: None,
             before_replay: None,
+            mouse: Mouse::default(),
             is_stale: true,
             is_over: false,
         };

@@ -60,6 +60,7 @@ impl App {
             self.mind.trace(is_traced);
         }
         self.content = content;
+        self.mouse.forget_picture();
         self.forget_faults();
         self.screens.retain(|screen| !screen.closes_on_reload());
         if let (Some((game, report)), Some(session)) = (rebound, &mut self.session) {

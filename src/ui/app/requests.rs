@@ -30,6 +30,8 @@ impl App {
             notice: self.notice.as_deref(),
             backdrop: &self.backdrop,
             cursor_above: None,
+            anchor_above: None,
+            pointer: self.mouse.at(),
         }
     }
 

@@ -62,7 +62,7 @@ fn content() -> Arc<Content> {
     Arc::new(load_or_panic(&packs))
 }
 
-fn staged(map: &str, carried: &[&str]) -> App {
+pub(super) fn staged(map: &str, carried: &[&str]) -> App {
     let content = content();
     let mut session = drawn(&content, map);
     give(&mut session, carried);

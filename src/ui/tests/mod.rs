@@ -12,6 +12,8 @@
 //! - `modifiers`: Modifiers and disguises, as the panel and the look cursor show them
 //! - `looks`: Descriptions made from fields, what is foreseen of a fight, and a crowded panel
 //! - `mods`: The list of mods, and the effect of a choice
+//! - `mouse`: The mouse on the main screen
+//! - `mouse_lists`: The mouse in lists, questions, texts and replays
 //! - `newcomers`: What people stumble over in their first hour
 //! - `pages`: Pages, questions, and the start and last screens, compared as text
 //! - `panel`: The side panel with longer words and numbers than the shipped ones, compared as text
@@ -35,6 +37,8 @@ pub(crate) mod gallery;
 pub(crate) mod looks;
 pub(crate) mod modifiers;
 pub(crate) mod mods;
+pub(crate) mod mouse;
+pub(crate) mod mouse_lists;
 pub(crate) mod newcomers;
 pub(crate) mod pages;
 pub(crate) mod panel;

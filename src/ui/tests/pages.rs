@@ -117,7 +117,7 @@ fn key_help_scrolls() {
   Enter Space  choose                     shift+Tab -  the one before
   Esc          close what is open         d            all about it
 
-  up down scroll, Esc closes                                          11-28/28
+  up down scroll, Esc closes                                          13-30/30
 
 ",
     );

@@ -12,7 +12,7 @@ use crate::ui::app::App;
 use crate::ui::program::Program;
 
 /// The program with two saved games: seed 9 on turn 2, and seed 7 on turn 1.
-fn two_games() -> App {
+pub(super) fn two_games() -> App {
     let mut app = app();
     press(&mut app, "s 9 enter . . escape y n . escape y");
     app
@@ -146,7 +146,7 @@ fn a_finished_game_is_listed_with_its_details() {
 }
 
 /// A replay of a game of `turns` turns.
-fn watching(turns: u64) -> App {
+pub(super) fn watching(turns: u64) -> App {
     let content = Arc::new(content());
     let mut game = Game::new(Arc::clone(&content), 7);
     let mut recording = Recording::begin(&game);

@@ -77,6 +77,11 @@ fn the_item_menu_offers_use() {
     assert_eq!(app.game().unwrap().world().player().unwrap().inventory.iter().count(), 1);
 }
 
+/// A player between two open doors, east and south.
+pub fn between_two_doors() -> App {
+    staged("#####\n#@'.#\n#'..#\n#####", &[])
+}
+
 #[test]
 fn the_only_door_is_closed_at_once() {
     let mut app = staged("#####\n#@'.#\n#####", &[]);
@@ -88,7 +93,7 @@ fn the_only_door_is_closed_at_once() {
 
 #[test]
 fn with_several_doors_the_player_chooses_one() {
-    let mut app = staged("#####\n#@'.#\n#'..#\n#####", &[]);
+    let mut app = between_two_doors();
     press(&mut app, "c");
     let asks = text(&mut app, 100, 34);
     assert!(asks.contains("Close which door? Press a direction, or Esc to cancel."), "{asks}");

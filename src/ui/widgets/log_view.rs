@@ -29,8 +29,8 @@ pub fn sentence(session: &Session, entry: &LogEntry) -> String {
     fill(&session.game.content.text.log.repeated, &[("text", &entry.text), ("count", &entry.count)])
 }
 
-/// Draws the newest messages into `area`, the newest at the bottom.
-pub fn draw(canvas: &mut Canvas, area: Rect, session: &Session) {
+/// Draws the newest messages into `area`, the newest at the bottom. Returns how many columns of the row above it uses.
+pub fn draw(canvas: &mut Canvas, area: Rect, session: &Session) -> i32 {
     let palette = &session.game.content.palette;
     let rows = rows(session, area.size.width - MARGIN);
     let fresh = rows.iter().filter(|row| row.is_fresh).count();
@@ -42,19 +42,18 @@ pub fn draw(canvas: &mut Canvas, area: Rect, session: &Session) {
         }
         canvas.print(Point::new(area.origin.x + MARGIN, y), &row.text, row.ink);
     }
-    if fresh > room {
-        draw_more(canvas, area, session, fresh - room);
-    }
+    if fresh > room { draw_more(canvas, area, session, fresh - room) } else { 0 }
 }
 
 /// Says in the row between map and log that there are more new messages than fit.
-fn draw_more(canvas: &mut Canvas, area: Rect, session: &Session, count: usize) {
+fn draw_more(canvas: &mut Canvas, area: Rect, session: &Session, count: usize) -> i32 {
     let content = &session.game.content;
     let key = key_of(&content.text, &content.keys.view, ViewCommand::Messages);
     let more = fill(&content.text.log.more, &[("count", &count), ("key", &key)]);
     let at = Point::new(area.origin.x + MARGIN, area.origin.y - 1);
     canvas.clear(Rect::new(at.x, at.y, width(&more), 1), content.palette.background);
     canvas.print(at, &more, content.palette.quiet);
+    width(&more) + MARGIN
 }
 
 /// The last lines, the oldest first.

@@ -5,6 +5,7 @@ use super::wrap::width;
 use crate::content::{Color, Palette};
 use crate::grid::{Point, Rect};
 use crate::ui::canvas::Canvas;
+use crate::ui::click_map::Target;
 
 /// Columns and rows between the edge and the text.
 const PADDING: (i32, i32) = (2, 1);
@@ -21,6 +22,8 @@ pub struct OverlayLine {
     pub right: Option<OverlayText>,
     /// Whether it is the chosen line.
     pub is_chosen: bool,
+    /// What a click on it stands for.
+    pub target: Option<Target>,
 }
 
 /// A box of lines.
@@ -69,6 +72,7 @@ impl Overlay {
         let down = (self.lines.len() as i32 + noted + 4 + 2 * PADDING.1).min(area.size.height);
         let sheet = Rect::new(area.right() - across, area.origin.y, across, down);
         canvas.clear(sheet, palette.panel);
+        canvas.mark(sheet, Target::Surface);
         let inside = paint::inset(sheet, PADDING.0, PADDING.1);
         canvas.print(inside.origin, &self.title, palette.accent);
         let lines = Rect::new(inside.origin.x, inside.origin.y + 2, inside.size.width, inside.size.height - 4 - noted);
@@ -82,11 +86,17 @@ impl Overlay {
     fn draw_lines(&self, canvas: &mut Canvas, area: Rect, palette: &Palette) {
         let room = area.size.height.max(0) as usize;
         let chosen = self.lines.iter().position(|line| line.is_chosen).unwrap_or(0);
-        let first = chosen.saturating_sub(room / 2).min(self.lines.len().saturating_sub(room));
+        let is_entry = |line: &OverlayLine| matches!(line.target, Some(Target::Entry(_)));
+        let ends = (self.lines.iter().position(is_entry), self.lines.iter().rposition(is_entry));
+        let entries = (ends.0.unwrap_or(0), ends.1.unwrap_or(0));
+        let first = canvas.clicks_mut().first_line(chosen, self.lines.len(), room, entries);
         for (line, y) in self.lines.iter().skip(first).take(room).zip(area.origin.y..) {
+            let row = Rect::new(area.origin.x - 1, y, area.size.width + 2, 1);
             if line.is_chosen {
-                let row = Rect::new(area.origin.x - 1, y, area.size.width + 2, 1);
                 paint::highlight(canvas, row, palette.selected);
+            }
+            if let Some(target) = line.target {
+                canvas.mark(row, target);
             }
             line.print(canvas, Point::new(area.origin.x, y));
             if let Some((text, ink)) = &line.right {

@@ -5,6 +5,7 @@ use super::paint;
 use crate::content::{Key, KeyBindings, KeyCode, MenuCommand, Palette};
 use crate::grid::{Point, Rect};
 use crate::ui::canvas::Canvas;
+use crate::ui::click_map::Target;
 
 /// The letters of the entries, in order.
 const LETTERS: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
@@ -72,13 +73,15 @@ impl PickList {
         palette: &Palette,
     ) -> (usize, usize) {
         self.room = area.size.height.max(0) as usize;
-        let first = self.chosen.saturating_sub(self.room / 2).min(lines.len().saturating_sub(self.room));
+        let first =
+            canvas.clicks_mut().first_line(self.chosen, lines.len(), self.room, (0, lines.len().saturating_sub(1)));
         for ((index, line), y) in lines.iter().enumerate().skip(first).take(self.room).zip(area.origin.y..) {
             if index == self.chosen {
                 let row = Rect::new(area.origin.x - 1, y, area.size.width + 2, 1);
                 paint::highlight(canvas, row, palette.selected);
             }
             line.print(canvas, Point::new(area.origin.x, y));
+            canvas.mark(Rect::new(area.origin.x, y, area.size.width, 1), Target::Entry(index));
             if let Some((text, ink)) = &line.right {
                 paint::print_right(canvas, area.right(), y, text, *ink);
             }

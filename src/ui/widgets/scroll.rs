@@ -3,8 +3,9 @@
 use super::overlay::OverlayLine;
 use super::paint;
 use crate::content::{Key, KeyBindings, MenuCommand, Palette};
-use crate::grid::{Point, Rect};
+use crate::grid::{Point, Rect, Size};
 use crate::ui::canvas::Canvas;
+use crate::ui::click_map::Target;
 use crate::ui::screen::Request;
 
 /// Columns and rows between the edge of a page and its text.
@@ -79,6 +80,7 @@ impl Page<'_> {
     /// Draws the page over all of `area`.
     pub fn draw(self, canvas: &mut Canvas, area: Rect, palette: &Palette, scroll: &mut Scroll) {
         canvas.clear(area, palette.panel);
+        canvas.mark(area, Target::Surface);
         let inside = paint::inset(area, PADDING.0, PADDING.1);
         canvas.print(inside.origin, self.title, palette.accent);
         let room = Self::rows(area);
@@ -92,6 +94,15 @@ impl Page<'_> {
         if self.lines.len() > room {
             let position = format!("{}-{}/{}", first + 1, (first + room).min(self.lines.len()), self.lines.len());
             paint::print_right(canvas, inside.right(), bottom, &position, palette.quiet);
+            mark_pages(canvas, area);
         }
     }
+}
+
+/// Lets clicks turn the pages of a text that doesn't fit: back in its upper half, forward in its lower half.
+fn mark_pages(canvas: &mut Canvas, area: Rect) {
+    let half = Size::new(area.size.width, area.size.height / 2);
+    canvas.mark(Rect { origin: area.origin, size: half }, Target::Menu(MenuCommand::PageUp));
+    let lower = Rect::new(area.origin.x, area.origin.y + half.height, half.width, area.size.height - half.height);
+    canvas.mark(lower, Target::Menu(MenuCommand::PageDown));
 }

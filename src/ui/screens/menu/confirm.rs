@@ -1,8 +1,9 @@
 //! A question that has to be answered with yes or no.
 
 use crate::content::{ConfirmCommand, Key, MenuCommand, key_of};
-use crate::grid::Point;
+use crate::grid::{Point, Rect};
 use crate::ui::canvas::Canvas;
+use crate::ui::click_map::Target;
 use crate::ui::screen::{AppView, Request, Screen};
 use crate::ui::widgets::layout::Layout;
 use crate::ui::widgets::paint;
@@ -47,26 +48,32 @@ impl Screen for ConfirmScreen {
         // During a game it lies over the map and leaves the panel free.
         let area = if app.session.is_some() { layout.left() } else { layout.screen };
         let (text, palette) = (&content.text, &content.palette);
-        let answers: Vec<(String, &String)> = text
+        let keys = &content.keys.confirm;
+        let answers: Vec<(String, &String, Option<Target>)> = text
             .confirm
             .answers
             .iter()
-            .map(|(command, answer)| (key_of(text, &content.keys.confirm, command), answer))
+            .map(|(command, answer)| (key_of(text, keys, command), answer, Target::of_key(keys, command)))
             .collect();
-        let below: i32 = answers.iter().map(|(key, answer)| width(key) + width(answer) + 4).sum();
+        let below: i32 = answers.iter().map(|(key, answer, _)| width(key) + width(answer) + 4).sum();
         let question = wrap(&self.question, area.size.width - 2 * PADDING.0);
         let rows = question.len() as i32;
         let across = question.iter().map(|line| width(line)).max().unwrap_or(0).max(below) + 2 * PADDING.0;
         let sheet = paint::middle(area, across, rows + 2 + 2 * PADDING.1);
         canvas.clear(sheet, palette.selected);
+        canvas.mark(sheet, Target::Surface);
         let inside = paint::inset(sheet, PADDING.0, PADDING.1);
         for (line, y) in question.iter().zip(inside.origin.y..) {
             canvas.print(Point::new(inside.origin.x, y), line, palette.notice);
         }
         let mut at = Point::new(inside.origin.x, inside.origin.y + rows + 1);
-        for (key, answer) in answers {
+        for (key, answer, target) in answers {
+            let left = at.x - 1;
             at.x = canvas.print(at, &key, palette.accent) + 1;
             at.x = canvas.print(at, answer, palette.text) + 3;
+            if let Some(target) = target {
+                canvas.mark(Rect::new(left, at.y, at.x - 1 - left - 1, 1), target);
+            }
         }
     }
 }

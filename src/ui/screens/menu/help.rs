@@ -89,6 +89,7 @@ fn groups(app: &AppView<'_>, columns: i32) -> Vec<Group> {
         key_table(text, palette, &help.view_title, &keys.view, &help.view, has_view),
         key_table(text, palette, &help.look_title, &keys.look, &help.look, |_| true),
         key_table(text, palette, &help.menu_title, &keys.menu, &help.menu, |_| true),
+        mouse(palette, &help.mouse_title, &help.mouse, columns),
     ]
 }
 
@@ -133,6 +134,13 @@ fn key_group(palette: &Palette, title: &str, rows: Vec<(String, &String)>) -> Gr
     }));
     group.push(OverlayLine::default());
     group
+}
+
+/// What the mouse does.
+fn mouse(palette: &Palette, title: &str, words: &str, columns: i32) -> Group {
+    let words = wrap(words, columns).into_iter().map(|line| OverlayLine::plain(line, palette.text));
+    let title = OverlayLine::plain(title, palette.notice);
+    [title].into_iter().chain(words).chain([OverlayLine::default()]).collect()
 }
 
 /// The keys of the eight directions as compass roses, side by side: one of the first keys, one of the second, and so on.

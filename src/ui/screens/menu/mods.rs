@@ -6,6 +6,7 @@ use crate::content::{Color, Content, Key, MenuCommand, ModsText, Palette, fill, 
 use crate::grid::{Point, Rect};
 use crate::session::ModEntry;
 use crate::ui::canvas::Canvas;
+use crate::ui::click_map::Target;
 use crate::ui::screen::{AppView, Request, Screen, Stores};
 use crate::ui::widgets::layout::Layout;
 use crate::ui::widgets::list_cursor::moved;
@@ -77,10 +78,15 @@ impl Screen for ModsScreen {
         Request::Stay
     }
 
+    fn select(&mut self, index: usize) {
+        self.selected = index;
+    }
+
     fn draw(&mut self, canvas: &mut Canvas, layout: Layout, app: &AppView<'_>) {
         let (content, area) = (app.content, layout.screen);
         let (text, palette) = (&content.text.mods, &content.palette);
         canvas.clear(area, palette.panel);
+        canvas.mark(area, Target::Surface);
         let inside = paint::inset(area, PADDING.0, PADDING.1);
         canvas.print(inside.origin, &text.title, palette.accent);
         let bottom = inside.bottom() - 1;
@@ -140,11 +146,14 @@ impl ModsScreen {
         let titles = widest(|entry| &entry.title).min(area.size.width / 2);
         let versions = widest(|entry| &entry.version).min(area.size.width / 6);
         let rows = area.size.height.max(0) as usize;
-        let first = self.selected.saturating_sub(rows / 2).min(self.entries.len().saturating_sub(rows));
+        let count = self.entries.len();
+        let first = canvas.clicks_mut().first_line(self.selected, count, rows, (0, count.saturating_sub(1)));
         for ((index, entry), y) in self.entries.iter().enumerate().skip(first).take(rows).zip(area.origin.y..) {
+            let row = Rect::new(area.origin.x - 1, y, area.size.width + 2, 1);
             if index == self.selected {
-                paint::highlight(canvas, Rect::new(area.origin.x - 1, y, area.size.width + 2, 1), palette.selected);
+                paint::highlight(canvas, row, palette.selected);
             }
+            canvas.mark(row, Target::Entry(index));
             let (words, ink) = state_words(&self.state(entry), text, content);
             let mut x = area.origin.x;
             canvas.print(Point::new(x, y), &cut(&entry.title, titles), palette.text);

@@ -7,6 +7,7 @@ use crate::game::RunSummary;
 use crate::grid::{Point, Rect};
 use crate::save::PastRun;
 use crate::ui::canvas::Canvas;
+use crate::ui::click_map::Target;
 use crate::ui::morgue::ending_line;
 use crate::ui::screen::{AppView, Request, Screen, Stores};
 use crate::ui::widgets::layout::Layout;
@@ -51,10 +52,15 @@ impl Screen for PastGamesScreen {
         Request::Stay
     }
 
+    fn select(&mut self, index: usize) {
+        self.chosen = index;
+    }
+
     fn draw(&mut self, canvas: &mut Canvas, layout: Layout, app: &AppView<'_>) {
         let (content, area) = (app.content, layout.screen);
         let (text, palette) = (&content.text.past, &content.palette);
         canvas.clear(area, palette.panel);
+        canvas.mark(area, Target::Surface);
         let inside = paint::inset(area, PADDING.0, PADDING.1);
         canvas.print(inside.origin, &text.title, palette.accent);
         if self.runs.is_empty() {
@@ -81,7 +87,8 @@ impl PastGamesScreen {
         let table = table(&self.runs, content);
         let widths = widths(&table, area.size.width);
         let room = (area.size.height - 1).max(0) as usize;
-        let first = self.chosen.saturating_sub(room / 2).min(self.runs.len().saturating_sub(room));
+        let count = self.runs.len();
+        let first = canvas.clicks_mut().first_line(self.chosen, count, room, (0, count.saturating_sub(1)));
         let print = |canvas: &mut Canvas, y: i32, row: &PastGameRow, ink: Color, rest: Color| {
             let mut x = area.origin.x;
             for (index, (cell, width)) in row.iter().zip(widths).enumerate() {
@@ -97,9 +104,11 @@ impl PastGamesScreen {
         print(canvas, area.origin.y, headings, palette.quiet, palette.quiet);
         let shown = self.runs.iter().zip(rows).enumerate().skip(first).take(room);
         for ((index, (past, row)), y) in shown.zip(area.origin.y + 1..) {
+            let across = Rect::new(area.origin.x - 1, y, area.size.width + 2, 1);
             if index == self.chosen {
-                paint::highlight(canvas, Rect::new(area.origin.x - 1, y, area.size.width + 2, 1), palette.selected);
+                paint::highlight(canvas, across, palette.selected);
             }
+            canvas.mark(across, Target::Entry(index));
             let ink = if past.summary.won { palette.good } else { palette.text };
             print(canvas, y, row, ink, palette.quiet);
         }

@@ -7,6 +7,7 @@ use crate::content::{Content, Key, MenuCommand, StartCommand, fill, key_of};
 use crate::grid::{Point, Rect};
 use crate::save::{SaveEntry, SaveSummary};
 use crate::ui::canvas::Canvas;
+use crate::ui::click_map::Target;
 use crate::ui::screen::{AppView, Request, Screen};
 use crate::ui::widgets::layout::Layout;
 use crate::ui::widgets::list_cursor::moved;
@@ -44,6 +45,10 @@ impl Screen for SavedGamesScreen {
         Request::Stay
     }
 
+    fn select(&mut self, index: usize) {
+        self.chosen = index;
+    }
+
     fn draw(&mut self, canvas: &mut Canvas, layout: Layout, app: &AppView<'_>) {
         let (content, area) = (app.content, layout.screen);
         let (text, palette) = (&content.text.saved, &content.palette);
@@ -52,11 +57,15 @@ impl Screen for SavedGamesScreen {
         canvas.print(inside.origin, &text.title, palette.accent);
         let chosen = self.chosen.min(app.saves.len().saturating_sub(1));
         let top = inside.origin.y + 2;
+        canvas.mark(area, Target::Surface);
+        let count = app.saves.len();
+        canvas.clicks_mut().first_line(chosen, count, count, (0, count.saturating_sub(1)));
         for ((index, save), y) in app.saves.iter().enumerate().zip(top..) {
             let row = Rect::new(inside.origin.x - 1, y, inside.size.width + 2, 1);
             if index == chosen {
                 paint::highlight(canvas, row, palette.selected);
             }
+            canvas.mark(row, Target::Entry(index));
             let ink = if save.game.is_ok() { palette.text } else { palette.warning };
             canvas.print(Point::new(inside.origin.x, y), &cut(&summary(save, content), inside.size.width), ink);
         }

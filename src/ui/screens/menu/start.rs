@@ -10,6 +10,7 @@ use crate::content::{Key, KeyCode, MenuCommand, Pack, StartCommand, fill, key_of
 use crate::grid::{Point, Rect};
 use crate::save::SaveSummary;
 use crate::ui::canvas::Canvas;
+use crate::ui::click_map::Target;
 use crate::ui::screen::{AppView, Request, Screen};
 use crate::ui::widgets::layout::Layout;
 use crate::ui::widgets::list_cursor::moved;
@@ -42,6 +43,10 @@ impl Screen for StartScreen {
         ErrorScreen::open_by_key(key, request, app.content)
     }
 
+    fn select(&mut self, index: usize) {
+        self.chosen = index;
+    }
+
     fn draw(&mut self, canvas: &mut Canvas, layout: Layout, app: &AppView<'_>) {
         let area = layout.screen;
         let (text, palette) = (&app.content.text.start, &app.content.palette);
@@ -57,6 +62,8 @@ impl Screen for StartScreen {
         let details = entries.iter().map(|command| DETAIL + width(&self.detail(*command, app))).max().unwrap_or(0);
         let widest = widest.max(2 * details - MENU_COLUMNS);
         app.backdrop.draw(canvas, area, with_margin(paint::middle(area, widest, height as i32)), app.content);
+        canvas.mark(area, Target::Surface);
+        canvas.clicks_mut().first_line(self.chosen, entries.len(), entries.len(), (0, entries.len() - 1));
         let mut y = block.origin.y;
         let rows = text.banner.len().max(1) as u32;
         for (row, line) in text.banner.iter().enumerate() {
@@ -72,6 +79,10 @@ impl Screen for StartScreen {
         for (index, command) in entries.into_iter().enumerate() {
             let is_chosen = self.typed.is_none() && index == self.chosen;
             self.draw_entry(canvas, Point::new(x, y), command, is_chosen, app);
+            // While a seed is being typed, a click must not choose anything.
+            if self.typed.is_none() {
+                canvas.mark(Rect::new(x - 1, y, MENU_COLUMNS + 2, 1), Target::Entry(index));
+            }
             y += 1;
         }
         for (line, y) in trouble.iter().zip(y + 1..) {

@@ -10,6 +10,7 @@ use crate::game::{Action, Creature, CreatureId, CreatureTrace, Debug, Game};
 use crate::grid::{Point, Rect, Size};
 use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
+use crate::ui::pointer::Pointing;
 use crate::ui::screen::{AppView, Request, Screen};
 use crate::ui::screens::menu::error_screen::ErrorScreen;
 use crate::ui::screens::menu::help::HelpScreen;
@@ -82,17 +83,32 @@ impl Screen for AiInspector {
         Request::Stay
     }
 
+    /// A click on the map moves the cursor there, and the wheel scrolls the report.
+    fn point(&mut self, pointing: &Pointing, app: &AppView<'_>) -> Option<Request> {
+        let session = app.session?;
+        if pointing.is_right_click() || self.prompt.is_some() {
+            return None;
+        }
+        if let Some(is_down) = pointing.wheel() {
+            self.scroll.turn(is_down);
+        }
+        let camera = self.camera(session, pointing.layout);
+        if pointing.is_click() && camera.area().contains(pointing.pointer.at) {
+            self.go_to(&session.game, camera.to_level(pointing.pointer.at));
+        }
+        Some(Request::Stay)
+    }
+
     /// Draws the map around the cursor, and beside it the report on the creature.
     fn draw(&mut self, canvas: &mut Canvas, layout: Layout, app: &AppView<'_>) {
         let Some(session) = app.session else { return };
         let (game, screen) = (&session.game, layout.screen);
         self.follow(game);
-        let across = COLUMNS.min(screen.size.width / 2).max(layout.panel.size.width);
-        let left = screen.size.width - across;
+        let left = map_columns(layout) + 1;
+        let across = screen.size.width - left;
         canvas.clear(Rect { size: Size::new(left, screen.size.height), ..screen }, game.content.palette.background);
         let trace = self.who.and_then(|who| app.trace?.of(who));
-        let open = Rect { size: Size::new(left - 1, layout.map.size.height), ..layout.map };
-        let camera = map_view::camera(session, layout.map, open, Some(self.at));
+        let camera = self.camera(session, layout);
         self.draw_map(canvas, camera, session, trace);
         log_view::draw(canvas, Rect { size: Size::new(left - 1, layout.log.size.height), ..layout.log }, session);
         self.draw_report(canvas, Rect::new(left, 0, across, screen.size.height), game, trace);
@@ -131,6 +147,12 @@ impl AiInspector {
             // A spawn that failed leaves an id that no creature has.
             None => self.who = self.who.filter(|who| *who < game.world().next_creature),
         }
+    }
+
+    /// The part of the level that is shown beside the report.
+    fn camera(&self, session: &Session, layout: Layout) -> Camera {
+        let open = Rect { size: Size::new(map_columns(layout), layout.map.size.height), ..layout.map };
+        map_view::camera(session, layout.map, open, Some(self.at))
     }
 
     fn take(&mut self, command: ThinkCommand) -> Request {
@@ -235,6 +257,12 @@ impl AiInspector {
         let nobody = fill(&text.think.nobody, &[("next", &key_of(text, &keys.look, LookCommand::Next))]);
         wrap(&nobody, columns).into_iter().map(|line| OverlayLine::plain(line, game.content.palette.quiet)).collect()
     }
+}
+
+/// The columns of the map beside the report.
+fn map_columns(layout: Layout) -> i32 {
+    let across = COLUMNS.min(layout.screen.size.width / 2).max(layout.panel.size.width);
+    layout.screen.size.width - across - 1
 }
 
 /// The hint about keys. The keys that scroll are left out unless the lines don't fit above that many rows of hints.

@@ -1,10 +1,12 @@
 //! Asks in which direction to act.
 
+use super::pointing::map_cell::map_cell;
 use crate::content::{ActCommand, Key, MenuCommand, capitalized, fill, key_of};
 use crate::game::{Action, Creature, Game};
 use crate::grid::{Direction, Point, Rect, Size};
 use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
+use crate::ui::pointer::Pointing;
 use crate::ui::screen::{AppView, Request, Screen};
 use crate::ui::widgets::layout::Layout;
 use crate::ui::widgets::wrap::wrap;
@@ -33,6 +35,15 @@ impl Screen for DirectionChoice {
         if keys.menu.command(key) == Some(MenuCommand::Close) { Request::Close } else { Request::UnknownKey(key) }
     }
 
+    /// A click on a cell beside the player answers its direction.
+    fn point(&mut self, pointing: &Pointing, app: &AppView<'_>) -> Option<Request> {
+        if !pointing.is_click() {
+            return pointing.is_right_click().then_some(Request::Close);
+        }
+        let direction = pointed(app.session?, pointing.layout, pointing.pointer.at);
+        Some(direction.map_or(Request::Stay, |direction| Request::Act((self.action)(direction))))
+    }
+
     /// Highlights the directions to choose from on the map, and puts the question below it.
     fn draw(&mut self, canvas: &mut Canvas, layout: Layout, app: &AppView<'_>) {
         let Some(session) = app.session else { return };
@@ -42,6 +53,10 @@ impl Screen for DirectionChoice {
         for cell in self.highlighted(&session.game).into_iter().filter_map(|direction| camera.to_screen(at + direction))
         {
             paint::highlight(canvas, Rect { origin: cell, size: Size::new(1, 1) }, palette.selected);
+        }
+        let pointed = app.pointer.and_then(|pointer| pointed(session, layout, pointer));
+        if let Some(cell) = pointed.and_then(|direction| camera.to_screen(at + direction)) {
+            paint::highlight(canvas, Rect { origin: cell, size: Size::new(1, 1) }, palette.accent);
         }
         canvas.clear(layout.log, palette.background);
         let question = self.question(session);
@@ -81,6 +96,12 @@ impl DirectionChoice {
         }
         content.text.help.act.get(self.command).map_or_else(String::new, |meaning| capitalized(meaning))
     }
+}
+
+/// The direction from the player to the cell that the mouse points at.
+fn pointed(session: &Session, layout: Layout, pointer: Point) -> Option<Direction> {
+    let player = session.game.world().player()?;
+    Direction::between(player.at(), map_cell(session, layout, pointer, None)?)
 }
 
 /// The directions in which the player knows of an open door.

@@ -6,6 +6,7 @@ use crate::content::{Color, Key, MenuCommand, ReplayCommand, StartCommand, fill,
 use crate::grid::{Point, Rect};
 use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
+use crate::ui::click_map::Target;
 use crate::ui::screen::{AppView, ReplayMove, Request, Screen};
 use crate::ui::screens::menu::error_screen::ErrorScreen;
 use crate::ui::widgets::layout::Layout;
@@ -66,6 +67,8 @@ impl Screen for EndScreen {
         let Some(session) = app.session else { return };
         // Panel and log would stick out behind the box.
         canvas.clear(layout.screen, session.game.content.palette.background);
+        // A click beside the box must not leave the game: it was probably meant for the map.
+        canvas.mark(layout.screen, Target::Surface);
         play::draw_map(canvas, layout, session, app.motion, None);
         draw(canvas, layout, session, app.trouble, app.replay_player.is_some());
     }
@@ -137,7 +140,8 @@ fn draw(canvas: &mut Canvas, layout: Layout, session: &Session, trouble: Option<
             &content.text.inventory.item_keys,
             &[("close", &key_of(&content.text, &content.keys.menu, MenuCommand::Close))],
         );
-        canvas.print(below, &close, palette.quiet);
+        let right = canvas.print(below, &close, palette.quiet);
+        canvas.mark(Rect::new(below.x, below.y, right - below.x, 1), Target::Menu(MenuCommand::Close));
     } else {
         draw_keys(canvas, below, session);
     }
@@ -157,7 +161,11 @@ fn draw_keys(canvas: &mut Canvas, mut at: Point, session: &Session) {
         let key = key_of(&content.text, &content.keys.start, command);
         let name = content.text.start.entries.get(command).map_or("", String::as_str);
         canvas.print(at, &key, content.palette.accent);
+        let left = at.x - 1;
         at.x += width(&key) + 1;
         at.x = canvas.print(at, name, content.palette.text) + 4;
+        if let Some(target) = Target::of_key(&content.keys.start, command) {
+            canvas.mark(Rect::new(left, at.y, at.x - 3 - left, 1), target);
+        }
     }
 }

@@ -6,6 +6,7 @@ use crate::game::Action;
 use crate::session::auto_action::AutoAction;
 use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
+use crate::ui::pointer::Pointing;
 use crate::ui::screen::{AppView, Request, Screen};
 use crate::ui::widgets::layout::Layout;
 
@@ -38,6 +39,11 @@ impl Screen for ForcedTurns {
             }
             other => other,
         }
+    }
+
+    /// A click skips ahead too.
+    fn point(&mut self, pointing: &Pointing, _: &AppView<'_>) -> Option<Request> {
+        Some(if pointing.is_press() { Request::Run(AutoAction::Endure) } else { Request::Stay })
     }
 
     fn tick(&mut self, milliseconds: u32) -> Request {

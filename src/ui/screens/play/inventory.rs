@@ -1,10 +1,13 @@
 //! The inventory, as a list for each purpose: browse, eat, equip, take off, use, throw, drop.
 
+use super::item_card::ItemCard;
 use super::item_verb::{GROUND, ItemVerb};
 use crate::content::{CommandKind, Content, Key, KeyCode, MenuCommand, Ref, fill, key_of};
 use crate::game::{Creature, Game, Inventory, Item};
 use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
+use crate::ui::click_map::Target;
+use crate::ui::pointer::Pointing;
 use crate::ui::screen::{AppView, Request, Screen};
 use crate::ui::widgets::item_words::uses;
 use crate::ui::widgets::layout::Layout;
@@ -63,6 +66,20 @@ impl Screen for ItemMenu {
         Request::Stay
     }
 
+    fn select(&mut self, slot: usize) {
+        self.chosen = slot;
+    }
+
+    /// A right click on an item shows its card.
+    fn point(&mut self, pointing: &Pointing, _: &AppView<'_>) -> Option<Request> {
+        match pointing.target {
+            Some(Target::Entry(slot)) if pointing.is_right_click() && slot != GROUND => {
+                Some(Request::Open(Box::new(ItemCard::new(slot))))
+            }
+            _ => None,
+        }
+    }
+
     fn draw(&mut self, canvas: &mut Canvas, layout: Layout, app: &AppView<'_>) {
         let Some(session) = app.session else { return };
         let Some(player) = session.game.world().player() else { return };
@@ -72,6 +89,7 @@ impl Screen for ItemMenu {
             .into_iter()
             .map(|(slot, item)| OverlayLine {
                 is_chosen: slot == self.chosen,
+                target: Some(Target::Entry(slot)),
                 ..item_line(&session.game, player, slot, item)
             })
             .collect();
@@ -145,5 +163,5 @@ fn item_line(game: &Game, player: &Creature, slot: usize, item: &Item) -> Overla
     }
     let uses = uses(game, item).join(", ");
     let ink = if game.is_nearly_rotten(item) { palette.warning } else { palette.quiet };
-    OverlayLine { pieces, right: (!uses.is_empty()).then_some((uses, ink)), is_chosen: false }
+    OverlayLine { pieces, right: (!uses.is_empty()).then_some((uses, ink)), ..OverlayLine::default() }
 }

@@ -4,6 +4,7 @@ use super::item_verb::ItemVerb;
 use crate::content::{ActCommand, Key, MenuCommand, capitalized, fill, key_of};
 use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
+use crate::ui::click_map::Target;
 use crate::ui::descriptions::item::about_item;
 use crate::ui::screen::{AppView, Request, Screen};
 use crate::ui::widgets::commands_in_use::has_use;
@@ -87,6 +88,7 @@ impl Screen for ItemCard {
             let what = verb.offer(&content.text.inventory).to_owned();
             note.push(OverlayLine {
                 pieces: vec![(format!("{key}  "), palette.accent), (what, palette.text)],
+                target: Target::of_key(&content.keys.act, command),
                 ..OverlayLine::default()
             });
         }

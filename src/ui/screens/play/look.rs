@@ -4,6 +4,8 @@ use std::borrow::Cow;
 use std::fmt::Display;
 
 use super::details::details_at;
+use super::pointing::clicks::request_at;
+use super::pointing::map_cell::pointed_cell;
 use crate::content::{Color, Key, LookCommand, MenuCommand, ViewCommand, capitalized, fill, fill_name, key_of};
 use crate::game::{Creature, Game, Item, ItemId};
 use crate::grid::{Point, Rect, Size};
@@ -13,6 +15,7 @@ use crate::ui::canvas::Canvas;
 use crate::ui::descriptions::creature::at_a_glance;
 use crate::ui::descriptions::item::about_item;
 use crate::ui::descriptions::modifier::lasting;
+use crate::ui::pointer::Pointing;
 use crate::ui::screen::{AppView, Request, Screen};
 use crate::ui::widgets::layout::Layout;
 use crate::ui::widgets::list_cursor::jumped;
@@ -34,6 +37,8 @@ const MORE_ROWS: i32 = 3;
 pub struct LookScreen {
     /// The cell of the player's level.
     at: Point,
+    /// The cell that the map keeps in view: where the keys left the cursor.
+    anchor: Option<Point>,
 }
 
 impl Screen for LookScreen {
@@ -46,7 +51,7 @@ impl Screen for LookScreen {
             _ => {}
         }
         if let Some(to) = moved(session, self.at, key) {
-            self.at = to;
+            self.go_to(to);
         } else if keys.look.command(key) == Some(LookCommand::Details) {
             return details_at(session, self.at);
         } else if let Some(command) = keys.look.command(key) {
@@ -59,11 +64,27 @@ impl Screen for LookScreen {
         Request::Stay
     }
 
+    /// Pointing at a cell moves the cursor there, and a click goes there. The wheel goes through what is in sight.
+    fn point(&mut self, pointing: &Pointing, app: &AppView<'_>) -> Option<Request> {
+        let session = app.session?;
+        if let Some(is_down) = pointing.wheel() {
+            let command = if is_down { LookCommand::Next } else { LookCommand::Previous };
+            self.jump(command, session, &visible_list(session));
+            return Some(Request::Stay);
+        }
+        if pointing.is_right_click() {
+            return Some(Request::Close);
+        }
+        let Some(at) = pointed_cell(pointing, session, self.anchor) else { return Some(Request::Stay) };
+        self.at = at;
+        Some(if pointing.is_click() { Request::CloseThen(Box::new(request_at(session, at))) } else { Request::Stay })
+    }
+
     /// Draws the cursor on the map, and below it what is there.
     fn draw(&mut self, canvas: &mut Canvas, layout: Layout, app: &AppView<'_>) {
         let Some(session) = app.session else { return };
         let palette = &session.game.content.palette;
-        let camera = map_view::camera(session, layout.map, layout.map, Some(self.at));
+        let camera = map_view::camera(session, layout.map, layout.map, self.anchor);
         let at = camera.to_screen(self.at);
         if let Some(cell) = at.and_then(|cell| canvas.get_mut(cell)) {
             cell.paper = palette.accent;
@@ -89,6 +110,10 @@ impl Screen for LookScreen {
     fn cursor(&self) -> Option<Point> {
         Some(self.at)
     }
+
+    fn anchor(&self) -> Option<Point> {
+        self.anchor
+    }
 }
 
 impl LookScreen {
@@ -96,7 +121,17 @@ impl LookScreen {
     pub fn new(session: &Session) -> Self {
         let player = session.game.world().player().map_or(Point::default(), Creature::at);
         let creature = visible_list(session).into_iter().find(|entry| entry.is_creature);
-        Self { at: creature.map_or(player, |entry| entry.at) }
+        let at = creature.map_or(player, |entry| entry.at);
+        Self { at, anchor: Some(at) }
+    }
+
+    /// A look that begins at a cell that the mouse points at.
+    pub fn at(at: Point) -> Self {
+        Self { at, anchor: None }
+    }
+
+    fn go_to(&mut self, at: Point) {
+        (self.at, self.anchor) = (at, Some(at));
     }
 
     /// Jumps to the next or the previous entry of the list of what is in sight, followed by the known stairs, those not taken yet first,
@@ -114,7 +149,7 @@ impl LookScreen {
         cells.extend(items);
         let group = visible.iter().position(|entry| entry.cells.contains(&self.at));
         let here = group.or_else(|| cells.iter().position(|at| *at == self.at));
-        self.at = cells.get(jumped(here, cells.len(), command)).copied().unwrap_or(self.at);
+        self.go_to(cells.get(jumped(here, cells.len(), command)).copied().unwrap_or(self.at));
     }
 
     /// The description of the cell: a headline, then the details.
@@ -198,6 +233,17 @@ pub fn headline(session: &Session, at: Point) -> String {
     }
     let remembered = describe_remembered(game, player, at).map(|(name, _)| name("a"));
     remembered.unwrap_or_else(|| game.content.text.look.unknown.clone())
+}
+
+/// What is at a cell, in a line; `None` if the player has never seen it.
+pub fn glimpse(session: &Session, at: Point) -> Option<String> {
+    let (game, text) = (&session.game, &session.game.content.text.look);
+    let player = game.world().player()?;
+    if game.is_visible(player.level(), at) {
+        return Some(capitalized(&fill(&text.seen, &[("what", &headline(session, at))])));
+    }
+    let (what, _) = describe_remembered(game, player, at)?;
+    Some(fill_name(&text.remembered, "what", |form| what(if form.is_empty() { "a" } else { form })))
 }
 
 /// Headline and description of what is visible at a cell, and the item under it.

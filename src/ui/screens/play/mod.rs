@@ -17,6 +17,7 @@
 //! - `look`: Looking around with a cursor
 //! - `orders`: The list of orders to followers: to all of them, or to one in sight
 //! - `play`: The main screen: map, panel and log
+//! - `pointing`: The mouse on the main screen
 //! - `replay`: The screen of a replay
 //! - `side_panel`: The panel beside the map: the player's state, and what is in sight
 //! - `spawn_prompt`: The prompt for the kind of a creature to spawn
@@ -38,6 +39,7 @@ pub(crate) mod item_verb;
 pub(crate) mod look;
 pub(crate) mod orders;
 pub(crate) mod play;
+pub(crate) mod pointing;
 pub(crate) mod replay;
 pub(crate) mod side_panel;
 pub(crate) mod spawn_prompt;

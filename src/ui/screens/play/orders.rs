@@ -7,6 +7,7 @@ use crate::game::{Action, CreatureId, Game, Inventory, OrderWord, Refusal};
 use crate::grid::Point;
 use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
+use crate::ui::click_map::Target;
 use crate::ui::screen::{AppView, Request, Screen};
 use crate::ui::widgets::layout::Layout;
 use crate::ui::widgets::list_cursor::{jumped, moved};
@@ -83,6 +84,10 @@ impl Screen for OrderMenu {
         }
     }
 
+    fn select(&mut self, index: usize) {
+        self.chosen = index;
+    }
+
     fn draw(&mut self, canvas: &mut Canvas, layout: Layout, app: &AppView<'_>) {
         let Some(session) = app.session else { return };
         let content = &session.game.content;
@@ -90,7 +95,12 @@ impl Screen for OrderMenu {
         let line = |(index, order): (usize, &OrderWord)| {
             let letter = (format!("{}  ", Inventory::letter(index)), palette.accent);
             let words = (text.call(order.name()).to_owned(), palette.text);
-            OverlayLine { pieces: vec![letter, words], right: None, is_chosen: index == self.chosen }
+            OverlayLine {
+                pieces: vec![letter, words],
+                is_chosen: index == self.chosen,
+                target: Some(Target::Entry(index)),
+                ..OverlayLine::default()
+            }
         };
         let lines = OrderWord::ALL.iter().enumerate().map(line).collect();
         let next = key_of(&content.text, &content.keys.look, LookCommand::Next);

@@ -10,6 +10,9 @@ use super::inventory::ItemMenu;
 use super::item_verb::ItemVerb;
 use super::look::LookScreen;
 use super::orders::OrderMenu;
+use super::pointing::clicks;
+use super::pointing::hover::Hover;
+use super::pointing::map_cell::map_cell;
 use super::side_panel;
 use crate::content::{ActCommand, Command, Key, MenuCommand, Stairs, ViewCommand};
 use crate::game::{Action, ActionSpec, Parameter};
@@ -17,11 +20,13 @@ use crate::grid::{Direction, Point};
 use crate::session::auto_action::{AutoAction, leads_alike, named};
 use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
+use crate::ui::pointer::Pointing;
 use crate::ui::screen::{AppView, Request, Screen};
 use crate::ui::screens::menu::confirm::ConfirmScreen;
 use crate::ui::screens::menu::error_screen::ErrorScreen;
 use crate::ui::screens::menu::help::HelpScreen;
 use crate::ui::screens::menu::mods::ModsScreen;
+use crate::ui::widgets::camera::Camera;
 use crate::ui::widgets::commands_in_use::has_use;
 use crate::ui::widgets::layout::Layout;
 use crate::ui::widgets::motion::Motion;
@@ -37,9 +42,13 @@ impl Screen for PlayScreen {
         app.session.map_or(Request::Close, |session| press(key, session, app))
     }
 
+    fn point(&mut self, pointing: &Pointing, app: &AppView<'_>) -> Option<Request> {
+        app.session.map(|session| clicks::request(pointing, session))
+    }
+
     fn draw(&mut self, canvas: &mut Canvas, layout: Layout, app: &AppView<'_>) {
         if let Some(session) = app.session {
-            draw(canvas, layout, session, app.motion, app.cursor_above);
+            draw(canvas, layout, session, app);
         }
     }
 }
@@ -145,17 +154,31 @@ pub fn view_request(command: ViewCommand, session: &Session, app: &AppView<'_>) 
 }
 
 /// Draws the map, the panel and the log. With a cursor, the map shows it too and the log is left to the screen of the cursor.
-pub fn draw(canvas: &mut Canvas, layout: Layout, session: &Session, motion: &Motion, cursor: Option<Point>) {
-    draw_map(canvas, layout, session, motion, cursor);
-    side_panel::draw(canvas, layout.panel, session, &visible_list(session), cursor);
-    if cursor.is_none() {
-        log_view::draw(canvas, layout.log, session);
+pub fn draw(canvas: &mut Canvas, layout: Layout, session: &Session, app: &AppView<'_>) {
+    let (cursor, visible) = (app.cursor_above, visible_list(session));
+    // What the mouse points at in the panel is known only when that is drawn.
+    let on_map = app.pointer.and_then(|pointer| map_cell(session, layout, pointer, None));
+    side_panel::draw(canvas, layout.panel, session, &visible, cursor.or(on_map));
+    let hover = app.pointer.and_then(|pointer| Hover::of(pointer, canvas, layout, session, &visible));
+    let camera = draw_map(canvas, layout, session, app.motion, app.anchor_above);
+    let used = if cursor.is_none() { log_view::draw(canvas, layout.log, session) } else { 0 };
+    if let Some(hover) = hover {
+        hover.highlight(canvas, session);
+        hover.light(canvas, camera, session);
+        hover.tell(canvas, layout, session, used);
     }
 }
 
-/// Draws the map alone.
-pub fn draw_map(canvas: &mut Canvas, layout: Layout, session: &Session, motion: &Motion, cursor: Option<Point>) {
-    let camera = map_view::camera(session, layout.map, layout.map, cursor);
+/// Draws the map alone. Returns which part of the level it shows.
+pub fn draw_map(
+    canvas: &mut Canvas,
+    layout: Layout,
+    session: &Session,
+    motion: &Motion,
+    anchor: Option<Point>,
+) -> Camera {
+    let camera = map_view::camera(session, layout.map, layout.map, anchor);
     map_view::draw(canvas, session, camera);
     motion.draw(canvas, camera, &session.game.content.palette);
+    camera
 }

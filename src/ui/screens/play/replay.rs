@@ -2,11 +2,13 @@
 
 use super::asking::prompt_screen::PromptScreen;
 use super::play;
+use super::pointing::clicks;
 use crate::content::{Content, Key, KeyCode, MenuCommand, ReplayCommand, ViewCommand, fill, key_of};
 use crate::grid::{Point, Rect};
 use crate::session::replay_player::ReplayPlayer;
 use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
+use crate::ui::pointer::Pointing;
 use crate::ui::screen::{AppView, ReplayMove, Request, Screen};
 use crate::ui::widgets::layout::{Layout, REPLAY_ROWS};
 use crate::ui::widgets::paint;
@@ -59,6 +61,31 @@ impl Screen for ReplayScreen {
         }
     }
 
+    /// A click on the map pauses or continues, one on the bar jumps to its turn, and the wheel steps. The panel and the log answer as ever.
+    fn point(&mut self, pointing: &Pointing, app: &AppView<'_>) -> Option<Request> {
+        let (session, replay_player) = (app.session?, app.replay_player?);
+        if self.typed.is_some() || pointing.is_move() {
+            return Some(Request::Stay);
+        }
+        let (at, layout) = (pointing.pointer.at, pointing.layout);
+        let bar = bar(header(layout));
+        let is_map = layout.map.contains(at);
+        Some(match pointing.wheel() {
+            Some(is_down) if is_map || !layout.log.contains(at) => {
+                self.pause_and(if is_down { ReplayMove::Forward(1) } else { ReplayMove::Back })
+            }
+            _ if pointing.is_click() && bar.contains(at) => {
+                let (turn, columns) = (replay_player.last_turn(), u64::from(BAR_COLUMNS as u32));
+                self.pause_and(ReplayMove::Seek(turn * u64::from((at.x - bar.origin.x) as u32) / columns))
+            }
+            _ if pointing.is_click() && is_map => self.control(ReplayCommand::Pause),
+            _ => {
+                self.is_paused |= pointing.is_press();
+                clicks::request(pointing, session)
+            }
+        })
+    }
+
     fn tick(&mut self, milliseconds: u32) -> Request {
         if !self.is_playing() {
             return Request::Stay;
@@ -81,13 +108,13 @@ impl Screen for ReplayScreen {
         let (Some(session), Some(replay_player)) = (app.session, app.replay_player) else { return };
         let mut question = PromptScreen::showing(session, replay_player.next_answer());
         let cursor = question.as_ref().and_then(PromptScreen::cursor);
-        play::draw(canvas, layout, session, app.motion, app.cursor_above.or(cursor));
+        play::draw(canvas, layout, session, &AppView { cursor_above: app.cursor_above.or(cursor), ..*app });
         if let Some(question) = &mut question {
             question.draw(canvas, layout, app);
         }
         let rows = Rect::new(0, 0, layout.left().size.width, REPLAY_ROWS);
         canvas.clear(rows, session.game.content.palette.panel);
-        self.draw_header(canvas, paint::inset(rows, 1, 0), session, replay_player);
+        self.draw_header(canvas, header(layout), session, replay_player);
     }
 }
 
@@ -159,7 +186,7 @@ impl ReplayScreen {
         }
         canvas.print(area.origin, &cut(&told, area.size.width), ink);
         if width(&told) + BAR_COLUMNS + 2 <= area.size.width {
-            let bar = Rect::new(area.right() - BAR_COLUMNS, area.origin.y, BAR_COLUMNS, 1);
+            let bar = bar(area);
             paint::highlight(canvas, bar, palette.selected);
             let full = (turn * BAR_COLUMNS as u64 / last.max(1)).min(BAR_COLUMNS as u64) as i32;
             paint::highlight(canvas, Rect::new(bar.origin.x, bar.origin.y, full, 1), palette.accent);
@@ -167,6 +194,16 @@ impl ReplayScreen {
         let below = Point::new(area.origin.x, area.origin.y + 1);
         canvas.print(below, &cut(&keys(content), area.size.width), palette.quiet);
     }
+}
+
+/// The rows above the map, without their margin.
+fn header(layout: Layout) -> Rect {
+    paint::inset(Rect::new(0, 0, layout.left().size.width, REPLAY_ROWS), 1, 0)
+}
+
+/// The bar that shows how far the replay is.
+fn bar(header: Rect) -> Rect {
+    Rect::new(header.right() - BAR_COLUMNS, header.origin.y, BAR_COLUMNS, 1)
 }
 
 /// The hint about keys.

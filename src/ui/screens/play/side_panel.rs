@@ -5,6 +5,7 @@ use crate::game::{Creature, Game, Item};
 use crate::grid::{Point, Rect};
 use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
+use crate::ui::click_map::Target;
 use crate::ui::widgets::item_words::{known_bonuses, known_strength};
 use crate::ui::widgets::visible_list::VisibleEntry;
 use crate::ui::widgets::wrap::{cut, width};
@@ -389,8 +390,9 @@ impl Panel<'_> {
 
     fn visible_entry(&mut self, entry: &VisibleEntry, is_chosen: bool) {
         let rows = self.rows(entry);
+        let area = Rect::new(self.area.origin.x - 1, self.y, self.area.size.width + 2, rows);
+        self.canvas.mark(area, Target::Cell(entry.at));
         if is_chosen {
-            let area = Rect::new(self.area.origin.x - 1, self.y, self.area.size.width + 2, rows);
             paint::highlight(self.canvas, area, self.palette.selected);
         }
         let across = self.area.size.width;

@@ -6,6 +6,7 @@ use crate::content::{AbilityKind, CommandKind, Key, KeyCode, MenuCommand, Ref, f
 use crate::game::{Action, Bearings, Game, Inventory, Refusal};
 use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
+use crate::ui::click_map::Target;
 use crate::ui::descriptions::amounts::Teller;
 use crate::ui::screen::{AppView, Request, Screen};
 use crate::ui::screens::play::inventory::wording;
@@ -80,13 +81,20 @@ impl Screen for AbilityList {
         }
     }
 
+    fn select(&mut self, index: usize) {
+        self.chosen = index;
+    }
+
     fn draw(&mut self, canvas: &mut Canvas, layout: Layout, app: &AppView<'_>) {
         let Some(session) = app.session else { return };
         let game = &session.game;
         let (text, palette) = (&game.content.text, &game.content.palette);
         let lines = abilities(game, self.command).into_iter().enumerate();
-        let lines =
-            lines.map(|(index, ability)| OverlayLine { is_chosen: index == self.chosen, ..line(game, index, ability) });
+        let lines = lines.map(|(index, ability)| OverlayLine {
+            is_chosen: index == self.chosen,
+            target: Some(Target::Entry(index)),
+            ..line(game, index, ability)
+        });
         let close = key_of(text, &game.content.keys.menu, MenuCommand::Close);
         let keys = fill(&text.abilities.keys, &[("close", &close)]);
         let title = wording(self.command, &game.content, |command| &command.asks);
@@ -135,5 +143,5 @@ fn line(game: &Game, index: usize, ability: Ref<AbilityKind>) -> OverlayLine {
         _ => (costs.collect::<Vec<_>>().join(", "), palette.quiet),
     };
     let letter = (format!("{}  ", Inventory::letter(index)), palette.accent);
-    OverlayLine { pieces: vec![letter, (kind.name.clone(), ink)], right: Some(right), is_chosen: false }
+    OverlayLine { pieces: vec![letter, (kind.name.clone(), ink)], right: Some(right), ..OverlayLine::default() }
 }

@@ -6,9 +6,11 @@ use crate::game::{Creature, CreatureId, Game};
 use crate::grid::{Point, Rect, Size};
 use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
+use crate::ui::pointer::Pointing;
 use crate::ui::screen::{AppView, Request, Screen};
 use crate::ui::screens::play::details::details_at;
 use crate::ui::screens::play::look::{headline, moved};
+use crate::ui::screens::play::pointing::map_cell::pointed_cell;
 use crate::ui::widgets::camera::Camera;
 use crate::ui::widgets::layout::Layout;
 use crate::ui::widgets::list_cursor::jumped;
@@ -28,6 +30,8 @@ pub struct TargetCursor {
     aim: Aim,
     /// The cell of the player's level.
     at: Point,
+    /// The cell that the map keeps in view: where the keys left the cursor.
+    anchor: Option<Point>,
 }
 
 impl TargetCursor {
@@ -38,7 +42,16 @@ impl TargetCursor {
         let last = session.last_target.filter(|last| targets.contains(last));
         let player = game.world().player().map_or(Point::default(), Creature::at);
         let at = last.or(targets.first().copied()).and_then(|id| cell_of(game, id)).unwrap_or(player);
-        Request::OpenOnMap(Box::new(Self { aim, at }))
+        Request::OpenOnMap(Box::new(Self { aim, at, anchor: Some(at) }))
+    }
+
+    /// Opens the cursor on a cell that the mouse points at.
+    pub fn at(aim: Aim, at: Point) -> Request {
+        Request::OpenOnMap(Box::new(Self { aim, at, anchor: None }))
+    }
+
+    fn go_to(&mut self, at: Point) {
+        (self.at, self.anchor) = (at, Some(at));
     }
 
     /// Jumps to the next or the previous target.
@@ -46,7 +59,7 @@ impl TargetCursor {
         let targets: Vec<CreatureId> = self.aim.targets(game);
         let cells: Vec<Point> = targets.into_iter().filter_map(|id| cell_of(game, id)).collect();
         let here = cells.iter().position(|at| *at == self.at);
-        self.at = cells.get(jumped(here, cells.len(), command)).copied().unwrap_or(self.at);
+        self.go_to(cells.get(jumped(here, cells.len(), command)).copied().unwrap_or(self.at));
     }
 
     /// Lights the way and the cells that are reached, as far as the player sees them, and the cursor.
@@ -98,7 +111,7 @@ impl Screen for TargetCursor {
             _ => {}
         }
         if let Some(to) = moved(session, self.at, key) {
-            self.at = to;
+            self.go_to(to);
         } else if keys.look.command(key) == Some(LookCommand::Details) {
             return details_at(session, self.at);
         } else if let Some(command) = keys.look.command(key) {
@@ -109,10 +122,25 @@ impl Screen for TargetCursor {
         Request::Stay
     }
 
+    /// Pointing at a cell aims there, and a click confirms. The wheel goes through the targets.
+    fn point(&mut self, pointing: &Pointing, app: &AppView<'_>) -> Option<Request> {
+        let session = app.session?;
+        if let Some(is_down) = pointing.wheel() {
+            self.jump(if is_down { LookCommand::Next } else { LookCommand::Previous }, &session.game);
+            return Some(Request::Stay);
+        }
+        if pointing.is_right_click() {
+            return Some(Request::Close);
+        }
+        let Some(at) = pointed_cell(pointing, session, self.anchor) else { return Some(Request::Stay) };
+        self.at = at;
+        Some(if pointing.is_click() { self.confirm(&session.game) } else { Request::Stay })
+    }
+
     fn draw(&mut self, canvas: &mut Canvas, layout: Layout, app: &AppView<'_>) {
         let Some(session) = app.session else { return };
         let area = layout.log;
-        self.light(canvas, map_view::camera(session, layout.map, layout.map, Some(self.at)), session);
+        self.light(canvas, map_view::camera(session, layout.map, layout.map, self.anchor), session);
         let palette = &session.game.content.palette;
         canvas.clear(Rect::new(0, area.origin.y - 1, area.right() + 1, area.size.height + 1), palette.background);
         let text = paint::inset(area, MARGIN, 0);
@@ -130,6 +158,10 @@ impl Screen for TargetCursor {
 
     fn cursor(&self) -> Option<Point> {
         Some(self.at)
+    }
+
+    fn anchor(&self) -> Option<Point> {
+        self.anchor
     }
 
     /// The ability or the item may be gone.

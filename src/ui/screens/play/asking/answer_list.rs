@@ -4,6 +4,7 @@ use crate::content::{Palette, fill};
 use crate::game::{Answer, Game, Item, Prompt, PromptForm};
 use crate::grid::{Point, Rect};
 use crate::ui::canvas::Canvas;
+use crate::ui::click_map::Target;
 use crate::ui::widgets::item_words::uses;
 use crate::ui::widgets::overlay::OverlayLine;
 use crate::ui::widgets::paint;
@@ -43,7 +44,7 @@ pub fn entries(game: &Game, prompt: &Prompt) -> Vec<AnswerEntry> {
             line: OverlayLine {
                 pieces: vec![letter(index), (format!("{} ", kind.glyph), kind.color), name],
                 right: right(game, prompt, item).map(|text| (text, palette.quiet)),
-                is_chosen: false,
+                ..OverlayLine::default()
             },
             description: kind.description.clone(),
             answer: Answer::Item(item.id),
@@ -89,6 +90,7 @@ impl AnswerBox<'_> {
         let across = widest + 2 * PADDING.0;
         let sheet = Rect::new(area.right() - across, area.origin.y, across, (fixed + rows).min(area.size.height));
         canvas.clear(sheet, palette.panel);
+        canvas.mark(sheet, Target::Surface);
         let inside = paint::inset(sheet, PADDING.0, PADDING.1);
         let mut at = inside.origin;
         for line in &title {

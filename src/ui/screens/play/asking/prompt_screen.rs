@@ -3,12 +3,14 @@
 use super::answer_list::{AnswerBox, entries};
 use crate::content::{Color, Content, Key, KeyCode, MenuCommand, fill, key_of};
 use crate::game::{Action, Answer, Creature, Game, Prompt, PromptForm};
-use crate::grid::{Point, Rect};
+use crate::grid::{Direction, Point, Rect};
 use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
+use crate::ui::pointer::Pointing;
 use crate::ui::screen::{AppView, Request, Screen};
 use crate::ui::screens::play::look::{headline, moved};
 use crate::ui::screens::play::play::view_request;
+use crate::ui::screens::play::pointing::map_cell::{map_cell, pointed_cell};
 use crate::ui::widgets::layout::Layout;
 use crate::ui::widgets::pick_list::{PickList, Picked};
 use crate::ui::widgets::wrap::wrap;
@@ -216,6 +218,31 @@ impl Screen for PromptScreen {
             view_request(command, session, app)
         } else {
             Request::UnknownKey(key)
+        }
+    }
+
+    /// A click on the map answers a place or a direction, and the wheel counts.
+    fn point(&mut self, pointing: &Pointing, app: &AppView<'_>) -> Option<Request> {
+        let session = app.session?;
+        let (game, player) = (&session.game, session.game.world().player()?);
+        let prompt = game.prompt()?;
+        let given = match &mut self.0 {
+            Form::Place(at) => {
+                *at = pointed_cell(pointing, session, Some(*at)).unwrap_or(*at);
+                Answer::Place(*at)
+            }
+            Form::Direction => {
+                let at = map_cell(session, pointing.layout, pointing.pointer.at, None)?;
+                Answer::Direction(Direction::between(player.at(), at)?)
+            }
+            Form::List(_) | Form::Number(_) => return None,
+        };
+        pointing.is_click().then(|| answer(game, prompt, given))
+    }
+
+    fn select(&mut self, index: usize) {
+        if let Form::List(list) = &mut self.0 {
+            list.chosen = index;
         }
     }
 

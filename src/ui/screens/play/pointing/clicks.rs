@@ -1,0 +1,76 @@
+//! What a click on the map, the panel or the log asks for.
+//!
+//! It only chooses among the actions that keys choose too, so nothing of where the mouse was reaches the game.
+
+use super::map_cell::{entry_cell, map_cell};
+use crate::content::Stairs;
+use crate::game::{Action, Creature, Game};
+use crate::grid::{Direction, Point, Rect};
+use crate::session::auto_action::AutoAction;
+use crate::session::session::Session;
+use crate::ui::pointer::{PointerKind, Pointing};
+use crate::ui::screen::Request;
+use crate::ui::screens::play::aiming::aim::Aim;
+use crate::ui::screens::play::aiming::target_cursor::TargetCursor;
+use crate::ui::screens::play::history::HistoryScreen;
+use crate::ui::screens::play::look::LookScreen;
+use crate::ui::widgets::layout::Layout;
+
+/// What the mouse asks for on the main screen.
+pub fn request(pointing: &Pointing, session: &Session) -> Request {
+    let on_map = map_cell(session, pointing.layout, pointing.pointer.at, None);
+    let is_log = log_rows(pointing.layout).contains(pointing.pointer.at);
+    if let Some(at) = on_map.filter(|_| pointing.is_click()) {
+        request_at(session, at)
+    } else if let Some(at) = on_map.or(entry_cell(pointing)).filter(|_| pointing.is_press()) {
+        Request::Open(Box::new(LookScreen::at(at)))
+    } else if is_log && (pointing.is_click() || pointing.pointer.kind == PointerKind::WheelUp) {
+        Request::Open(Box::new(HistoryScreen::default()))
+    } else {
+        Request::Stay
+    }
+}
+
+/// The log and the row above it.
+fn log_rows(layout: Layout) -> Rect {
+    let Rect { origin, size } = layout.log;
+    Rect::new(origin.x, origin.y - 1, size.width, size.height + 1)
+}
+
+/// What a click on a cell of the player's level does: it travels there. Beside the player it takes a step, which strikes, swaps, opens or
+/// digs, and on the player it takes what is there. A creature at a distance is aimed at if there is something to shoot, or else approached.
+pub fn request_at(session: &Session, at: Point) -> Request {
+    let game = &session.game;
+    let Some(player) = game.world().player() else { return Request::Stay };
+    if at == player.at() {
+        return Request::Act(take_here(game, player));
+    }
+    if let Some(direction) = Direction::between(player.at(), at) {
+        return Request::Act(Action::Step(direction));
+    }
+    let is_seen = game.is_visible(player.level(), at);
+    match game.shown_creature(player.level(), at).filter(|_| is_seen) {
+        Some(creature) => aim_at(session, creature).unwrap_or(Request::Run(AutoAction::Approach(creature.id()))),
+        None => Request::Run(AutoAction::GoTo(at)),
+    }
+}
+
+/// Picks up what lies here, or else takes the stairs, or else waits.
+fn take_here(game: &Game, player: &Creature) -> Action {
+    let has_item = game.world().level_of(player.id()).is_some_and(|level| level.item(player.at()).is_some());
+    match game.tile(player.level(), player.at()).and_then(|tile| tile.stairs) {
+        _ if has_item => Action::PickUp,
+        Some(Stairs::Down) => Action::Descend,
+        Some(_) => Action::Ascend,
+        None => Action::Wait,
+    }
+}
+
+/// Aims at an enemy what the player would shoot first, if it gets there.
+fn aim_at(session: &Session, creature: &Creature) -> Option<Request> {
+    let game = &session.game;
+    let aim = Aim::Throw(game.first_missile(game.world().player)?);
+    let is_possible =
+        game.are_enemies(game.world().player, creature.id()) && aim.refusal(game, creature.at()).is_none();
+    is_possible.then(|| TargetCursor::at(aim, creature.at()))
+}

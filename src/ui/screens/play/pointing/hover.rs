@@ -1,0 +1,89 @@
+//! What the mouse points at on the main screen: its cells are lit on the map, its entry in the panel, and a line says what it is.
+
+use super::map_cell::map_cell;
+use crate::game::Creature;
+use crate::grid::{Direction, Point, Rect};
+use crate::session::session::Session;
+use crate::ui::canvas::Canvas;
+use crate::ui::click_map::Target;
+use crate::ui::screens::play::look::glimpse;
+use crate::ui::widgets::camera::Camera;
+use crate::ui::widgets::layout::Layout;
+use crate::ui::widgets::paint;
+use crate::ui::widgets::visible_list::VisibleEntry;
+use crate::ui::widgets::wrap::cut;
+
+/// Percent by which the cells that are pointed at stand out, and those of the way there.
+const POINTED: u32 = 45;
+const WAY: u32 = 18;
+
+/// Columns before the line, as in the log below it.
+const MARGIN: i32 = 2;
+
+/// What the mouse points at.
+#[derive(Clone, Debug, Default)]
+pub struct Hover {
+    /// The cell of the level.
+    at: Point,
+    /// All cells to light.
+    cells: Vec<Point>,
+    /// The way that a click would go.
+    way: Vec<Point>,
+    /// The entry of the panel, if that is pointed at.
+    entry: Option<Rect>,
+}
+
+impl Hover {
+    /// What the mouse points at in a picture whose panel is drawn already. `None` if it is nothing to see.
+    pub fn of(
+        pointer: Point,
+        canvas: &Canvas,
+        layout: Layout,
+        session: &Session,
+        visible: &[VisibleEntry],
+    ) -> Option<Self> {
+        if let Some((area, Target::Cell(at))) = canvas.clicks().at(pointer) {
+            let group = visible.iter().find(|entry| entry.cells.contains(&at));
+            let cells = group.map_or_else(|| vec![at], |entry| entry.cells.clone());
+            return Some(Self { at, cells, entry: Some(area), ..Self::default() });
+        }
+        // Nothing is lit in the dark of what was never seen.
+        let at = map_cell(session, layout, pointer, None).filter(|at| glimpse(session, *at).is_some())?;
+        Some(Self { at, cells: vec![at], way: way(session, at), entry: None })
+    }
+
+    /// Lights its cells, and the way there, on the map.
+    pub fn light(&self, canvas: &mut Canvas, camera: Camera, session: &Session) {
+        let color = session.game.content.palette.accent;
+        let way = self.way.iter().filter(|at| !self.cells.contains(at)).map(|at| (at, WAY));
+        for (at, percent) in way.chain(self.cells.iter().map(|at| (at, POINTED))) {
+            if let Some(cell) = camera.to_screen(*at).and_then(|cell| canvas.get_mut(cell)) {
+                cell.paper = cell.paper.mix(color, percent);
+            }
+        }
+    }
+
+    /// Highlights its entry in the panel.
+    pub fn highlight(&self, canvas: &mut Canvas, session: &Session) {
+        if let Some(area) = self.entry {
+            paint::highlight(canvas, area, session.game.content.palette.selected);
+        }
+    }
+
+    /// Says what it is in the row above the log, after as many columns as are used there.
+    pub fn tell(&self, canvas: &mut Canvas, layout: Layout, session: &Session, used: i32) {
+        let Some(words) = glimpse(session, self.at) else { return };
+        let at = Point::new(layout.log.origin.x + MARGIN + used, layout.log.origin.y - 1);
+        let room = layout.log.right() - at.x;
+        canvas.print(at, &cut(&words, room), session.game.content.palette.accent);
+    }
+}
+
+/// The way that a click on a distant cell would go, as far as the player knows.
+fn way(session: &Session, at: Point) -> Vec<Point> {
+    let game = &session.game;
+    let Some(player) = game.world().player() else { return Vec::new() };
+    let is_near = at == player.at() || Direction::between(player.at(), at).is_some();
+    let is_known = |player: &Creature| game.is_known_walkable(player.level(), at);
+    if is_near || !is_known(player) { Vec::new() } else { game.known_way(at).unwrap_or_default() }
+}
