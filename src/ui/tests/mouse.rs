@@ -283,7 +283,11 @@ fn the_right_button_looks_closer_and_the_mouse_looks_on() {
     right_click(&mut app, bat);
     let stairs = on_map(&mut app, '>');
     click(&mut app, stairs);
-    assert_eq!(player(&app), Point::new(26, 7), "a click goes there");
+    assert_eq!(
+        (player(&app), turn(&app)),
+        (Point::new(22, 5), 1),
+        "a click sets out, as far as the zombie beside lets it"
+    );
 }
 
 #[test]
