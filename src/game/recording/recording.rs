@@ -27,7 +27,8 @@ const MOST: usize = 1_000_000;
 /// lead elsewhere, so it can't be replayed any more.
 ///
 /// 2: the player changes places with allies; the hooks of scripts in `ai` run.
-pub const RULES: u32 = 2;
+/// 3: allies that hear of it are bumped into, and make way only as followers; what follows from the end of a modifier happens at once.
+pub const RULES: u32 = 3;
 
 /// A pack that a game was played with.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
