@@ -11,6 +11,7 @@ use crate::ui::screen::{AppView, Request, Screen};
 use crate::ui::screens::play::look::{headline, moved};
 use crate::ui::screens::play::play::view_request;
 use crate::ui::screens::play::pointing::map_cell::{map_cell, pointed_cell};
+use crate::ui::widgets::camera::Camera;
 use crate::ui::widgets::layout::Layout;
 use crate::ui::widgets::pick_list::{PickList, Picked};
 use crate::ui::widgets::wrap::wrap;
@@ -34,8 +35,8 @@ pub struct PromptScreen(Form);
 enum Form {
     /// A choice or an item.
     List(PickList),
-    /// A cell.
-    Place(Point),
+    /// A cell, and the one that the map keeps in view: the same, unless the mouse moved the cursor.
+    Place(Point, Point),
     /// A direction.
     Direction,
     /// A number, as far as it is typed.
@@ -48,7 +49,10 @@ impl PromptScreen {
         let game = &session.game;
         Some(Self(match &game.prompt()?.form {
             PromptForm::Choices(_) | PromptForm::Items { .. } => Form::List(PickList::default()),
-            PromptForm::Place(_) => Form::Place(game.world().player().map_or(Point::default(), Creature::at)),
+            PromptForm::Place(_) => {
+                let at = game.world().player().map_or(Point::default(), Creature::at);
+                Form::Place(at, at)
+            }
             PromptForm::Direction => Form::Direction,
             PromptForm::Number { .. } => Form::Number(String::new()),
         }))
@@ -63,7 +67,7 @@ impl PromptScreen {
                 let entries = entries(game, game.prompt()?);
                 Form::List(PickList::at(entries.iter().position(|entry| entry.answer == answer).unwrap_or(0)))
             }
-            (Form::Place(_), Some(Answer::Place(at))) => Form::Place(at),
+            (Form::Place(..), Some(Answer::Place(at))) => Form::Place(at, at),
             (Form::Number(_), Some(Answer::Number(number))) => Form::Number(number.to_string()),
             (form, _) => form,
         }))
@@ -82,9 +86,9 @@ impl PromptScreen {
                     Picked::Nothing => None,
                 }
             }
-            Form::Place(at) if chooses => Some(answer(game, prompt, Answer::Place(*at))),
-            Form::Place(at) => moved(session, *at, key).map(|to| {
-                *at = to;
+            Form::Place(at, _) if chooses => Some(answer(game, prompt, Answer::Place(*at))),
+            Form::Place(at, anchor) => moved(session, *at, key).map(|to| {
+                (*at, *anchor) = (to, to);
                 Request::Stay
             }),
             Form::Direction => {
@@ -101,7 +105,7 @@ impl PromptScreen {
         let (text, palette) = (&game.content.text.prompt, &game.content.palette);
         let mut lines = vec![(game.prompt_title(prompt), palette.accent)];
         match (&self.0, &prompt.form) {
-            (Form::Place(at), _) => {
+            (Form::Place(at, _), _) => {
                 lines.push((headline(session, *at), palette.text));
                 let why = game.can_answer(game.world().player, prompt, Answer::Place(*at)).err();
                 lines.extend(why.map(|why| (game.narrate_refusal(why).text, palette.warning)));
@@ -120,7 +124,7 @@ impl PromptScreen {
         let text = &content.text.prompt;
         let form = match self.0 {
             Form::List(_) => &text.list_keys,
-            Form::Place(_) => &text.place_keys,
+            Form::Place(..) => &text.place_keys,
             Form::Direction => &text.direction_keys,
             Form::Number(_) => &text.number_keys,
         };
@@ -189,10 +193,9 @@ fn press_number(typed: &mut String, key: Key, game: &Game, prompt: &Prompt) -> O
 }
 
 /// Lights the cells that may be chosen, and the cursor.
-fn light(canvas: &mut Canvas, layout: Layout, session: &Session, prompt: &Prompt, at: Point) {
+fn light(canvas: &mut Canvas, camera: Camera, session: &Session, prompt: &Prompt, at: Point) {
     let game = &session.game;
     let (palette, player) = (&game.content.palette, game.world().player);
-    let camera = map_view::camera(session, layout.map, layout.map, Some(at));
     let size = game.world().level_of(player).map_or_else(Default::default, crate::game::Level::size);
     for point in size.points().filter(|point| game.can_answer(player, prompt, Answer::Place(*point)).is_ok()) {
         if let Some(cell) = camera.to_screen(point).and_then(|cell| canvas.get_mut(cell)) {
@@ -227,8 +230,8 @@ impl Screen for PromptScreen {
         let (game, player) = (&session.game, session.game.world().player()?);
         let prompt = game.prompt()?;
         let given = match &mut self.0 {
-            Form::Place(at) => {
-                *at = pointed_cell(pointing, session, Some(*at)).unwrap_or(*at);
+            Form::Place(at, anchor) => {
+                *at = pointed_cell(pointing, session, Some(*anchor)).unwrap_or(*at);
                 Answer::Place(*at)
             }
             Form::Direction => {
@@ -258,8 +261,9 @@ impl Screen for PromptScreen {
                 let answers = AnswerBox { title: &title, entries: &entries, keys: &keys };
                 answers.draw(canvas, layout.left(), &content.palette, list);
             }
-            Form::Place(at) => {
-                light(canvas, layout, session, prompt, *at);
+            Form::Place(at, anchor) => {
+                let camera = map_view::camera(session, layout.map, layout.map, Some(*anchor));
+                light(canvas, camera, session, prompt, *at);
                 self.draw_below(canvas, layout, session, prompt);
             }
             Form::Direction | Form::Number(_) => self.draw_below(canvas, layout, session, prompt),
@@ -267,7 +271,11 @@ impl Screen for PromptScreen {
     }
 
     fn cursor(&self) -> Option<Point> {
-        if let Form::Place(at) = self.0 { Some(at) } else { None }
+        if let Form::Place(at, _) = self.0 { Some(at) } else { None }
+    }
+
+    fn anchor(&self) -> Option<Point> {
+        if let Form::Place(_, anchor) = self.0 { Some(anchor) } else { None }
     }
 
     /// The question may be closed, or have fewer answers. If it is still open, so is its screen at once.
