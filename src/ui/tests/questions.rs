@@ -158,7 +158,7 @@ fn a_long_list_scrolls_by_pages_and_has_letters_of_both_cases() {
     press(&mut app, "end");
     expect(&mut app, "no 59");
     expect(&mut app, "/60");
-    press(&mut app, "home pagedown");
+    press(&mut app, "home page_down");
     assert!(!text(&mut app, 80, 24).lines().any(|line| line.trim_end().ends_with("no 0")));
     press(&mut app, "B");
     expect(&mut app, "You answered with 27.");
@@ -195,7 +195,7 @@ fn a_number_is_typed_or_counted() {
     let mut app = asked("number");
     press(&mut app, "4 1 enter");
     expect(&mut app, "That is no answer.");
-    press(&mut app, "backspace up pageup enter");
+    press(&mut app, "backspace up page_up enter");
     expect(&mut app, "You answered with 15.");
 }
 

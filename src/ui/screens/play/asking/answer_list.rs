@@ -13,6 +13,8 @@ use crate::ui::widgets::wrap::{width, wrap};
 
 /// Columns and rows between the edge and the text.
 const PADDING: (i32, i32) = (2, 1);
+/// Columns for `100-120/256` and a gap.
+const POSITION: i32 = 13;
 /// The most lines of the question, and of a description.
 const MAX_LINES: usize = 6;
 
@@ -78,7 +80,9 @@ impl AnswerBox<'_> {
         let most = area.size.width - 2 * PADDING.0;
         let lines: Vec<OverlayLine> = self.entries.iter().map(|entry| entry.line.clone()).collect();
         let entries = lines.iter().map(OverlayLine::width);
-        let widest = entries.chain([width(self.title), width(self.keys)]).max().unwrap_or(0).clamp(most.min(40), most);
+        // Beside the keys stands which entries are shown.
+        let foot = width(self.keys) + POSITION;
+        let widest = entries.chain([width(self.title), foot]).max().unwrap_or(0).clamp(most.min(40), most);
         let wrapped = |text: &str| wrap(text, widest).into_iter().take(MAX_LINES).collect::<Vec<String>>();
         let title = wrapped(self.title);
         let said = self.entries.get(list.chosen).map_or_else(Vec::new, |entry| wrapped(&entry.description));

@@ -116,6 +116,11 @@ impl PromptScreen {
             }
             _ => {}
         }
+        // The log that shows it otherwise is not there.
+        let hint = session.hint.clone().map(|hint| (hint, palette.warning));
+        if let Some(hint) = hint.filter(|hint| !lines.contains(hint)) {
+            lines.push(hint);
+        }
         lines
     }
 
