@@ -80,7 +80,7 @@ pub use text::fill::{fill, fill_in, fill_name, slot_words};
 pub use text::language::{FormRule, Forms, Language, Sentence, SentenceRole, Template, Tone, capitalized};
 pub use text::message::{Message, Messages, Refusals};
 pub use text::play_text::PlayText;
-pub use text::power_text::{AbilityListText, TargetText};
+pub use text::power_text::{AbilityListText, QuestionText, TargetText};
 pub use text::save_text::{PastColumns, PastText, ReplayText, SavedText, SavingText};
 pub use text::screen_text::{
     ConfirmText, EndText, HealthWord, HelpText, HistoryText, InventoryText, LogText, LookText, ModsText, PanelText,

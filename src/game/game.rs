@@ -13,6 +13,7 @@ use crate::game::model::world::World;
 use crate::game::perception::distance_cache::DistanceCache;
 use crate::game::perception::faction_index::FactionIndex;
 use crate::game::perception::view_cache::ViewCache;
+use crate::game::prompts::prompt::Answered;
 use crate::game::time::budget::Budget;
 use crate::grid::{Point, Random};
 
@@ -41,6 +42,8 @@ pub(in crate::game) struct Derived {
     /// Who has died during the current action, and of what damage.
     pub(in crate::game) dying: Vec<(CreatureId, DamageSource)>,
     pub(in crate::game) pending: Pending,
+    /// The answers that hooks are about to hear.
+    pub(in crate::game) answered: Vec<Answered>,
     pub(in crate::game) budget: Budget,
     /// An upper bound of the number of items in the world.
     pub(in crate::game) item_count: usize,
@@ -61,6 +64,7 @@ impl Game {
             rotting: BTreeSet::new(),
             dying: Vec::new(),
             pending: Pending::default(),
+            answered: Vec::new(),
             budget: Budget::default(),
             item_count: 0,
             features: content.features(),

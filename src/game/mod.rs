@@ -12,6 +12,7 @@
 //! - `model`: The state of a game: world, levels, creatures, items
 //! - `new_game`: How a game begins, and how it goes on from a saved world
 //! - `perception`: Who sees whom, paths, and what the player remembers
+//! - `prompts`: Questions that scripts ask, and how they are answered
 //! - `recording`: Recordings of games for replays, and summaries of past runs
 //! - `rules`: What actions do: movement, combat, doors, gear, food, death
 //! - `snapshot`: The canonical serialized form of a world, and how to read it back
@@ -26,6 +27,7 @@ pub(crate) mod invariants;
 pub(crate) mod model;
 mod new_game;
 pub(crate) mod perception;
+pub(crate) mod prompts;
 pub(crate) mod recording;
 pub(crate) mod rules;
 pub(crate) mod snapshot;
@@ -63,6 +65,8 @@ pub(crate) use model::script_memory::{MAX_BYTES, MAX_VALUES};
 pub use model::script_memory::{Memory, MemoryValue};
 pub use model::stat_values::{AnyStat, Bearer, StatValues};
 pub use model::world::{TURN, World};
+pub use prompts::prompt::{Answer, Choice, ItemsAsked, Prompt, PromptForm, PromptText};
+pub(crate) use prompts::prompt::{MAX_ANSWERS, MAX_CHOICE_BYTES, MAX_CHOICES, MAX_RADIUS, MAX_WAITING};
 pub(crate) use recording::recording::first_rules;
 pub use recording::recording::{Divergence, DivergenceKind, PackStamp, RULES, Recording, Segment};
 pub use recording::run_summary::RunSummary;

@@ -6,10 +6,13 @@ use std::fmt::Write as _;
 use rhai::{Array, INT, ImmutableString, Map};
 
 use crate::content::limits::SCRIPTS;
-use crate::game::{Hook, MAX_BYTES, MAX_DEPTH as MAX_CHAIN, MAX_EFFECTS, MAX_VALUES, TURN_UNITS};
+use crate::game::{
+    Hook, MAX_ANSWERS, MAX_BYTES, MAX_CHOICE_BYTES, MAX_CHOICES, MAX_DEPTH as MAX_CHAIN, MAX_EFFECTS, MAX_RADIUS,
+    MAX_VALUES, MAX_WAITING, TURN_UNITS,
+};
 use crate::loader::MAX_SCRIPT;
 use crate::script::api::arguments::argument::ArgumentCheck;
-use crate::script::api::handles::{CreatureHandle, EventHandle, ItemHandle, PlaceHandle};
+use crate::script::api::handles::{CreatureHandle, EventHandle, ItemHandle, PlaceHandle, PromptHandle};
 use crate::script::api::reference;
 use crate::script::api::registry::{CallForm, FunctionDoc};
 use crate::script::check::syntax::reserved_words::RESERVED;
@@ -95,7 +98,7 @@ fn limits() -> String {
         ("behaviours in `ai`, and scripts in `hooks`", SCRIPTS.to_string(), "an error"),
         ("functions that call each other", format!("{MAX_CALLS} deep"), "a failure"),
         ("variables at a time", MAX_VARIABLES.to_string(), "a failure"),
-        ("a text", format!("{MAX_TEXT} bytes"), "a failure"),
+        ("a text, or all texts of a list", format!("{MAX_TEXT} bytes"), "a failure"),
         ("a list, with the lists in it", format!("{MAX_LIST} elements"), "a failure"),
         ("a map, with the maps in it", format!("{MAX_MAP} entries"), "a failure"),
         (
@@ -107,6 +110,14 @@ fn limits() -> String {
         ("lines printed in a scenario test, or in a simulated game", MAX_LINES.to_string(), "counted, not shown"),
         ("effects of one action, over all hooks", MAX_EFFECTS.to_string(), "dropped, with a message"),
         ("a chain of hooks that call each other", MAX_CHAIN.to_string(), "dropped, with a message"),
+        ("questions that wait while another is open", MAX_WAITING.to_string(), "dropped, with a message"),
+        (
+            "questions that the player answers before it does something else",
+            MAX_ANSWERS.to_string(),
+            "dropped, with a message",
+        ),
+        ("choices of a question", format!("{MAX_CHOICES}, with {MAX_CHOICE_BYTES} bytes of text"), "a failure"),
+        ("steps to a place that a question asks for", MAX_RADIUS.to_string(), "cut off"),
     ];
     let mut text = String::from("| what | at most | what exceeds it is |\n| --- | --- | --- |\n");
     for (what, most, otherwise) in rows {
@@ -174,6 +185,7 @@ fn parameter((name, argument): (&str, &ArgumentCheck)) -> String {
         (TypeId::of::<PlaceHandle>(), "Place"),
         (TypeId::of::<ItemHandle>(), "Item"),
         (TypeId::of::<EventHandle>(), "Event"),
+        (TypeId::of::<PromptHandle>(), "Prompt"),
     ];
     let mut taken = argument.types.iter().filter(|of| **of != TypeId::of::<()>());
     let of = match (taken.next(), taken.next()) {

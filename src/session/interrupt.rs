@@ -53,6 +53,10 @@ impl StateBefore {
     /// The first interrupt for `auto_action` since this state, if any.
     pub fn halt(&self, auto_action: AutoAction, session: &Session) -> Option<Interrupt> {
         let game = &session.game;
+        // The question says enough.
+        if game.prompt().is_some() {
+            return Some(Interrupt::Logged);
+        }
         if auto_action == AutoAction::Endure {
             // Nobody can do anything about what happens meanwhile.
             return game.world().end.map(|_| Interrupt::Logged);

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::session::Session;
 use crate::content::{Content, Tone};
-use crate::game::{Divergence, Mind, Recording, Segment};
+use crate::game::{Action, Answer, Divergence, Mind, Recording, Segment};
 use crate::save::{MindMaker, RecordedGame};
 
 /// The number of actions between two keyframes.
@@ -87,6 +87,16 @@ impl ReplayPlayer {
         let (segment, done) = self.at;
         let is_last = segment + 1 >= self.recording.segments().len();
         self.difference.is_some() || (is_last && self.part(segment).is_none_or(|(actions, _)| done >= actions.len()))
+    }
+
+    /// The answer that the next action gives, if it is one.
+    pub fn next_answer(&self) -> Option<Answer> {
+        let (number, done) = self.at;
+        let (segment, content) = self.part(number)?;
+        match segment.action(done, content)? {
+            Action::Answer(answer) => Some(answer),
+            _ => None,
+        }
     }
 
     /// Plays the next action. Returns false at the end.

@@ -28,6 +28,7 @@ mod slips;
 mod stats;
 mod syntax;
 mod tiny;
+mod town;
 mod transformations;
 mod trial;
 mod walker;

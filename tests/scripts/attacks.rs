@@ -56,6 +56,46 @@ const LIST: &str = "let a = []; for n in 0..256 { a.push(n); }";
 /// Attacks with the effects that change creatures, by the body of `on_tick`, and further functions.
 const CHANGES: &[(&str, &str, &str)] = &[
     (
+        "asks without end",
+        "ask(me, \"cry\", #{ choices: [\"Yes\"] })",
+        "fn on_answer(me, event) { let all = []; for n in 0..200 { all.push(ask(me, \"cry\", #{ choices: [\"Yes\"], data: event.data })); } all }",
+    ),
+    (
+        "asks everybody about everybody",
+        "let all = []; for who in me.creatures() { for other in me.creatures() { all.push(ask(who, \"cry\", #{ number: [-9223372036854775807, 9223372036854775807], speaker: other })); } } all",
+        "fn on_answer(me, event) { ask(event.other, \"cry\", #{ direction: true, cancel: false }) }\nfn answer(me, prompt) { prompt.least }",
+    ),
+    (
+        "ten thousand choices",
+        "let c = []; for n in 0..10000 { c.push(\"x\"); } ask(me, \"cry\", #{ choices: c })",
+        "fn on_answer(me) { }",
+    ),
+    (
+        "choices as long as texts may be",
+        "let t = \"x\"; t.pad(500, \"x\"); let c = []; for n in 0..256 { c.push(#{ text: t, description: t }); } ask(me, \"cry\", #{ choices: c })",
+        "fn on_answer(me) { }",
+    ),
+    (
+        "escapes in choices",
+        "ask(me, \"cry\", #{ choices: [\"\\x1b]0;x\\x07\", #{ text: \"\\u202e\", value: \"\\x1b[2J\" }] })",
+        "fn on_answer(me, event) { print(event.choice); return; }",
+    ),
+    (
+        "hands everything through",
+        "let all = [ask(me, \"cry\", #{ place: 9223372036854775807, data: me.memory })]; me.memory.more = all.len(); all",
+        "fn on_answer(me, event) { me.memory.kept = [event.data, me.memory.kept]; ask(me, \"cry\", #{ items: true, data: me.memory }) }",
+    ),
+    (
+        "asks the dying and dies of the answer",
+        "[damage(me, 1000000), ask(me, \"cry\", #{ choices: [\"Yes\"], cancel: false })]",
+        "fn on_death(me) { ask(me, \"cry\", #{ choices: [\"Yes\"], cancel: false }) }\nfn on_answer(me) { [damage(me, 1000000), ask(me, \"cry\", #{ direction: true })] }",
+    ),
+    (
+        "answers without end",
+        "ask(me.nearest_enemy(), \"cry\", #{ choices: [\"Yes\"] })",
+        "fn on_answer(me, event) { ask(event.other, \"cry\", #{ choices: [\"Yes\"] }) }\nfn answer(me, prompt) { loop { } }",
+    ),
+    (
         "becomes another kind without end",
         "let all = []; for n in 0..128 { all += [become(me, \"zombie\"), become(me, \"bat\")]; } all",
         "",

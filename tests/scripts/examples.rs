@@ -5,7 +5,10 @@ use std::sync::Arc;
 
 use stuffed::content::{BehaviourUse, BotKind, Content, PackSource, Ref, Script, SourceFile};
 use stuffed::diagnostics::Style;
-use stuffed::game::{Action, Creature, CreatureId, Game, Hook, HookEvent, HookOwner, Mind};
+use stuffed::game::{
+    Action, Answer, Choice, Creature, CreatureId, Game, Hook, HookEvent, HookOwner, ItemsAsked, MemoryValue, Mind,
+    Prompt, PromptForm, PromptText,
+};
 use stuffed::loader::load;
 use stuffed::script::{CallForm, EXAMPLES, FunctionDoc, ScriptMind, reference};
 
@@ -46,6 +49,29 @@ fn is_of_hook(doc: &FunctionDoc) -> bool {
     doc.receiver() == Some("event") || doc.answers().contains("effect")
 }
 
+/// Whether an example is the body of a function that answers questions.
+fn is_of_answer(doc: &FunctionDoc) -> bool {
+    doc.receiver() == Some("prompt")
+}
+
+/// A question for the examples, and its answer.
+fn question(game: &Game, who: CreatureId, script: Ref<Script>, doc: &FunctionDoc) -> (Prompt, Answer) {
+    let choice = Choice { text: PromptText::Plain("Yes.".to_owned()), description: None, amount: None, value: None };
+    let items = game.world().creature(who).into_iter().flat_map(|creature| creature.inventory.iter());
+    let items = ItemsAsked::Listed(items.map(|(_, item)| item.id).collect());
+    let (form, answer) = match doc.name() {
+        "items" => (PromptForm::Items { of: items, shows: None }, Answer::Cancel),
+        "number" | "least" | "most" => (PromptForm::Number { least: 1, most: 3 }, Answer::Number(2)),
+        "direction" | "wants" => (PromptForm::Direction, Answer::Direction(stuffed::grid::Direction::East)),
+        _ => (PromptForm::Choices(vec![choice]), Answer::Choice(0)),
+    };
+    let speaker = game.world().creature(who).map(Creature::who);
+    let title = game.content.sentences.find("trial:which_way").expect("the sentence");
+    let data = MemoryValue::Int(3);
+    let (asker, debt) = (None, None);
+    (Prompt { title, amount: None, speaker, form, can_cancel: true, data, script, asker, debt }, answer)
+}
+
 /// The hook that an example is the body of.
 fn hook_of(doc: &FunctionDoc) -> Hook {
     let knows = |hook: &Hook| hook.fields().iter().any(|field| field.name() == doc.name());
@@ -65,8 +91,13 @@ fn content(docs: &[FunctionDoc]) -> (Arc<Content>, ScriptMind) {
     let header = "[pack]\nid = \"trial\"\ntitle = \"Trial\"\nversion = \"1.0.0\"\ndepends = [\"stuffed\"]\n";
     let scripts = docs.iter().enumerate().map(|(index, doc)| {
         let hook = hook_of(doc).name();
-        let head = if is_of_hook(doc) { format!("fn {hook}(me, event)") } else { "fn act(me)".to_owned() };
-        file(format!("scripts/trial/example_{index}.rhai"), format!("{head} {{\n{}\n}}\n", doc.example))
+        let head = match doc {
+            doc if is_of_answer(doc) => "fn answer(me, prompt)".to_owned(),
+            doc if is_of_hook(doc) => format!("fn {hook}(me, event)"),
+            _ => "fn act(me)".to_owned(),
+        };
+        let hears = if doc.name() == "ask" { "fn on_answer(me) {}\n" } else { "" };
+        file(format!("scripts/trial/example_{index}.rhai"), format!("{head} {{\n{}\n}}\n{hears}", doc.example))
     });
     // Some examples read modifiers, or followers.
     let more = [
@@ -102,7 +133,10 @@ fn does(game: &mut Game, mind: &mut ScriptMind, who: CreatureId, doc: &FunctionD
         let stat = game.content.stats.find("trial:mana");
         let (damage_type, modifier) =
             (game.content.damage_types.find("trial:fire"), game.content.modifiers.find("trial:slow"));
+        let (prompt, reply) = question(game, who, script, doc);
+        let answer = (hook_of(doc) == Hook::Answer).then(|| game.note_answer(prompt, reply));
         let event = HookEvent {
+            answer,
             other: Some(who),
             item,
             amount: 3,
@@ -118,6 +152,9 @@ fn does(game: &mut Game, mind: &mut ScriptMind, who: CreatureId, doc: &FunctionD
         if doc.answers().contains("effect") {
             return !effects.is_empty();
         }
+    } else if is_of_answer(doc) {
+        let (prompt, _) = question(game, who, script, doc);
+        mind.answer(game, who, &example, &prompt).unwrap_or_else(|fault| panic!("{}", fault.message));
     } else {
         mind.decide(game, who, &example).unwrap_or_else(|fault| panic!("{}", fault.message));
     }

@@ -142,7 +142,11 @@ fn play_on(mut game: Game, mind: &mut ScriptMind) {
         if game.world().end.is_some() {
             game = Game::new(Arc::clone(&content), 7);
         }
-        game.act(Action::Wait, mind).expect("waiting is always allowed");
+        let answer = game.prompt().map(|prompt| game.default_answer(game.world().player, prompt));
+        let action = answer.map_or(Action::Wait, Action::Answer);
+        // Its hooks may ask before it waits.
+        let done = game.act(action, mind);
+        assert!(done.is_ok() || game.prompt().is_some(), "waiting is always allowed");
         game.check().unwrap_or_else(|why| panic!("turn {turn}: {why}"));
         for event in game.events() {
             if let EventKind::Failed { fault, .. } = &event.kind {

@@ -22,6 +22,7 @@ mod migrations;
 mod minds;
 mod packs;
 mod paths;
+mod prompts;
 mod rambler;
 mod random_hooks;
 mod random_input;

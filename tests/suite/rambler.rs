@@ -1,6 +1,6 @@
 //! A player who acts at random, and picks a destination now and then.
 
-use stuffed::game::{Action, Debug, Game};
+use stuffed::game::{Action, Answer, Debug, Game, ItemId, Prompt, PromptForm};
 use stuffed::grid::{Direction, Point, Random};
 
 /// Chooses random actions. Pure chance would not get far, so every 100 turns it picks a new goal to head for.
@@ -17,6 +17,9 @@ impl Rambler {
 
     /// The next action. With `goes_home`, the goal is always the exit.
     pub fn next(&mut self, game: &mut Game, goes_home: bool) -> Action {
+        if let Some(prompt) = game.prompt().filter(|_| self.random.chance(90)) {
+            return Action::Answer(any_answer(game, prompt, &mut self.random));
+        }
         if self.chosen.is_multiple_of(100) {
             self.errand = if goes_home { Errand::Up } else { Errand::any(&mut self.random) };
         }
@@ -68,6 +71,26 @@ fn any_aimed(game: &Game, slot: usize, random: &mut Random) -> Action {
         (0, Some(listed)) => Action::Cast { ability: listed.ability, at },
         (1, Some(_)) => Action::UseAt { slot, at },
         _ => Action::Throw { slot, at },
+    }
+}
+
+/// Any answer to a question, sometimes one that doesn't fit.
+fn any_answer(game: &Game, prompt: &Prompt, random: &mut Random) -> Answer {
+    let player = game.world().player().unwrap();
+    let mut below = |count: usize| random.below(count as u32 + 1) as usize;
+    match &prompt.form {
+        _ if below(6) == 0 => Answer::Cancel,
+        PromptForm::Choices(choices) => Answer::Choice(below(choices.len())),
+        PromptForm::Items { .. } => {
+            let items = prompt.items();
+            Answer::Item(items.get(below(items.len())).copied().unwrap_or(ItemId(0)))
+        }
+        PromptForm::Place(radius) => {
+            let mut offset = || below(2 * *radius as usize) as i32 - *radius as i32;
+            Answer::Place(player.at() + Point::new(offset(), offset()))
+        }
+        PromptForm::Direction => Answer::Direction(Direction::ALL[below(7)]),
+        PromptForm::Number { least, most } => Answer::Number(least + below((most - least) as usize) as i32),
     }
 }
 

@@ -1,4 +1,4 @@
-//! Random play with the pack `powers`: abilities, items and statuses of all kinds.
+//! Random play with the packs `powers` and `town`: abilities, items, statuses and questions of all kinds.
 #![expect(clippy::disallowed_methods, reason = "set by an environment variable")]
 
 use std::path::Path;
@@ -19,7 +19,9 @@ const RELOADED: u32 = 25;
 
 fn content() -> Arc<Content> {
     let mut packs = embedded();
-    packs.extend(from_root(Path::new("tests/packs/powers")).expect("the pack can be read"));
+    for pack in ["powers", "town"] {
+        packs.extend(from_root(&Path::new("tests/packs").join(pack)).expect("the pack can be read"));
+    }
     Arc::new(loaded(&packs))
 }
 
@@ -28,12 +30,13 @@ fn with_all_powers_the_world_stays_sound_and_can_be_saved() {
     let wanted = std::env::var("STUFFED_POWERS").map_or(TURNS, |turns| turns.parse().expect("a number of turns"));
     let content = content();
     let mut tally = Tally::default();
-    let mut seed = 0;
+    let (mut seed, mut asked) = (0, 0);
     while tally.turns < wanted {
         let (left, mut played) = ((wanted - tally.turns).min(2_000), 0);
         play_in(&content, seed, left, &mut tally, |game| {
             played += 1;
-            if played <= RELOADED || played % 20 == 0 {
+            asked += u32::from(game.prompt().is_some());
+            if played <= RELOADED || played % 20 == 0 || game.prompt().is_some() {
                 let bytes = game.snapshot().to_bytes();
                 let again = Snapshot::from_bytes(&bytes).unwrap().restore(&game.content).unwrap();
                 assert_eq!((again.hash(), again.check()), (game.hash(), Ok(())), "seed {seed}");
@@ -41,6 +44,7 @@ fn with_all_powers_the_world_stays_sound_and_can_be_saved() {
         });
         seed += 1;
     }
+    assert!(asked > 20, "only {asked} questions were open");
     let rare = ["absorbed", "bound", "broke", "reflected", "unharmed"];
     let facts = ["cast", "thrown", "used", "harmed", "modifier began"];
     // What is rare needs more turns than the short run has.

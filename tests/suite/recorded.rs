@@ -80,6 +80,7 @@ fn keys_for(content: &Content, action: &Action) -> Vec<Key> {
         | Action::Cast { .. }
         | Action::UseAt { .. }
         | Action::Throw { .. }
+        | Action::Answer(_)
         | Action::Speak(_) => (ActCommand::Wait, None),
         Action::PickUp => (ActCommand::PickUp, None),
         Action::Descend => (ActCommand::Descend, None),

@@ -54,6 +54,7 @@ fn trace_lines(scenario: &Scenario, trace: &CreatureTrace) -> Vec<String> {
         let role = match own.role {
             AskedFor::Behaviour(place) => place.map_or("?".to_owned(), |place| place.to_string()),
             AskedFor::Hook(hook) => hook.name().to_owned(),
+            AskedFor::Answer => "answer".to_owned(),
         };
         lines.push(format!("{} {role}: {:?}", scenario.game.content.scripts.id(own.script), own.reply));
         for call in &own.calls {

@@ -124,14 +124,15 @@ fn through(
         Player::Bot(bot) => Some(Bot::new(bot, seed)),
     };
     while game.world().end.is_none() && game.world().turn() < turns {
-        let action = pilot.as_mut().and_then(|pilot| pilot.decide(&mut game, mind)).unwrap_or(Action::Wait);
+        let action = pilot.as_mut().and_then(|pilot| pilot.decide(&mut game, mind)).unwrap_or_else(|| idle(&game));
         observed.note_failures(&game);
         let mut done = game.act(action.clone(), mind);
         watch(Some(&action), &game);
         if done.is_err() {
             observed.note(&game);
-            done = game.act(Action::Wait, mind);
-            watch(Some(&Action::Wait), &game);
+            let action = idle(&game);
+            done = game.act(action.clone(), mind);
+            watch(Some(&action), &game);
         }
         observed.note(&game);
         if done.is_err() {
@@ -140,6 +141,12 @@ fn through(
     }
     let faults = pilot.as_ref().map_or(0, Bot::strikes);
     (report(&game, observed, faults), game)
+}
+
+/// What is done without a wish: nothing, or the first answer to what is asked.
+fn idle(game: &Game) -> Action {
+    let answer = game.prompt().map(|prompt| game.default_answer(game.world().player, prompt));
+    answer.map_or(Action::Wait, Action::Answer)
 }
 
 /// The tallies by kind.

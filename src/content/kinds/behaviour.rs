@@ -24,6 +24,8 @@ pub struct Script {
     pub doing: String,
     /// Whether it may have hooks that are asked before something happens. It has none if this is `false`.
     pub has_before_hooks: bool,
+    /// Whether it may ask questions, whose answers it hears. It asks none if this is `false`.
+    pub has_answer_hook: bool,
 }
 
 impl Script {
@@ -37,8 +39,8 @@ impl Script {
 
     /// A script with its text, and without a word for what it does.
     pub(crate) fn new(path: String, text: String) -> Self {
-        let has_before_hooks = text.contains("before_");
-        Self { path, text, doing: String::new(), has_before_hooks }
+        let (has_before_hooks, has_answer_hook) = (text.contains("before_"), text.contains("on_answer"));
+        Self { path, text, doing: String::new(), has_before_hooks, has_answer_hook }
     }
 
     /// Whether it may have hooks. It has none if this is `false`.

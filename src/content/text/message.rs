@@ -210,5 +210,13 @@ messages! {
         out_of_sight: [];
         /// There is nothing to open or close, or the creature can't do it.
         no_door: [];
+        /// A question is open, and has to be answered first.
+        asked: [];
+        /// No question is open.
+        not_asked: [];
+        /// The question has no such answer.
+        no_such_answer: [];
+        /// The question can't be left unanswered.
+        must_answer: [];
     }
 }

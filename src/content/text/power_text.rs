@@ -28,3 +28,23 @@ pub struct AbilityListText {
     /// The key hints. May use `{close}`.
     pub keys: String,
 }
+
+/// The words of questions to the player.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct QuestionText {
+    /// The stat that stands beside an item, such as its price: `{amount}` and `{stat}`.
+    pub shown: String,
+    /// The number that is typed: `{number}`, from `{least}` to `{most}`.
+    pub number: String,
+    /// The key hints of a list. May use `{choose}`.
+    pub list_keys: String,
+    /// The key hints when a place is asked for. May use `{choose}`.
+    pub place_keys: String,
+    /// The key hints when a direction is asked for.
+    pub direction_keys: String,
+    /// The key hints when a number is asked for. May use `{choose}`.
+    pub number_keys: String,
+    /// What is added to the key hints if the question may be left unanswered. May use `{close}`.
+    pub cancel_keys: String,
+}

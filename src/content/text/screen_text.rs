@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 use super::language::Tone;
 use super::play_text::PlayText;
-use super::power_text::{AbilityListText, TargetText};
+use super::power_text::{AbilityListText, QuestionText, TargetText};
 use super::save_text::{PastText, ReplayText, SavedText, SavingText};
 use crate::content::input::command::{
     ActCommand, ConfirmCommand, LookCommand, MenuCommand, PerCommand, StartCommand, ThinkCommand, ViewCommand,
@@ -61,6 +61,8 @@ pub struct ScreenText {
     pub target: TargetText,
     /// The list of abilities.
     pub abilities: AbilityListText,
+    /// Questions to the player.
+    pub prompt: QuestionText,
     /// The AI inspector, a debugging view of a creature's scripts.
     pub think: ThinkText,
     /// The message history.
@@ -402,6 +404,8 @@ pub struct ReloadText {
     pub dropped: String,
     /// The player's position is no longer walkable, so the player moves aside.
     pub moved: String,
+    /// The open question `{what}` can't be asked any more, so it counts as cancelled.
+    pub closed: String,
     /// The running game doesn't fit the changed content. `{detail}` is the reason, in the program's words.
     pub unfit: String,
     /// The changed content has `{count}` errors, so the old content stays in use. May use `{first}`, the first error and its place, and

@@ -14,6 +14,7 @@ use crate::game::Game;
 use crate::game::ai::script_format::ScriptFormat;
 use crate::game::model::ids::CreatureId;
 use crate::game::model::script_memory::Memory;
+use crate::game::prompts::prompt::Answer;
 use crate::grid::{Direction, Point};
 
 actions! {
@@ -234,6 +235,14 @@ actions! {
         signature: "me.unequip(item) -> action",
         about: "Takes off an item it wears, and keeps carrying it.",
         example: "for item in me.items() { if item.is_worn { return me.unequip(item); } }",
+    };
+
+    /// Answers the open prompt. Only the player does.
+    Answer(answer: Answer) = "answer" by answer, Parameter::Answer, ScriptCall {
+        theme: ActionTheme::Answering,
+        signature: "answer(answer)",
+        about: "Answers the question that is open. Scripts do so by their function `answer`.",
+        example: "answer(0)",
     };
 }
 

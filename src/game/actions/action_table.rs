@@ -43,6 +43,8 @@ pub enum Parameter {
     Newcomer(fn(Ref<CreatureKind>, Point) -> Action),
     /// Where a child appears, and the variables that its behaviours start with.
     Child(fn(Point, Memory) -> Action),
+    /// An answer to the open prompt. Scripts have a function of their own for it.
+    Answer,
 }
 
 /// The host function that returns an action, as the reference documents it.
@@ -67,6 +69,8 @@ pub enum ActionTheme {
     Doing,
     /// Actions on items.
     HandlingItems,
+    /// Answers to prompts.
+    Answering,
 }
 
 impl ActionSpec {

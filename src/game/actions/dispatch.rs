@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::action::{Action, Outcome};
+use super::action::{Action, Debug, Outcome};
 use super::refusal::Refusal;
 use crate::content::{Ending, Message, Ref};
 use crate::game::Game;
@@ -22,12 +22,22 @@ impl Game {
             return Err(Refusal::Over);
         }
         // Debug commands take no turn.
+        if let Action::Answer(answer) = action {
+            return self.act_on_prompt(answer, mind).map_err(|why| self.refuse(why));
+        }
+        if self.is_asking() && action != Action::Debug(Debug::Look) {
+            return Err(self.refuse(Refusal::Asked));
+        }
         if let Action::Debug(debug) = action {
             return self.debug(debug, mind).map_err(|why| self.refuse(why));
         }
         let player = self.world.player;
         self.renew_budget();
         self.begin_turn(&Arc::clone(&self.content), player, mind);
+        // Its hooks may have asked something.
+        if self.is_asking() {
+            return Err(self.refuse(Refusal::Asked));
+        }
         let bound = self.bound_by(player);
         if let Some(modifier) = bound.filter(|_| action != Action::Wait) {
             return Err(self.refuse(Refusal::Bound(modifier)));
@@ -37,11 +47,22 @@ impl Game {
         self.count_lost_turn(bound);
         mind.learn(self, player, Ok(()));
         self.spend(player, cost);
+        self.world.prompts.answered = 0;
         self.settle(mind);
+        if self.is_asking() {
+            self.defer_time(cost);
+        }
         self.look();
-        self.advance(mind);
-        self.look();
+        self.go_on(mind);
         Ok(())
+    }
+
+    /// Lets everybody else act until it is the player's turn, unless a prompt is open.
+    pub(crate) fn go_on(&mut self, mind: &mut dyn Mind) {
+        if !self.is_asking() {
+            self.advance(mind);
+            self.look();
+        }
     }
 
     /// Reports to the player why the rules refuse an action.

@@ -69,6 +69,14 @@ pub enum Refusal {
     OutOfRange,
     /// The target is not in sight.
     OutOfSight,
+    /// A prompt is open, and has to be answered first.
+    Asked,
+    /// No prompt is open.
+    NotAsked,
+    /// The prompt has no such answer.
+    NoSuchAnswer,
+    /// The prompt can't be left unanswered.
+    MustAnswer,
     /// The game is over.
     Over,
 }

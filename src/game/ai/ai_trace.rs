@@ -60,6 +60,8 @@ pub enum AskedFor {
     Behaviour(Option<usize>),
     /// A hook.
     Hook(Hook),
+    /// An answer to a question.
+    Answer,
 }
 
 /// A host call of a script.

@@ -10,6 +10,7 @@ use crate::game::actions::refusal::Refusal;
 use crate::game::hooks::effect::Effect;
 use crate::game::hooks::hook::{Hook, HookEvent, HookOwner};
 use crate::game::model::ids::CreatureId;
+use crate::game::prompts::prompt::{Answer, Prompt};
 
 /// Decides for creatures. An implementation may draw from the game's dice and change creatures' memories, and nothing
 /// else.
@@ -39,6 +40,19 @@ pub trait Mind {
     /// When the hook fails; it has no effects then.
     fn react(&mut self, _: &mut Game, _: &HookEvent, _: HookOwner, _: &BehaviourUse) -> Result<Vec<Effect>, Fault> {
         Ok(Vec::new())
+    }
+
+    /// Whether a script has a function that answers prompts. By default none has.
+    fn answers(&self, _: Ref<Script>) -> bool {
+        false
+    }
+
+    /// What `me` answers to a prompt according to `behaviour`; `None` passes to the next behaviour in its list.
+    ///
+    /// # Errors
+    /// When the behaviour fails; the next one is asked then.
+    fn answer(&mut self, _: &mut Game, _: CreatureId, _: &BehaviourUse, _: &Prompt) -> Result<Option<Answer>, Fault> {
+        Ok(None)
     }
 
     /// Turns the trace of decisions on or off, without influence on the decisions. By default nothing is traced.

@@ -31,7 +31,27 @@ struct Cast<'a> {
     text: &'a str,
 }
 
+/// What fills the slots of a sentence that is no event.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Spoken {
+    pub actor: Option<CreatureRef>,
+    pub target: Option<CreatureRef>,
+    pub item: Option<ItemRef>,
+    pub amount: Option<i32>,
+}
+
 impl Game {
+    /// A sentence of the content, from the player's point of view: its own, that of whom it is said to, or that of onlookers.
+    pub(crate) fn spoken(&self, sentence: Ref<Message>, spoken: Spoken) -> String {
+        let Spoken { actor, target, item, amount } = spoken;
+        let cast = Cast { actor, target, item, amount, ..Cast::default() };
+        let Message { you, at_you, seen } = &self.content.sentences[sentence];
+        let is_own = actor.is_none_or(|actor| actor.id == self.world.player);
+        let order = if is_own { [you, at_you, seen] } else { [at_you, seen, you] };
+        let said = order.into_iter().flatten().next();
+        said.map_or_else(String::new, |sentence| self.line(sentence, cast).text)
+    }
+
     /// The line of an ending when the player picks up the item that it requires.
     pub(crate) fn narrate_find(&self, event: &Event) -> Option<LogLine> {
         let (EventKind::PickedUp { thing, .. }, Perspective::You) = (&event.kind, event.perspective) else {
@@ -232,6 +252,10 @@ impl Game {
             Refusal::Lacks(stat) => (&words.lacks, Cast { text: &self.content.stats[stat].name, ..Cast::default() }),
             Refusal::OutOfRange => (&words.out_of_range, Cast::default()),
             Refusal::OutOfSight => (&words.out_of_sight, Cast::default()),
+            Refusal::Asked => (&words.asked, Cast::default()),
+            Refusal::NotAsked => (&words.not_asked, Cast::default()),
+            Refusal::NoSuchAnswer => (&words.no_such_answer, Cast::default()),
+            Refusal::MustAnswer => (&words.must_answer, Cast::default()),
             Refusal::Bound(modifier) => {
                 (&words.bound, Cast { text: &self.content.modifiers[modifier].name, ..Cast::default() })
             }

@@ -15,6 +15,7 @@ use crate::game::model::ids::{CreatureId, CreatureRef, ItemId, ItemRef};
 use crate::game::model::run_stats::{Cause, DamageSource};
 use crate::game::model::script_memory::Memory;
 use crate::game::model::stat_values::{AnyStat, Bearer};
+use crate::game::prompts::prompt::Prompt;
 use crate::grid::{Direction, Point};
 
 /// What a hook asks the engine to do. An effect that is impossible by the time it is applied does nothing.
@@ -205,6 +206,13 @@ pub enum Effect {
         /// Where it happens.
         at: Point,
     },
+    /// Asks a creature a question, whose answer the script hears later.
+    Ask {
+        /// The creature.
+        who: CreatureId,
+        /// The question.
+        prompt: Box<Prompt>,
+    },
     /// Changes what is about to happen. The hook that was asked about it has returned it.
     Amend(Amendment),
     /// Ends the game.
@@ -322,6 +330,7 @@ impl ScriptFormat<'_> {
             }
             Effect::Reveal { at, radius } => format!("reveal({}, {radius})", place(*at)),
             Effect::Tell { sentence, .. } => format!("message(\"{}\")", bare(&content.sentences, *sentence)),
+            Effect::Ask { who, prompt } => self.prompt(*who, prompt),
             Effect::Amend(amendment) => match amendment {
                 Amendment::Reduce(points) => format!("reduce({points})"),
                 Amendment::Survive(hp) => format!("survive({hp})"),
@@ -377,8 +386,8 @@ impl Game {
             Effect::Tell { sentence, actor, target, item, amount, at } => {
                 self.emit(EventKind::Said { sentence, actor, target, item, amount, at }, level, at);
             }
-            // Whoever asked the hook has seen to it.
-            Effect::Amend(_) => {}
+            // Whoever asked the hook has seen to it, and an answer needs a mind.
+            Effect::Amend(_) | Effect::Ask { .. } => {}
             Effect::End { ending } => self.finish(Some(ending), None),
         }
     }

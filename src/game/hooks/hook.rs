@@ -26,6 +26,16 @@ pub enum EventField {
     IsAttack,
     /// The ability that was used.
     Ability,
+    /// The prompt that was answered.
+    Prompt,
+    /// The choice that was made.
+    Choice,
+    /// The direction that was chosen.
+    Direction,
+    /// The number that was chosen.
+    Number,
+    /// What the script handed through.
+    Data,
 }
 
 impl EventField {
@@ -40,6 +50,11 @@ impl EventField {
             Self::Modifier => "modifier",
             Self::IsAttack => "is_attack",
             Self::Ability => "ability",
+            Self::Prompt => "prompt",
+            Self::Choice => "choice",
+            Self::Direction => "direction",
+            Self::Number => "number",
+            Self::Data => "data",
         }
     }
 }
@@ -110,6 +125,8 @@ hooks! {
         "when a stat of its has been raised because another one has reached its threshold; `event.amount` is how much it has now";
     Land = "on_land", [Other, Ability, Item],
         "when an ability that it has used reaches a creature, `event.other`; once for each, or once without one; and when an item that it has thrown, `event.item`, comes down. Runs in the `hooks` of the ability or the item, too";
+    Answer = "on_answer", [Other, Prompt, Choice, Item, Direction, Number, Data],
+        "when a question that this script has asked with `ask` is answered. `event.other` is the one who answers, if that is another creature; `event.place` is the place that was chosen, and all other answers are `()`. Only the script that asked hears it";
     BeforeDamage = "before_damage", [Other, Amount, DamageType, IsAttack],
         "before it takes damage, and after resistances; it can `reduce`, `ignore` or `reflect` it. Hunger is not asked about";
     BeforeModify = "before_modify", [Other, Amount, Modifier],
@@ -158,6 +175,10 @@ pub struct HookEvent {
     pub is_attack: bool,
     /// The ability that was used.
     pub ability: Option<Ref<AbilityKind>>,
+    /// Which of the answers that hooks are about to hear it is.
+    pub answer: Option<u32>,
+    /// Whether what was used is only paid for when it asks nothing, or once it is answered.
+    pub is_unpaid: bool,
     /// The level where it happened.
     pub level: usize,
     /// The cell where it happened.
@@ -178,6 +199,8 @@ impl HookEvent {
             modifier: None,
             is_attack: false,
             ability: None,
+            answer: None,
+            is_unpaid: false,
             level,
             at,
         }

@@ -4,6 +4,7 @@ use std::fmt;
 
 use super::hook::Hook;
 use crate::content::{Content, Ref, Script};
+use crate::game::prompts::prompt::{MAX_ANSWERS, MAX_WAITING};
 
 /// The longest chain of hooks.
 pub const MAX_DEPTH: u32 = 8;
@@ -19,6 +20,10 @@ pub enum Limit {
     Effects,
     /// The turn's budget was spent. Hooks weren't called, or creatures had to wait.
     Budget,
+    /// More questions were asked than can wait for an answer. The others were dropped.
+    Prompts,
+    /// The player has answered too many questions in a row. No more were asked.
+    Answers,
 }
 
 impl fmt::Display for Limit {
@@ -27,6 +32,8 @@ impl fmt::Display for Limit {
             Self::Chain => write!(to, "hooks led to hooks more than {MAX_DEPTH} times in a row"),
             Self::Effects => write!(to, "one action led to more than {MAX_EFFECTS} effects"),
             Self::Budget => write!(to, "this turn was too much work"),
+            Self::Prompts => write!(to, "more than {MAX_WAITING} questions were waiting"),
+            Self::Answers => write!(to, "the player has answered {MAX_ANSWERS} questions in a row"),
         }
     }
 }
@@ -47,6 +54,9 @@ impl Overflow {
         match (self.call, why) {
             (Some((hook, script)), Limit::Budget) => {
                 format!("`{}` of {} was not called: {why}", hook.name(), content.scripts[script].path)
+            }
+            (Some((_, script)), Limit::Prompts | Limit::Answers) => {
+                format!("a question of {} was dropped: {why}", content.scripts[script].path)
             }
             (Some((hook, script)), _) => {
                 format!("effects of `{}` of {} were dropped: {why}", hook.name(), content.scripts[script].path)

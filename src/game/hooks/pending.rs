@@ -100,10 +100,21 @@ impl Pending {
     }
 
     /// Adds the effects that the hook `call` at `depth` asked for.
-    pub(super) fn extend(&mut self, depth: u32, call: (Hook, Ref<Script>), effects: Vec<Effect>, source: EffectSource) {
+    pub(crate) fn extend(&mut self, depth: u32, call: (Hook, Ref<Script>), effects: Vec<Effect>, source: EffectSource) {
         let waiting =
             |effect| Waiting { depth: depth + 1, call: Some(call), reaction: Reaction::Apply(effect, source) };
         self.queue.extend(effects.into_iter().map(waiting));
+    }
+
+    /// Marks the hook calls of what was just used as those of something that is not paid for yet.
+    pub(crate) fn mark_unpaid(&mut self, is_use: impl Fn(&HookEvent) -> bool) {
+        for waiting in &mut self.queue {
+            if let Reaction::Call(event) = &mut waiting.reaction
+                && is_use(event)
+            {
+                event.is_unpaid = true;
+            }
+        }
     }
 
     /// The next reaction.
@@ -137,7 +148,7 @@ impl Pending {
     }
 
     /// Notes that something was dropped. Only the first thing of an action is kept.
-    pub(super) fn note_overflow(&mut self, overflow: Overflow) {
+    pub(crate) fn note_overflow(&mut self, overflow: Overflow) {
         self.is_active = true;
         self.overflow.get_or_insert(overflow);
     }

@@ -8,7 +8,7 @@ use super::effect::{Effect, EffectSource};
 use super::hook::{Hook, HookEvent, HookOwner};
 use super::overflow::{Limit, Overflow};
 use super::pending::{Reaction, Waiting};
-use crate::content::{BehaviourUse, Content};
+use crate::content::{BehaviourUse, Content, Ref, Script};
 use crate::game::Game;
 use crate::game::ai::mind::Mind;
 use crate::game::events::event::EventKind;
@@ -63,6 +63,8 @@ impl Game {
                 None => self.settle_deaths(mind),
             }
         }
+        self.derived.answered.clear();
+        self.drop_stale_prompts();
         if let Some(overflow) = self.derived.pending.clear() {
             self.emit_to_player(EventKind::Overflowed(overflow));
         }
@@ -76,7 +78,10 @@ impl Game {
             Reaction::Apply(effect, source) => {
                 self.charge(EFFECT);
                 if self.derived.pending.begin(waiting.depth, waiting.call) {
-                    self.apply(effect, source);
+                    match effect {
+                        Effect::Ask { who, prompt } => self.ask_prompt(who, *prompt, source, mind),
+                        effect => self.apply(effect, source),
+                    }
                     self.derived.pending.finish();
                 }
             }
@@ -85,6 +90,12 @@ impl Game {
 
     /// Calls all hooks that an event concerns, and queues the effects that they return.
     fn call_hooks(&mut self, event: HookEvent, depth: u32, mind: &mut dyn Mind) {
+        if event.hook == Hook::Answer {
+            return self.call_answer_hook(event, depth, mind);
+        }
+        if event.is_unpaid {
+            return self.call_unpaid_hooks(event, depth, mind);
+        }
         let content = Arc::clone(&self.content);
         for source in self.hook_sources(&event) {
             for hook in hooks_of(&content, source) {
@@ -97,14 +108,31 @@ impl Game {
         }
     }
 
+    /// Calls the hooks of something that was used, which is paid for when they ask nothing.
+    fn call_unpaid_hooks(&mut self, event: HookEvent, depth: u32, mind: &mut dyn Mind) {
+        let content = Arc::clone(&self.content);
+        let mut answers = Vec::new();
+        for source in self.hook_sources(&event) {
+            for hook in hooks_of(&content, source).iter().filter(|_| self.hears(&event)).collect::<Vec<_>>() {
+                let effects = self.call_hook(&event, source.owner, hook, mind);
+                answers.push((hook.script, (source, effects)));
+            }
+        }
+        let (scripts, mut effects): (Vec<Ref<Script>>, Vec<(EffectSource, Vec<Effect>)>) = answers.into_iter().unzip();
+        self.note_debt(&event, &mut effects);
+        for (script, (source, effects)) in scripts.into_iter().zip(effects) {
+            self.derived.pending.extend(depth, (event.hook, script), effects, source);
+        }
+    }
+
     /// Whether a creature still takes part in an event. A creature that is dying only hears of its death.
-    pub(super) fn hears(&self, event: &HookEvent) -> bool {
+    pub(crate) fn hears(&self, event: &HookEvent) -> bool {
         matches!(event.hook, Hook::Death | Hook::BeforeDeath)
             || self.world.creature(event.me.id).is_some_and(|me| me.hp > 0)
     }
 
     /// The effects that one script returns for an event.
-    pub(super) fn call_hook(
+    pub(crate) fn call_hook(
         &mut self,
         event: &HookEvent,
         owner: HookOwner,
@@ -182,7 +210,7 @@ impl Game {
 }
 
 /// The hooks of one owner.
-pub(super) fn hooks_of(content: &Content, source: EffectSource) -> &[BehaviourUse] {
+pub(crate) fn hooks_of(content: &Content, source: EffectSource) -> &[BehaviourUse] {
     match source.owner {
         HookOwner::Creature => &content.creatures[source.me.kind].all_hooks,
         HookOwner::Item(_, thing) => &content.items[thing.kind].hooks,

@@ -9,6 +9,7 @@ use super::item::Item;
 use super::level::Level;
 use super::run_stats::{GameEnd, RunStats};
 use crate::content::{CreatureKind, Faction, Ref, Script};
+use crate::game::prompts::prompt::Prompts;
 use crate::game::time::schedule::Schedule;
 use crate::grid::{Point, Random};
 
@@ -42,6 +43,8 @@ pub struct World {
     pub record: RunStats,
     /// How the game ended; `None` while it goes on.
     pub end: Option<GameEnd>,
+    /// The questions that the player has to answer.
+    pub(in crate::game) prompts: Prompts,
     /// The id of the next creature.
     pub next_creature: CreatureId,
     /// The id of the next item.
@@ -194,6 +197,14 @@ impl World {
         }
     }
 
+    /// Moves the next turn of a creature to another time, even to one for which it is scheduled already.
+    pub(in crate::game) fn move_turn(&mut self, id: CreatureId, at: u64) {
+        if let Some(creature) = self.creatures.get_mut(id) {
+            creature.ready_at = at;
+        }
+        self.rebuild_schedule();
+    }
+
     /// Removes the turn that comes next from the schedule, and returns its time and its creature.
     #[inline]
     pub(in crate::game) fn take_next_turn(&mut self) -> Option<(u64, CreatureId)> {
@@ -311,13 +322,14 @@ impl World {
             strikes,
             record,
             end,
+            prompts,
             next_creature,
             next_item,
             schedule: _,
         } = self;
         let mut fields = vec![
             format!("{seed} {time} {player:?} {next_creature:?} {next_item:?} {random:?}"),
-            format!("{strikes:?} {record:?} {end:?}"),
+            format!("{strikes:?} {record:?} {end:?} {prompts:?}"),
         ];
         fields.extend(creatures.iter().map(|creature| format!("{creature:?}")));
         for level in levels {

@@ -284,6 +284,11 @@ impl Segment {
         self.compare(index + 1, game)
     }
 
+    /// The action with the number `index`.
+    pub fn action(&self, index: usize, content: &Content) -> Option<Action> {
+        self.actions.action(index)?.bind(content)
+    }
+
     /// Replays this segment of the game of `seed` from beginning to end.
     ///
     /// # Errors

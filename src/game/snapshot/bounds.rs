@@ -63,7 +63,8 @@ impl Snapshot {
         let on_the_ground = of_items(&mut self.levels.iter().flat_map(|level| &level.items).map(|(_, item)| item));
         let in_hand = of_items(&mut self.creatures.iter().flat_map(|creature| &creature.carried).map(|(_, item)| item));
         let own: usize = self.creatures.iter().map(|creature| creature.stats.len() + creature.cooldowns.len()).sum();
-        let stats = on_the_ground + in_hand + own;
+        let asked: usize = self.prompts.iter().map(|prompt| 8 + 4 * prompt.size()).sum();
+        let stats = on_the_ground + in_hand + own + asked;
         let record = &self.record;
         let counted = record.kills.len() + record.found.len() + record.used.len() + self.strikes.len();
         cells

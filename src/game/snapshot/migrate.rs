@@ -25,6 +25,8 @@ pub struct Rebinding {
     pub is_news: bool,
     /// The changes to creatures.
     pub changes: Vec<Migration>,
+    /// The questions that can't be asked any more, by the ids of their sentences.
+    pub closed: Vec<String>,
 }
 
 /// A change to a creature because the content changed.
@@ -66,7 +68,7 @@ impl Rebinding {
         let gone = gone.filter(|missing| !were.contains(missing)).collect();
         let renamed = were.into_iter().map(|(table, id)| (table, now.renames.current(table, &id).to_owned()));
         let back = renamed.filter(|(table, id)| now.declares(table, id)).collect();
-        Self { gone, back, is_news: false, changes: Vec::new() }
+        Self { gone, back, is_news: false, changes: Vec::new(), closed: Vec::new() }
     }
 }
 

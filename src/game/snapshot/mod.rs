@@ -7,6 +7,7 @@
 //! - `bounds`: Limits on the size of a world read from a file
 //! - `migrate`: Adapts creatures and items to changed kinds
 //! - `find_missing_ids`: Collects the ids that the content does not have
+//! - `prompts`: The serialised form of open questions
 //! - `read`: Restores a world from a snapshot
 //! - `renamed`: Replaces renamed ids by their current ones
 //! - `run_lengths`: Run-length encoded grids
@@ -16,6 +17,7 @@ pub(crate) mod action_record;
 pub(crate) mod bounds;
 pub(crate) mod find_missing_ids;
 pub(crate) mod migrate;
+pub(crate) mod prompts;
 pub(crate) mod read;
 pub(crate) mod renamed;
 pub(crate) mod run_lengths;
@@ -31,6 +33,7 @@ use crate::game::model::ids::{CreatureId, ItemId};
 use crate::game::model::rare_state::Growth;
 use crate::game::model::script_memory::Memory;
 use crate::grid::{Point, Random};
+use prompts::PromptRecord;
 use run_lengths::Runs;
 
 /// A serialised world.
@@ -52,6 +55,12 @@ pub struct Snapshot {
     absent: BTreeSet<(String, String)>,
     record: RunStatsRecord,
     end: Option<GameEndRecord>,
+    /// The questions that the player has to answer.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    prompts: Vec<PromptRecord>,
+    /// How many questions the player has answered since it last did something else.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    answered: u32,
     levels: Vec<LevelRecord>,
     creatures: Vec<CreatureRecord>,
 }

@@ -5,6 +5,7 @@ use std::mem::take;
 use std::sync::Arc;
 
 use super::migrate::{FormerKinds, Kinds, Migration, Rebinding};
+use super::prompts;
 use super::{
     CauseRecord, CreatureRecord, CreatureRefRecord, GameEndRecord, ItemRecord, ItemRefRecord, LevelRecord,
     ModifierDetails, ModifierRecord, RememberedRecord, RunStatsRecord, Snapshot, SnapshotError,
@@ -90,6 +91,7 @@ impl Snapshot {
         let past = FormerKinds { content: before, failed: &self.failed, kinds };
         game.follow(&past, &mut report).map_err(SnapshotError)?;
         game.rebuild_derived();
+        report.closed = prompts::restore(take(&mut self.prompts), &mut game)?;
         game.check().map_err(SnapshotError)?;
         Ok((game, report))
     }
@@ -146,6 +148,7 @@ impl Reader<'_> {
         world.strikes = counts(&self.content.scripts, &record.strikes)?;
         world.record = self.record(&record.record)?;
         world.end = record.end.as_ref().map(|end| self.end(end)).transpose()?;
+        world.prompts.answered = record.answered;
         (world.next_creature, world.next_item) = (record.next_creature, record.next_item);
         for level in &record.levels {
             world.push_level(self.level(level)?);

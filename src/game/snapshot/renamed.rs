@@ -2,13 +2,14 @@
 
 use std::collections::BTreeMap;
 
+use super::prompts::{DebtRecord, DebtorRecord, FormRecord, OwnerRecord, PromptRecord, TextRecord};
 use super::{
     CauseRecord, CreatureRecord, GameEndRecord, ItemRecord, ItemRefRecord, LevelRecord, ModifierRecord, RunStatsRecord,
     Snapshot,
 };
 use crate::content::{
-    AbilityKind, Content, CreatureKind, Ending, Faction, ItemKind, Kind, LevelKind, ModifierKind, Script, Slot,
-    Stacking, StatKind, TileKind,
+    AbilityKind, Content, CreatureKind, Ending, Faction, ItemKind, Kind, LevelKind, Message, ModifierKind, Script,
+    Slot, Stacking, StatKind, TileKind,
 };
 
 impl Snapshot {
@@ -30,6 +31,7 @@ impl Renamer<'_> {
         self.keys::<Script, _>(&mut record.failed, |_, _| {});
         self.record(&mut record.record);
         record.end.iter_mut().for_each(|end| self.end(end));
+        record.prompts.iter_mut().for_each(|prompt| self.prompt(prompt));
         record.levels.iter_mut().for_each(|level| self.level(level));
         record.creatures.iter_mut().for_each(|creature| self.creature(creature));
     }
@@ -48,6 +50,32 @@ impl Renamer<'_> {
             Some(CauseRecord::Tile(tile)) => self.id::<TileKind>(tile),
             Some(CauseRecord::Modifier(modifier)) => self.id::<ModifierKind>(modifier),
             Some(CauseRecord::Hunger | CauseRecord::Itself) | None => {}
+        }
+    }
+
+    fn prompt(&self, record: &mut PromptRecord) {
+        self.id::<Message>(&mut record.title);
+        self.id::<Script>(&mut record.script);
+        for who in record.speaker.iter_mut().chain(&mut record.by) {
+            self.id::<CreatureKind>(&mut who.kind);
+        }
+        match &mut record.owner {
+            OwnerRecord::Creature => {}
+            OwnerRecord::Item { thing, .. } => self.thing(thing),
+            OwnerRecord::Modifier(id) => self.id::<ModifierKind>(id),
+            OwnerRecord::Ability(id) => self.id::<AbilityKind>(id),
+            OwnerRecord::Tile(id) => self.id::<TileKind>(id),
+        }
+        if let Some(DebtRecord { of: DebtorRecord::Ability(id), .. }) = &mut record.debt {
+            self.id::<AbilityKind>(id);
+        }
+        if let FormRecord::Items { shows: Some(id), .. } = &mut record.form {
+            self.id::<StatKind>(id);
+        }
+        for text in record.texts_mut() {
+            if let TextRecord::Sentence(id) = text {
+                self.id::<Message>(id);
+            }
         }
     }
 

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use xxhash_rust::xxh3::xxh3_64;
 
+use super::prompts::PromptRecord;
 use super::run_lengths::Runs;
 use super::{
     CauseRecord, CreatureRecord, CreatureRefRecord, GameEndRecord, ItemRecord, ItemRefRecord, LevelRecord,
@@ -46,6 +47,8 @@ impl Game {
             failed: world.strikes.keys().filter_map(|script| marked(&self.content.scripts, *script)).collect(),
             record: writer.record(&world.record),
             end: world.end.map(|end| writer.end(end)),
+            prompts: world.prompts.line.iter().filter_map(|prompt| PromptRecord::of(prompt, &self.content)).collect(),
+            answered: world.prompts.answered,
             levels: world.levels().iter().map(|level| writer.level(level)).collect(),
             absent: BTreeSet::new(),
             creatures: world.creatures().iter().map(|creature| writer.creature(creature)).collect(),

@@ -25,7 +25,7 @@ impl Game {
     pub(crate) fn advance(&mut self, mind: &mut dyn Mind) {
         let content = Arc::clone(&self.content);
         let (mut waiting, mut is_overrun) = (Vec::new(), false);
-        while self.world.end.is_none() {
+        while self.world.end.is_none() && !self.is_asking() {
             let Some((at, who)) = self.world.take_next_turn() else { break };
             let next_turn = (self.world.turn() + 1) * TURN;
             if !waiting.is_empty() && at >= next_turn {
@@ -36,7 +36,7 @@ impl Game {
                 continue;
             }
             self.pass_time_to(at, mind);
-            if who == self.world.player || self.world.end.is_some() {
+            if who == self.world.player || self.world.end.is_some() || self.is_asking() {
                 self.world.schedule_turn(who, at);
                 break;
             }
@@ -135,8 +135,11 @@ impl Game {
     }
 
     /// Asks the behaviours of `list` in order for the action of `who`; `None` when none returns one. Effects beside the action are left out:
-    /// this is for whoever plays the creature, and acts as a player does.
+    /// this is for whoever plays the creature, and acts as a player does. When a prompt is open, it is the answer.
     pub fn choose(&mut self, who: CreatureId, list: &[BehaviourUse], mind: &mut dyn Mind) -> Option<Action> {
+        if let Some(prompt) = self.prompt().filter(|_| who == self.world.player).cloned() {
+            return Some(Action::Answer(self.choose_answer(who, list, &prompt, mind)));
+        }
         self.first_answer(who, list, mind).map(|(_, decision)| decision.action)
     }
 
@@ -217,12 +220,14 @@ impl Game {
         if to >= (self.world.turn() + 1) * TURN {
             self.pass_turns_to(to, mind);
         }
-        self.world.time = self.world.time.max(to);
+        if !self.is_asking() {
+            self.world.time = self.world.time.max(to);
+        }
     }
 
     /// Applies the rules for each whole turn up to `to`.
     fn pass_turns_to(&mut self, to: u64, mind: &mut dyn Mind) {
-        while self.world.end.is_none() && (self.world.turn() + 1) * TURN <= to {
+        while self.world.end.is_none() && !self.is_asking() && (self.world.turn() + 1) * TURN <= to {
             self.world.time = (self.world.turn() + 1) * TURN;
             self.renew_budget();
             self.pass_turn();

@@ -115,6 +115,7 @@ impl Reached {
         self.add("item", indices(&definitions.items, is_named));
         self.add("tile", indices(&definitions.tiles, is_named));
         self.add("modifier", indices(&definitions.modifiers, is_named));
+        self.add("ability", indices(&definitions.abilities, is_named));
         self.add("damage_type", indices(&definitions.damage_types, is_named));
         self.add("stat", indices(&definitions.stats, is_named));
         self.add("sentence", indices(&definitions.sentences, is_named));

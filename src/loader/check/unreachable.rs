@@ -45,7 +45,7 @@ const UNUSED: [(&str, &str); 13] = [
     ("faction", "is never used: no creature belongs to it"),
     ("color", "is never used"),
     ("modifier", "is never used: no script names it, and no item has it"),
-    ("ability", "is never used: no creature and no item has it"),
+    ("ability", "is never used: no creature and no item has it, and no script names it"),
     ("damage_type", "is never used: nothing does it, and no script names it"),
     ("stat", "is never used: nothing has it, and no script names it"),
     ("sentence", "is never used: no script names it"),

@@ -39,6 +39,8 @@ impl ScenarioDraft<'_, '_> {
             creatures: fields.creatures,
             ended: fields.ended,
             over: fields.over,
+            prompt: fields.prompt,
+            asked: fields.asked,
         })
     }
 

@@ -11,7 +11,8 @@ use super::bound::Bound;
 use crate::content::patterns::{REFERENCE, by_character};
 use crate::content::shorthand::{SHORT_KIND, expand};
 use crate::content::{
-    ByStat, CreatureKind, Ending, ItemKind, ModifierKind, OneOrMany, OptionValue, Ref, Script, TileKind, limits,
+    ByStat, CreatureKind, Ending, ItemKind, Message, ModifierKind, OneOrMany, OptionValue, Ref, Script, TileKind,
+    limits,
 };
 
 /// A scenario test, in a file of its own in `content/<pack>/tests/`: a small world, what the player does in it, and what must hold
@@ -60,7 +61,7 @@ pub(crate) struct TestFields {
     /// What the player does, in order. A direction, as `"east"`, is a step or what comes of one; `attack`, `dig`, `open` and `close`
     /// want a direction; `drop`, `eat`, `use`, `equip` and `unequip` want the id of an item; `use_at` and `throw` want that, a column
     /// and a row of the map, counted from 0; `cast` wants an ability, a column and a row; `wait`, `pick_up`, `eat_here`, `use_here`,
-    /// `descend` and `ascend` stand alone. No key does `swap`, with a direction, or `chase`: they are only for `acts`. A number behind says how often, and `cannot` before it that the rules must refuse it.
+    /// `descend` and `ascend` stand alone. `answer` wants the value or the position of a choice, `item` and its id, a column and a row, a direction, a number, or `cancel`. No key does `swap`, with a direction, or `chase`: they are only for `acts`. A number behind says how often, and `cannot` before it that the rules must refuse it.
     #[serde(default, rename = "do")]
     #[schemars(example = &"wait 5", example = vec!["east 3", "equip lantern", "attack north", "cannot descend"])]
     pub steps: Option<OneOrMany<String>>,
@@ -304,6 +305,12 @@ pub(crate) struct ExpectFields {
     /// Whether the game is over.
     #[serde(default)]
     pub over: Option<bool>,
+    /// The question that is open, by the id of its sentence.
+    #[serde(default)]
+    pub prompt: Option<Ref<Message>>,
+    /// Whether any question is open.
+    #[serde(default)]
+    pub asked: Option<bool>,
 }
 
 impl ExpectFields {
@@ -312,7 +319,8 @@ impl ExpectFields {
         let lists = [&self.below, &self.messages, &self.no_messages];
         let tables = self.creatures.is_empty() && self.count.is_empty();
         let single = self.ended.is_none() && self.over.is_none() && self.map.is_none() && self.player.is_none();
-        tables && single && lists.iter().all(|list| list.as_ref().is_none_or(|list| list.0.is_empty()))
+        let is_quiet = self.prompt.is_none() && self.asked.is_none();
+        tables && single && is_quiet && lists.iter().all(|list| list.as_ref().is_none_or(|list| list.0.is_empty()))
     }
 }
 

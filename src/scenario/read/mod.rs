@@ -3,6 +3,7 @@
 //!
 //! Tests are read and checked against the content here; [`scenario::run`](mod@crate::scenario::run) plays them.
 //!
+//! - `answers`: Parses the answers to questions in the steps of a test
 //! - `ascii_map`: Maps drawn in text, with the place of each cell in the file
 //! - `bound`: Expected numbers: exact, or within a range
 //! - `check`: Checks a test before it is played
@@ -12,6 +13,7 @@
 //! - `lookup`: The ids that tests can refer to
 //! - `steps`: Parses the steps of a test, such as `"east"` or `"wait 5"`
 
+pub(crate) mod answers;
 pub(crate) mod ascii_map;
 pub(crate) mod bound;
 pub(crate) mod check;
@@ -25,7 +27,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::content::{Content, Ending, PackSource, Ref, SourceFile};
+use crate::content::{Content, Ending, Message, PackSource, Ref, SourceFile};
 use crate::diagnostics::{Diagnostic, Diagnostics, Location, suggest};
 use crate::loader::syntax::parse::parse;
 use crate::loader::tree::{Node, TableEntry, Value};
@@ -103,6 +105,10 @@ pub struct Expectation {
     pub ended: Option<Ref<Ending>>,
     /// Whether the game is over.
     pub over: Option<bool>,
+    /// The question that is open.
+    pub prompt: Option<Ref<Message>>,
+    /// Whether a question is open.
+    pub asked: Option<bool>,
 }
 
 impl Scenario {

@@ -1,5 +1,6 @@
 //! Parses the steps of a test, such as `"east"`, `"wait 5"`, `"equip dagger"` or `"cannot descend"`.
 
+use super::answers::StepAnswer;
 use crate::content::{AbilityKind, ActCommand, Command, ItemKind, Kind, Ref};
 use crate::diagnostics::{Diagnostic, Location, suggest};
 use crate::game::{ACTIONS, Action, ActionSpec, CreatureId, Game, Inventory, Parameter};
@@ -33,6 +34,8 @@ pub enum StepAction {
         /// The action for a slot.
         action: fn(usize) -> Action,
     },
+    /// An answer to the question that is open when the step is taken.
+    Answer(StepAnswer),
     /// An action with a carried item of a kind at a cell.
     WithItemAt {
         /// The kind of item.
@@ -49,6 +52,7 @@ impl StepAction {
     pub(crate) fn action(&self, game: &Game, who: CreatureId) -> Result<Action, Diagnostic> {
         match self {
             Self::Ready(action) => Ok(action.clone()),
+            Self::Answer(answer) => answer.to(game).map(Action::Answer),
             Self::WithItem { kind, worn, action } => slot(game, who, *kind, *worn).map(action),
             Self::WithItemAt { kind, at, action } => slot(game, who, *kind, false).map(|slot| action(slot, *at)),
         }
@@ -59,6 +63,8 @@ impl StepAction {
 const REFUSED: &str = "cannot";
 /// The action of a step that is just a direction.
 const STEP: &str = "step";
+/// The action of a step that answers a question.
+const ANSWER: &str = "answer";
 
 /// Who performs a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,7 +75,7 @@ pub(crate) enum Performer {
 
 /// The actions that players perform although no key command is named after them: what a step becomes, and those of commands with
 /// another name.
-const WITHOUT_KEY: [&str; 7] = ["attack", "open", "dig", "close", "eat_here", "use_here", "use_at"];
+const WITHOUT_KEY: [&str; 8] = ["attack", "open", "dig", "close", "eat_here", "use_here", "use_at", ANSWER];
 
 /// Parses a step written in `pack`.
 pub(crate) fn read(
@@ -97,6 +103,10 @@ pub(crate) fn read(
     if performer == Performer::Player && !is_players {
         let message = format!("players can't `{verb}`: no key does that");
         return Err(Diagnostic::error(message).help("only other creatures can, in the `acts` of the legend"));
+    }
+    if performer == Performer::Creature && *verb == ANSWER {
+        let message = "only the player can `answer`: all others answer at once";
+        return Err(Diagnostic::error(message).help("give it a script with a function `answer`"));
     }
     let times = match rest {
         [] => 1,
@@ -149,6 +159,9 @@ fn action<'w>(
             let (item, at, rest) = at_cell(verb, "an item", arguments)?;
             let kind = names.find(ItemKind::TABLE, item, pack).map(Ref::new)?;
             return Ok((StepAction::WithItemAt { kind, at, action }, rest));
+        }
+        Some(Parameter::Answer) => {
+            return StepAnswer::read(arguments, names, pack).map(|answer| (StepAction::Answer(answer), [].as_slice()));
         }
         Some(Parameter::Item(action)) => with_item(false, action)?,
         Some(Parameter::WornItem(action)) => with_item(true, action)?,

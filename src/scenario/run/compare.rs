@@ -32,6 +32,7 @@ pub(crate) fn compare(stage: &Setup, scenario: &Scenario, played: &PlayedScenari
     }
     found.counts();
     found.ending();
+    found.prompt();
     found.differences
 }
 
@@ -286,6 +287,21 @@ impl Comparison<'_> {
                 }
             };
             self.number(Some(bound), found as i64, &["count", id]);
+        }
+    }
+
+    fn prompt(&mut self) {
+        let game = &self.stage.game;
+        let open = game.prompt().map(|prompt| prompt.title);
+        let found =
+            open.map_or("none is open".to_owned(), |id| format!("`{}` is", bare(game.content.sentences.id(id))));
+        if self.scenario.expect.prompt.is_some_and(|wanted| open != Some(wanted)) {
+            self.say(format!("expected this question to be open, but {found}"), &["prompt"]);
+        }
+        match self.scenario.expect.asked {
+            Some(true) if open.is_none() => self.say("expected a question to be open, but none is", &["asked"]),
+            Some(false) if open.is_some() => self.say(format!("expected no open question, but {found}"), &["asked"]),
+            _ => {}
         }
     }
 

@@ -6,8 +6,8 @@ use super::setup::Setup;
 use crate::content::{BehaviourUse, Ref, Script};
 use crate::diagnostics::Diagnostic;
 use crate::game::{
-    Action, CreatureId, Decision, Effect, Event, EventKind, Fault, Game, Hook, HookEvent, HookOwner, Mind, Perspective,
-    Refusal,
+    Action, Answer, CreatureId, Decision, Effect, Event, EventKind, Fault, Game, Hook, HookEvent, HookOwner, Mind,
+    Perspective, Prompt, Refusal,
 };
 use crate::scenario::read::Scenario;
 use crate::scenario::read::steps::TestStep;
@@ -122,6 +122,20 @@ impl Mind for Directed<'_> {
 
     fn listens(&self, script: Ref<Script>, hook: Hook) -> bool {
         self.mind.listens(script, hook)
+    }
+
+    fn answers(&self, script: Ref<Script>) -> bool {
+        self.mind.answers(script)
+    }
+
+    fn answer(
+        &mut self,
+        game: &mut Game,
+        me: CreatureId,
+        behaviour: &BehaviourUse,
+        prompt: &Prompt,
+    ) -> Result<Option<Answer>, Fault> {
+        self.mind.answer(game, me, behaviour, prompt)
     }
 
     fn react(

@@ -106,6 +106,8 @@ fn register_action(api: &mut Registry<'_>, spec: &'static ActionSpec) {
                       PlaceHandle(at): PlaceHandle| { mine(turn, me, name, action(kind, at)) },
             );
         }
+        // Scripts answer by a function that the engine calls.
+        Parameter::Answer => {}
         Parameter::Child(action) => {
             define(api, spec, move |turn: &mut ScriptContext, me: CreatureHandle, PlaceHandle(at): PlaceHandle| {
                 mine(turn, me, name, action(at, Memory::new()))

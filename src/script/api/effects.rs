@@ -234,6 +234,16 @@ fn things(api: &mut Registry<'_>) {
         },
     );
     api.function(
+        "take(creature, item, to) -> effect or ()",
+        "Moves a certain item from a creature to the creature `to`. `()` if the creature, the item or `to` is `()`. Nothing happens if the first doesn't carry it.",
+        "take(event.other, event.other.worn(\"weapon\"), me)",
+        |_: &mut ScriptContext, OrNothing(from): Someone, OrNothing(item): OrNothing<ItemHandle>, OrNothing(to): Someone| {
+            let (Some(item), Some(CreatureHandle(to))) = (item, to) else { return Ok(Dynamic::UNIT) };
+            let item = Some(item.real("take")?);
+            on(OrNothing(from), |from| Effect::Take { from, item, to })
+        },
+    );
+    api.function(
         "destroy(item) -> effect or ()",
         "Destroys an item, wherever it is. `()` if the item is `()`.",
         "destroy(me.item_here())",

@@ -6,6 +6,7 @@ use super::arguments::argument::AnswerTexts;
 use super::handles::{CreatureHandle, EventHandle, PlaceHandle, or_nothing};
 use super::registry::Registry;
 use crate::content::{AbilityKind, DamageType, Kind, ModifierKind, StatKind};
+use crate::game::Answer;
 use crate::grid::Point;
 
 pub(crate) fn register(api: &mut Registry<'_>) {
@@ -24,15 +25,23 @@ fn takers(api: &mut Registry<'_>) {
     );
     api.property(
         "event.item -> item or ()",
-        "The item that was used, put on, taken off or picked up. In the hook of a worn item, that item.",
+        "The item that was used, put on, taken off or picked up. In the hook of a worn item, that item. In `on_answer` the item that was chosen; `()` if none was, or it is gone.",
         "destroy(event.item)",
         |turn, _: EventHandle| Ok(or_nothing(turn.event_item())),
     );
     api.property(
         "event.place -> place",
-        "Where it happened: the creature's cell, or in `on_leave` the cell it has left.",
+        "Where it happened: the creature's cell, or in `on_leave` the cell it has left. In `on_answer` the place that was chosen, and `()` if none was.",
         "reveal(event.place, 3)",
-        |turn, _: EventHandle| Ok(PlaceHandle(turn.event.map_or(Point::new(0, 0), |(event, _)| event.at))),
+        |turn, _: EventHandle| {
+            let Some((event, _)) = turn.event else { return Ok(Dynamic::from(PlaceHandle(Point::new(0, 0)))) };
+            let at = match turn.game.answered(&event) {
+                Some((_, Answer::Place(at))) => Some(at),
+                Some(_) => None,
+                None => Some(event.at),
+            };
+            Ok(or_nothing(at.map(PlaceHandle)))
+        },
     );
 }
 

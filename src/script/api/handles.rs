@@ -53,6 +53,10 @@ pub struct EffectHandle(pub Effect);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EventHandle;
 
+/// The question that is being answered. It holds no data: its properties read from the script context.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PromptHandle;
+
 /// The `T` in a script value, if it holds one.
 pub(crate) fn as_one<T: Variant + Copy>(value: &Dynamic) -> Option<T> {
     value.read_lock::<T>().map(|one| *one)
@@ -73,6 +77,7 @@ pub(crate) fn describe(value: &Dynamic) -> &'static str {
         value if value.is::<ActionHandle>() => "an action",
         value if value.is::<EffectHandle>() => "an effect",
         value if value.is::<EventHandle>() => "an event",
+        value if value.is::<PromptHandle>() => "a question",
         value if value.is_fnptr() => "a function",
         _ => "a value of another type",
     }

@@ -14,6 +14,7 @@
 //! - `inventory`: Items that a creature carries, wears and stands on
 //! - `known_map`: Navigation by the remembered map
 //! - `places`: Places, and the names of the handle types
+//! - `prompts`: Questions to the player and to others
 //! - `random`: Dice
 //! - `registry`: Registers host functions together with their documentation
 //! - `senses`: What a creature sees
@@ -29,6 +30,7 @@ pub(crate) mod handles;
 pub(crate) mod inventory;
 pub(crate) mod known_map;
 pub(crate) mod places;
+pub(crate) mod prompts;
 pub(crate) mod random;
 pub(crate) mod registry;
 pub(crate) mod senses;
@@ -60,6 +62,7 @@ fn fill(mut registry: Registry<'_>) -> (Vec<FunctionDoc>, Links) {
     event::register(&mut registry);
     effects::register(&mut registry);
     amendments::register(&mut registry);
+    prompts::register(&mut registry);
     known_map::register(&mut registry);
     registry.finish()
 }

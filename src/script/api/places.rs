@@ -2,7 +2,7 @@
 
 use rhai::INT;
 
-use super::handles::{ActionHandle, CreatureHandle, EffectHandle, EventHandle, ItemHandle, PlaceHandle};
+use super::handles::{ActionHandle, CreatureHandle, EffectHandle, EventHandle, ItemHandle, PlaceHandle, PromptHandle};
 use super::registry::Registry;
 use crate::grid::{Direction, Point};
 use crate::script::run::host::ScriptContext;
@@ -14,6 +14,7 @@ pub(crate) fn register(api: &mut Registry<'_>) {
     api.handle::<ActionHandle>("Action");
     api.handle::<EffectHandle>("Effect");
     api.handle::<EventHandle>("Event");
+    api.handle::<PromptHandle>("Prompt");
     api.comparable::<CreatureHandle>(|turn, creature| match turn.perceived(creature) {
         Some(_) => turn.game.script_format(turn.me).named(creature.0),
         None => format!("creature#{}", creature.0.0),

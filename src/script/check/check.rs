@@ -8,7 +8,7 @@ use super::check_context::CheckContext;
 use super::ids::compared_ids;
 use super::types::type_words::{type_named, word};
 use super::types::var_types::{belongs, one, step};
-use super::{check_arguments, check_nothing, check_operations, check_returns};
+use super::{check_arguments, check_nothing, check_operations, check_questions, check_returns};
 use crate::diagnostics::{Diagnostic, suggest};
 use crate::script::api::registry::{CallForm, FunctionDoc, ME};
 use crate::script::check::syntax::script_text::{definition, location};
@@ -25,6 +25,9 @@ pub(crate) fn check(subject: &CheckContext<'_>, is_shared: bool) -> Vec<Diagnost
     let mut found = checker.found;
     found.extend(check_operations::check_this(subject));
     found.extend(check_returns::check(subject));
+    if !is_shared {
+        found.extend(check_questions::check(subject));
+    }
     for own in functions(ast) {
         found.extend(check_function(&subject.within(&own)));
     }

@@ -31,6 +31,8 @@ enum Hears<'a> {
 impl Hears<'_> {
     fn hears(self, hook: Hook) -> bool {
         match self {
+            // Whoever asks hears the answer.
+            _ if hook == Hook::Answer => true,
             Self::All => true,
             Self::Tile => hook.asks_ground(),
             Self::Ability => hook == Hook::Land,

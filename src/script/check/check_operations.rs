@@ -11,7 +11,9 @@ use super::check_variables::ANONYMOUS;
 use super::flow::{Fate, Leaf};
 use super::types::type_words::word;
 use crate::diagnostics::Diagnostic;
-use crate::script::api::handles::{ActionHandle, CreatureHandle, EffectHandle, EventHandle, ItemHandle, PlaceHandle};
+use crate::script::api::handles::{
+    ActionHandle, CreatureHandle, EffectHandle, EventHandle, ItemHandle, PlaceHandle, PromptHandle,
+};
 use crate::script::check::syntax::script_text::location;
 
 /// All operations that certainly fail, but for those of [`check_this`].
@@ -97,6 +99,7 @@ fn is_handle(of: TypeId) -> bool {
         TypeId::of::<ActionHandle>(),
         TypeId::of::<EffectHandle>(),
         TypeId::of::<EventHandle>(),
+        TypeId::of::<PromptHandle>(),
     ];
     handles.contains(&of)
 }

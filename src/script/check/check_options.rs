@@ -15,7 +15,7 @@ use crate::game::Hook;
 use crate::loader::DefinitionIndex;
 use crate::script::api::arguments::argument::{ArgumentCheck, Literal};
 use crate::script::api::handles::describe;
-use crate::script::run::entry_points::ENTRY;
+use crate::script::run::entry_points::{ANSWER, ENTRY};
 use crate::script::run::values::convert::option_to_dynamic;
 
 /// The options that a script reads by name, each with the type of its default where that is certain, and the functions that lists call.
@@ -24,7 +24,7 @@ pub(crate) struct OptionsAsked {
     options: BTreeMap<String, Option<&'static str>>,
     /// Whether some option name is computed at run time, so that any option may be read.
     any: bool,
-    /// Whether the script has an `act` function.
+    /// Whether the script has a function `act` or `answer`.
     pub(super) acts: bool,
     /// The checks of the arguments that options become: a list of overloads for each place where one is passed on.
     passed: Vec<(String, Vec<ArgumentCheck>)>,
@@ -39,7 +39,7 @@ impl OptionsAsked {
     pub fn by(subject: &CheckContext<'_>) -> Self {
         let ast = subject.ast;
         let mut asked = Self {
-            acts: ast.iter_functions().any(|function| function.name == ENTRY),
+            acts: ast.iter_functions().any(|function| [ENTRY, ANSWER].contains(&function.name)),
             hooks: ast.iter_functions().filter_map(|function| Hook::named(function.name)).collect(),
             meant: suggest(ENTRY, ast.iter_functions().map(|function| function.name)).map(str::to_owned),
             passed: passed_options(subject),

@@ -8,6 +8,7 @@
 //! - `check_nothing`: Values that may be `()` and are used without a test
 //! - `check_operations`: Operations that certainly fail, such as conditions that are not true or false
 //! - `check_options`: Options in behaviour lists against those the scripts read
+//! - `check_questions`: Questions whose answers nobody hears
 //! - `check_returns`: Actions and effects never returned, and return values of the wrong type
 //! - `check_variables`: Variables that a function does not know
 //! - `checks`: Compiles and checks scripts, with all that the checks know
@@ -25,6 +26,7 @@ pub(crate) mod check_memory;
 pub(crate) mod check_nothing;
 pub(crate) mod check_operations;
 pub(crate) mod check_options;
+pub(crate) mod check_questions;
 pub(crate) mod check_returns;
 pub(crate) mod check_variables;
 pub(crate) mod checks;

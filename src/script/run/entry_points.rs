@@ -9,6 +9,9 @@ use crate::script::api::registry::ME;
 /// The function of a behaviour.
 pub(crate) const ENTRY: &str = "act";
 
+/// The function that answers questions.
+pub(crate) const ANSWER: &str = "answer";
+
 /// A mistake in the functions of a script.
 pub(crate) struct EntryPointFault {
     /// The name of the function, for its place; empty for the script as a whole.
@@ -29,7 +32,7 @@ pub(crate) fn slips(ast: &AST) -> Vec<EntryPointFault> {
     let mut slips: Vec<EntryPointFault> =
         functions.iter().filter_map(|(name, count)| misshapen(name, *count)).collect();
     slips.extend(ast.iter_functions().filter_map(|function| swapped(function.name, &function.params)));
-    let is_entry = |(name, _): &(&str, usize)| *name == ENTRY || Hook::named(name).is_some();
+    let is_entry = |(name, _): &(&str, usize)| [ENTRY, ANSWER].contains(name) || Hook::named(name).is_some();
     if slips.is_empty() && !functions.iter().any(is_entry) {
         let close = suggest(ENTRY, functions.iter().map(|(name, _)| *name)).unwrap_or_default().to_owned();
         let help = if close.is_empty() {

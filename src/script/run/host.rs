@@ -15,7 +15,9 @@ use super::trace::Trace;
 use super::values::convert::{plain_words, remember};
 use crate::content::{BehaviourUse, Content, OptionValue, Ref, Script};
 use crate::diagnostics::{Panicked, catch};
-use crate::game::{Action, Creature, CreatureId, Game, Hook, HookEvent, HookOwner, Item, PathGoal, World};
+use crate::game::{
+    Action, Answer, Creature, CreatureId, Game, Hook, HookEvent, HookOwner, Item, ItemId, PathGoal, Prompt, World,
+};
 use crate::grid::{Direction, Point};
 use crate::script::api::handles::{CreatureHandle, HostResult, ItemHandle};
 
@@ -54,6 +56,8 @@ pub(crate) struct ScriptContext {
     pub options: BTreeMap<String, OptionValue>,
     /// The event and the owner of the hook, if this is a hook.
     pub event: Option<(HookEvent, HookOwner)>,
+    /// The question that is answered, if this is the function that does so.
+    pub prompt: Option<Box<Prompt>>,
     /// The creature's memory as the script changes it; `None` until the script reads or writes it.
     pub memory: Option<rhai::Map>,
     /// Where the creature's enemy is.
@@ -212,12 +216,29 @@ impl ScriptContext {
     /// In a hook, the item concerned: the one that was handled, or the one that owns the hook.
     pub fn event_item(&self) -> Option<ItemHandle> {
         let (event, owner) = self.event?;
+        if event.hook == Hook::Answer {
+            let Some((_, Answer::Item(item))) = self.game.answered(&event) else { return None };
+            return self.item_handle(item);
+        }
         let of_item = if let HookOwner::Item(id, thing) = owner { Some((id, thing)) } else { None };
         let (id, thing) = event.item.or(of_item)?;
         let inventory = &self.game.world().creature(self.me)?.inventory;
         let slot = inventory.slot_of(id);
         let worn = slot.is_some_and(|slot| inventory.worn_on(slot).is_some());
         Some(ItemHandle { id: Some(id), thing, slot, at: None, worn })
+    }
+
+    /// The handle of an item, wherever it is; `None` if it is gone.
+    pub fn item_handle(&self, id: ItemId) -> Option<ItemHandle> {
+        let world = self.game.world();
+        self.game.charge(world.count_holders() / 8);
+        let me = world.creature(self.me)?;
+        let thing = world.item(id)?.thing();
+        let slot = me.inventory.slot_of(id);
+        let worn = slot.is_some_and(|slot| me.inventory.worn_on(slot).is_some());
+        let ground = world.levels().get(me.level()).map(|level| level.items());
+        let at = ground.and_then(|items| items.iter().find(|(_, lying)| lying.id == id)).map(|(at, _)| *at);
+        Some(ItemHandle { id: Some(id), thing, slot, at, worn })
     }
 
     /// An item as it is now; `None` if it is gone, or only remembered.
@@ -283,6 +304,7 @@ impl Host {
             script: Ref::new(0),
             options: BTreeMap::new(),
             event: None,
+            prompt: None,
             memory: None,
             enemy: Enemy::Unknown,
             in_sight: None,

@@ -8,9 +8,11 @@ use std::time::{Duration, Instant};
 
 use serde::Serialize;
 
-use super::entry_points::ENTRY;
+use super::entry_points::{ANSWER, ENTRY};
 use crate::content::{BehaviourUse, Ref, Script};
-use crate::game::{Action, CreatureId, Decision, Effect, Fault, Game, Hook, HookEvent, HookOwner, Mind};
+use crate::game::{
+    Action, Answer, CreatureId, Decision, Effect, Fault, Game, Hook, HookEvent, HookOwner, Mind, Prompt,
+};
 
 /// The number, outcome and time of calls per script function.
 #[derive(Clone, Debug, Default)]
@@ -140,6 +142,23 @@ impl Mind for Profiled<'_> {
 
     fn listens(&self, script: Ref<Script>, hook: Hook) -> bool {
         self.mind.listens(script, hook)
+    }
+
+    fn answers(&self, script: Ref<Script>) -> bool {
+        self.mind.answers(script)
+    }
+
+    fn answer(
+        &mut self,
+        game: &mut Game,
+        me: CreatureId,
+        behaviour: &BehaviourUse,
+        prompt: &Prompt,
+    ) -> Result<Option<Answer>, Fault> {
+        let start = Instant::now();
+        let answer = self.mind.answer(game, me, behaviour, prompt);
+        self.profile.note(behaviour.script, ANSWER, start, &answer, Option::is_some);
+        answer
     }
 
     fn react(

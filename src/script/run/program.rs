@@ -9,13 +9,13 @@ use rhai::{
     AST, ASTFlags, Caches, Dynamic, Engine, EvalAltResult, EvalContext, Expr, GlobalRuntimeState, Scope, Stmt, Variant,
 };
 
-use super::entry_points::ENTRY;
+use super::entry_points::{ANSWER, ENTRY};
 use super::fast::fast_path::Plain;
 use super::fast::linked_calls::{LinkedResult, Links};
 use super::shared::Library;
 use super::values::cost::step_cost;
 use crate::game::{CreatureId, Hook};
-use crate::script::api::handles::{CreatureHandle, EventHandle};
+use crate::script::api::handles::{CreatureHandle, EventHandle, PromptHandle};
 use crate::script::check::flow;
 
 /// A compiled script.
@@ -27,6 +27,8 @@ pub(crate) struct CompiledScript {
     plain: Option<Plain>,
     /// The hook functions.
     hooks: Vec<(Hook, EntryPoint)>,
+    /// The function that answers questions.
+    answer: Option<EntryPoint>,
     /// The shared functions that it can call.
     library: Library,
     /// What each step costs in units.
@@ -36,8 +38,10 @@ pub(crate) struct CompiledScript {
 /// A function that the engine calls.
 struct EntryPoint {
     body: Body,
-    /// The names of its parameters: the creature, and the event.
+    /// The names of its parameters: the creature, and the event or the question.
     parameters: Vec<String>,
+    /// What the second parameter is.
+    second: Dynamic,
     /// Boxed, because it is taken out and put back for each call.
     warm: Option<Box<Warm>>,
 }
@@ -70,7 +74,8 @@ impl EntryPoint {
         let parameters: Vec<String> = function.params.iter().map(|parameter| (*parameter).to_owned()).collect();
         let mut statements = flow::body(ast, name.to_owned(), parameters.len()).into_statements();
         links.link(ast, &mut statements);
-        Some(Self { body: Body::new(statements), parameters, warm: None })
+        let second = if name == ANSWER { Dynamic::from(PromptHandle) } else { Dynamic::from(EventHandle) };
+        Some(Self { body: Body::new(statements), parameters, second, warm: None })
     }
 
     /// The function for the fast path, if it qualifies.
@@ -83,8 +88,11 @@ impl EntryPoint {
 
     fn run(&mut self, engine: &Engine, ast: &AST, library: &Library, me: CreatureId) -> LinkedResult {
         // Taken out while it runs, so that a failure or a panic leaves no half-finished state behind.
-        let mut warm = self.warm.take().unwrap_or_else(|| Box::new(Warm::new(engine, ast, library, &self.parameters)));
-        let answer = self.body.run(engine, &mut warm, &self.parameters, me);
+        let mut warm = self
+            .warm
+            .take()
+            .unwrap_or_else(|| Box::new(Warm::new(engine, ast, library, &self.parameters, &self.second)));
+        let answer = self.body.run(engine, &mut warm, &self.parameters, &self.second, me);
         if answer.is_ok() {
             self.warm = Some(warm);
         }
@@ -100,8 +108,15 @@ impl Body {
         }
     }
 
-    fn run(&mut self, engine: &Engine, warm: &mut Warm, parameters: &[String], me: CreatureId) -> LinkedResult {
-        warm.begin(parameters, me);
+    fn run(
+        &mut self,
+        engine: &Engine,
+        warm: &mut Warm,
+        parameters: &[String],
+        second: &Dynamic,
+        me: CreatureId,
+    ) -> LinkedResult {
+        warm.begin(parameters, second, me);
         let Warm { global, caches, scope } = warm;
         match self {
             Self::Expression(one) => {
@@ -131,14 +146,25 @@ impl CompiledScript {
         let find = |name: &str, counts: &[usize]| EntryPoint::find(&ast, links, name, counts);
         let act = find(ENTRY, &[1]);
         let hooks = Hook::ALL.into_iter().filter_map(|(name, hook)| Some((hook, find(name, &[1, 2])?))).collect();
+        let answer = find(ANSWER, &[1, 2]);
         let plain = act.as_ref().and_then(|act| act.plain(links));
         let step_cost = step_cost(&ast).max(library.step_cost);
-        Self { ast, act, plain, hooks, library, step_cost }
+        Self { ast, act, plain, hooks, answer, library, step_cost }
     }
 
     /// Whether it has a function for a hook.
     pub fn listens(&self, hook: Hook) -> bool {
         self.hooks.iter().any(|(listed, _)| *listed == hook)
+    }
+
+    /// Whether it has a function that answers questions.
+    pub fn answers(&self) -> bool {
+        self.answer.is_some()
+    }
+
+    /// Answers a question for `me`; `None` when the script has no such function.
+    pub fn answer(&mut self, engine: &Engine, me: CreatureId) -> Option<LinkedResult> {
+        Some(self.answer.as_mut()?.run(engine, &self.ast, &self.library, me))
     }
 
     /// What each step costs, in units of the turn's budget.
@@ -164,7 +190,7 @@ impl CompiledScript {
 }
 
 impl Warm {
-    fn new(engine: &Engine, ast: &AST, library: &Library, parameters: &[String]) -> Self {
+    fn new(engine: &Engine, ast: &AST, library: &Library, parameters: &[String], second: &Dynamic) -> Self {
         let mut global = engine.new_global_runtime_state();
         global.source = ast.source().map(Into::into);
         // The last one takes precedence.
@@ -174,21 +200,22 @@ impl Warm {
         for (index, name) in parameters.iter().enumerate() {
             match index {
                 0 => scope.push(name.as_str(), CreatureHandle::default()),
-                _ => scope.push(name.as_str(), EventHandle),
+                _ => scope.push_dynamic(name.as_str(), second.clone()),
             };
         }
         Self { global, caches: Caches::new(), scope }
     }
 
     /// Sets the parameters.
-    fn begin(&mut self, parameters: &[String], me: CreatureId) {
+    fn begin(&mut self, parameters: &[String], second: &Dynamic, me: CreatureId) {
         self.global.num_operations = 0;
         self.scope.rewind(parameters.len());
         for (index, name) in parameters.iter().enumerate() {
             let Some(value) = self.scope.get_mut(name) else { continue };
             match index {
                 0 => hand(value, CreatureHandle(me)),
-                _ => hand(value, EventHandle),
+                _ if value.type_id() == second.type_id() => {}
+                _ => *value = second.clone(),
             }
         }
     }

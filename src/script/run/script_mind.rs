@@ -6,7 +6,7 @@ use std::sync::Arc;
 use rhai::{Dynamic, Engine, EvalAltResult};
 use thin_vec::ThinVec;
 
-use super::entry_points::ENTRY;
+use super::entry_points::{ANSWER, ENTRY};
 use super::error_text::KnownFunctions;
 use super::fast::linked_calls::LinkedResult;
 use super::host::{Host, ScriptContext};
@@ -16,10 +16,13 @@ use super::shared::SharedFunctions;
 use super::{failure_report, sandbox};
 use crate::content::{BehaviourUse, Content, Ref, Script};
 use crate::diagnostics::{Diagnostic, Diagnostics, Panicked};
-use crate::game::{AiTrace, CreatureId, Decision, Effect, Fault, Game, Hook, HookEvent, HookOwner, Mind, Refusal};
+use crate::game::{
+    AiTrace, Answer, CreatureId, Decision, Effect, Fault, Game, Hook, HookEvent, HookOwner, Mind, Prompt, Refusal,
+};
 use crate::loader::{DefinitionIndex, Names};
 use crate::script::api;
 use crate::script::api::handles::{ActionHandle, EffectHandle, describe};
+use crate::script::api::prompts::question;
 use crate::script::check::check_memory::{self, MemoryNames};
 use crate::script::check::check_options::OptionsAsked;
 use crate::script::check::checks::{AllIds, Checks};
@@ -244,6 +247,8 @@ impl ScriptMind {
         match came {
             Ok(Ok(decision)) => Ok(decision),
             Ok(Err(_)) if game.is_out_of_budget() => Ok(None),
+            // It only answers questions.
+            Ok(Err(CallFailure::NoEntry)) if self.answers(id) => Ok(None),
             Ok(Err(failure)) => Err(self.fault(id, ENTRY, failure)),
             Err(Panicked) => Err(self.breakdown(id)),
         }
@@ -272,6 +277,35 @@ impl ScriptMind {
             Ok(Ok(effects)) => Ok(effects),
             Ok(Err(_)) if game.is_out_of_budget() => Ok(Vec::new()),
             Ok(Err(failure)) => Err(self.fault(id, hook.name(), failure)),
+            Err(Panicked) => Err(self.breakdown(id)),
+        }
+    }
+
+    /// Runs the function that answers questions.
+    pub(crate) fn call_answer(
+        &mut self,
+        game: &mut Game,
+        me: CreatureId,
+        behaviour: &BehaviourUse,
+        prompt: &Prompt,
+    ) -> Result<Option<Answer>, Fault> {
+        let Self { engine, meter, host, programs, .. } = self;
+        let id = behaviour.script;
+        let Some(Ok(program)) = programs.get_mut(id.index()) else { return Ok(None) };
+        meter.begin(id, program.step_cost());
+        host.ask(|turn| turn.prompt = Some(Box::new(prompt.clone())));
+        let came = host.lend(game, me, behaviour, None, || {
+            let Some(answer) = program.answer(engine, me) else { return Ok(None) };
+            let answer = question::read(&answer.map_err(CallFailure::Script)?, prompt).map_err(CallFailure::Answer)?;
+            host.ask(ScriptContext::commit).map_err(CallFailure::Answer)?;
+            Ok(answer)
+        });
+        host.ask(|turn| turn.prompt = None);
+        game.charge(meter.units());
+        match came {
+            Ok(Ok(answer)) => Ok(answer),
+            Ok(Err(_)) if game.is_out_of_budget() => Ok(None),
+            Ok(Err(failure)) => Err(self.fault(id, ANSWER, failure)),
             Err(Panicked) => Err(self.breakdown(id)),
         }
     }
@@ -331,6 +365,24 @@ impl Mind for ScriptMind {
             return self.call_hook_traced(game, event, owner, behaviour);
         }
         self.call_hook(game, event, owner, behaviour)
+    }
+
+    fn answers(&self, script: Ref<Script>) -> bool {
+        let program = self.programs.get(script.index());
+        program.is_some_and(|program| program.as_ref().is_ok_and(CompiledScript::answers))
+    }
+
+    fn answer(
+        &mut self,
+        game: &mut Game,
+        me: CreatureId,
+        behaviour: &BehaviourUse,
+        prompt: &Prompt,
+    ) -> Result<Option<Answer>, Fault> {
+        if self.ai_trace.is_some() {
+            return self.call_answer_traced(game, me, behaviour, prompt);
+        }
+        self.call_answer(game, me, behaviour, prompt)
     }
 
     fn trace(&mut self, on: bool) {

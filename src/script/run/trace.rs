@@ -7,7 +7,8 @@ use crate::diagnostics::sanitize;
 use crate::game::ai::script_format::{ScriptFormat, entries, place, text};
 use crate::game::{PathGoal, TracedCall};
 use crate::script::api::handles::{
-    ActionHandle, CreatureHandle, EffectHandle, EventHandle, HostResult, ItemHandle, PlaceHandle, describe,
+    ActionHandle, CreatureHandle, EffectHandle, EventHandle, HostResult, ItemHandle, PlaceHandle, PromptHandle,
+    describe,
 };
 use crate::script::api::registry::CallForm;
 
@@ -133,6 +134,9 @@ fn show(script_format: ScriptFormat<'_>, value: &Dynamic) -> String {
     }
     if value.is::<EventHandle>() {
         return "event".to_owned();
+    }
+    if value.is::<PromptHandle>() {
+        return "prompt".to_owned();
     }
     if let Some(list) = value.read_lock::<Array>() {
         return format!("[{}]", entries(list.iter().map(|entry| show(script_format, entry)), list.len()));

@@ -4,7 +4,8 @@ use super::script_mind::ScriptMind;
 use super::trace::Trace;
 use crate::content::{BehaviourUse, Ref, Script};
 use crate::game::{
-    AskedFor, AskedScript, CreatureId, Decision, Effect, Fault, Game, HookEvent, HookOwner, ScriptReply,
+    Action, Answer, AskedFor, AskedScript, CreatureId, Decision, Effect, Fault, Game, HookEvent, HookOwner, Prompt,
+    ScriptReply,
 };
 
 impl ScriptMind {
@@ -55,6 +56,26 @@ impl ScriptMind {
         };
         self.end_trace(game, me, behaviour.script, AskedFor::Hook(event.hook), reply);
         effects
+    }
+
+    /// Like [`ScriptMind::call_answer`], with tracing.
+    #[cold]
+    pub(crate) fn call_answer_traced(
+        &mut self,
+        game: &mut Game,
+        me: CreatureId,
+        behaviour: &BehaviourUse,
+        prompt: &Prompt,
+    ) -> Result<Option<Answer>, Fault> {
+        self.begin_trace();
+        let answer = self.call_answer(game, me, behaviour, prompt);
+        let reply = match &answer {
+            Ok(None) => ScriptReply::Passed,
+            Ok(Some(answer)) => ScriptReply::Wanted(vec![game.script_format(me).action(&Action::Answer(*answer))]),
+            Err(fault) => ScriptReply::Failed(fault.message.clone()),
+        };
+        self.end_trace(game, me, behaviour.script, AskedFor::Answer, reply);
+        answer
     }
 
     /// Starts tracing the host calls.

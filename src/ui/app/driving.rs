@@ -7,6 +7,7 @@ use crate::session::Waker;
 use crate::ui::canvas::Canvas;
 use crate::ui::program::Program;
 use crate::ui::screen::{AppView, Request};
+use crate::ui::screens::play::asking::prompt_screen::PromptScreen;
 use crate::ui::screens::play::forced_turns::ForcedTurns;
 use crate::ui::widgets::layout::{LEAST, Layout, REPLAY_ROWS, is_large_enough};
 use crate::ui::widgets::paint;
@@ -114,12 +115,15 @@ impl App {
         }
     }
 
-    /// Shows the turns that the player has lost, on top of the map.
-    fn force_turns(&mut self) {
+    /// Shows on top of the map the question that is open, or else the turns that the player has lost.
+    pub(crate) fn force_turns(&mut self) {
         let Some(session) = self.session.as_mut().filter(|_| self.replay_player.is_none() && self.screens.len() == 1)
         else {
             return;
         };
+        if let Some(screen) = PromptScreen::of(session) {
+            return self.open(Box::new(screen));
+        }
         if let Some(notice) = ForcedTurns::notice(session) {
             session.say(&notice);
             self.open(Box::new(ForcedTurns::default()));

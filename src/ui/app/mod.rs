@@ -158,6 +158,7 @@ impl App {
         self.session = Some(session);
         self.show_blows();
         self.screens = vec![Box::new(PlayScreen)];
+        self.force_turns();
     }
 
     /// Plays `session`, for tests.

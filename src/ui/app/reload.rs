@@ -125,6 +125,9 @@ fn announce_changes(session: &mut Session, report: &Rebinding) {
             session.announce(&fill(sentence, &[("what", &list(ids))]), Tone::Notice);
         }
     }
+    for what in &report.closed {
+        session.announce(&fill(&text.closed, &[("what", what)]), Tone::Notice);
+    }
     let player = session.game.world().player;
     let name = |game: &Game, item| game.item_name(item, "the");
     for change in &report.changes {

@@ -13,6 +13,7 @@
 //! - `newcomers`: What people stumble over in their first hour
 //! - `pages`: Pages, questions, and the start and last screens, compared as text
 //! - `panel`: The side panel with longer words and numbers than the shipped ones, compared as text
+//! - `questions`: Questions of scripts to the player
 //! - `saved_games`: Saved games, past games and replays
 //! - `screens`: The main screen and the windows over it, compared as text
 //! - `stage`: Content, games and helpers for the tests of the screens
@@ -32,6 +33,7 @@ pub(crate) mod mods;
 pub(crate) mod newcomers;
 pub(crate) mod pages;
 pub(crate) mod panel;
+pub(crate) mod questions;
 pub(crate) mod saved_games;
 pub(crate) mod screens;
 pub mod stage;

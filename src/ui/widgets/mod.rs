@@ -12,6 +12,7 @@
 //! - `motion`: Flashes on the map after a blow
 //! - `overlay`: A box of lines over the map
 //! - `paint`: Small drawing functions: aligned text, highlights, rectangles
+//! - `pick_list`: A list to pick from
 //! - `scroll`: Full-screen texts that scroll
 //! - `visible_list`: The list of what is in sight, for the side panel and the look cursor
 //! - `wrap`: Cutting and wrapping text to a width
@@ -28,6 +29,7 @@ pub(crate) mod map_view;
 pub(crate) mod motion;
 pub(crate) mod overlay;
 pub(crate) mod paint;
+pub(crate) mod pick_list;
 pub(crate) mod scroll;
 pub(crate) mod visible_list;
 pub(crate) mod wrap;

@@ -47,7 +47,8 @@ impl OverlayLine {
         }
     }
 
-    fn width(&self) -> i32 {
+    /// The columns that it takes.
+    pub fn width(&self) -> i32 {
         let left: i32 = self.pieces.iter().map(|(text, _)| width(text)).sum();
         left + self.right.as_ref().map_or(0, |(text, _)| width(text) + 2)
     }

@@ -8,6 +8,7 @@ use crate::game::actions::action::Outcome;
 use crate::game::actions::refusal::Refusal;
 use crate::game::events::event::EventKind;
 use crate::game::hooks::effect::EffectSource;
+use crate::game::hooks::hook::HookEvent;
 use crate::game::model::creature::Creature;
 use crate::game::model::ids::CreatureId;
 use crate::game::model::stat_values::{AnyStat, Bearer};
@@ -24,6 +25,10 @@ impl Game {
         self.pay(who, kind);
         self.start_cooldown(who, ability, kind.cooldown);
         self.release(who, ability, at, false);
+        if self.may_ask_when_cast(kind) {
+            let is_use = |event: &HookEvent| event.ability == Some(ability) && event.me.id == who;
+            self.derived.pending.mark_unpaid(is_use);
+        }
         Outcome::Done { cost: 100 }
     }
 

@@ -9,7 +9,7 @@ use crate::game::Game;
 use crate::game::actions::action::Outcome;
 use crate::game::actions::refusal::Refusal;
 use crate::game::events::event::EventKind;
-use crate::game::hooks::hook::Hook;
+use crate::game::hooks::hook::{Hook, HookEvent};
 use crate::game::model::creature::Creature;
 use crate::game::model::ids::{CreatureId, ItemId};
 use crate::game::model::item::Item;
@@ -59,17 +59,30 @@ impl Game {
         let (id, thing, kind) = (item.id, item.thing(), &content.items[item.kind]);
         let Some(creature) = self.world.creature(who) else { return Outcome::Refused(Refusal::NoTarget) };
         let (name, level, from) = (creature.who(), creature.level(), creature.at());
-        self.pay_for_use(who, id, kind);
-        if kind.use_of() == Some(Usable::Once) {
-            self.destroy(id);
+        let may_ask = self.may_ask_when_used(kind);
+        if !may_ask {
+            self.use_up(who, id, thing.kind);
+            self.count_use(who, thing.kind);
         }
-        self.count_use(who, thing.kind);
         self.emit(EventKind::Used { who: name, thing }, level, from);
         self.fire_item_hook(Hook::Use, who, id, thing);
+        if may_ask {
+            let is_use = |event: &HookEvent| event.hook == Hook::Use && event.item == Some((id, thing));
+            self.derived.pending.mark_unpaid(is_use);
+        }
         if let Some((ability, aim)) = kind.ability.zip(aim) {
             self.release(who, ability, aim, true);
         }
         Outcome::Done { cost: HANDLING }
+    }
+
+    /// Pays for the use of an item, and destroys one that can be used only once.
+    pub(crate) fn use_up(&mut self, who: CreatureId, id: ItemId, kind: Ref<ItemKind>) {
+        let content = Arc::clone(&self.content);
+        self.pay_for_use(who, id, &content.items[kind]);
+        if content.items[kind].use_of() == Some(Usable::Once) {
+            self.destroy(id);
+        }
     }
 
     /// Whether a creature can use the item of a slot at a cell now.

@@ -8,7 +8,7 @@ use std::any::TypeId;
 use rhai::{Array, Dynamic, INT, ImmutableString, Map, Variant};
 
 use crate::diagnostics::Diagnostic;
-use crate::script::api::handles::{CreatureHandle, EventHandle, HostResult, ItemHandle, PlaceHandle};
+use crate::script::api::handles::{CreatureHandle, EventHandle, HostResult, ItemHandle, PlaceHandle, PromptHandle};
 use crate::script::check::ids::known_ids::KnownIds;
 use crate::script::run::host::ScriptContext;
 
@@ -98,7 +98,7 @@ macro_rules! plain {
     )*};
 }
 
-plain!((), INT, ImmutableString, Array, Map, CreatureHandle, PlaceHandle, ItemHandle, EventHandle);
+plain!((), INT, ImmutableString, Array, Map, CreatureHandle, PlaceHandle, ItemHandle, EventHandle, PromptHandle);
 
 /// Any value.
 impl Argument for Dynamic {

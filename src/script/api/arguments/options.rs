@@ -50,12 +50,12 @@ fn advice(key: &str, names: &[&str]) -> String {
 }
 
 /// The creature in an option; `None` if the option is left out or `()`.
-fn creature(options: &Map, option: &str, name: &str) -> HostResult<Option<CreatureHandle>> {
+pub(crate) fn creature(options: &Map, option: &str, name: &str) -> HostResult<Option<CreatureHandle>> {
     one(options, option, name, "a creature", as_one)
 }
 
 /// The value of an option that `read` reads; `None` if the option is left out or `()`.
-fn one<T>(
+pub(crate) fn one<T>(
     options: &Map,
     option: &str,
     name: &str,

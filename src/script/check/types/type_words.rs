@@ -4,10 +4,12 @@ use std::any::TypeId;
 
 use rhai::{Array, INT, ImmutableString, Map};
 
-use crate::script::api::handles::{ActionHandle, CreatureHandle, EffectHandle, EventHandle, ItemHandle, PlaceHandle};
+use crate::script::api::handles::{
+    ActionHandle, CreatureHandle, EffectHandle, EventHandle, ItemHandle, PlaceHandle, PromptHandle,
+};
 
 /// The argument types, as reports name them.
-fn sorts() -> [(TypeId, &'static str); 13] {
+fn sorts() -> [(TypeId, &'static str); 14] {
     [
         (TypeId::of::<()>(), "nothing, `()`"),
         (TypeId::of::<bool>(), "a boolean"),
@@ -20,6 +22,7 @@ fn sorts() -> [(TypeId, &'static str); 13] {
         (TypeId::of::<PlaceHandle>(), "a place"),
         (TypeId::of::<ItemHandle>(), "an item"),
         (TypeId::of::<EventHandle>(), "an event"),
+        (TypeId::of::<PromptHandle>(), "a question"),
         (TypeId::of::<ActionHandle>(), "an action"),
         (TypeId::of::<EffectHandle>(), "an effect"),
     ]
@@ -35,6 +38,7 @@ pub(crate) fn type_named(sort: &str) -> Option<TypeId> {
         "place" => TypeId::of::<PlaceHandle>(),
         "item" => TypeId::of::<ItemHandle>(),
         "event" => TypeId::of::<EventHandle>(),
+        "prompt" => TypeId::of::<PromptHandle>(),
         "action" => TypeId::of::<ActionHandle>(),
         "effect" => TypeId::of::<EffectHandle>(),
         "map" => TypeId::of::<Map>(),

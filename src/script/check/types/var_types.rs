@@ -8,12 +8,14 @@ use crate::game::Hook;
 use crate::script::api::arguments::argument::AnswerTexts;
 use crate::script::api::registry::ME;
 use crate::script::api::registry::{CallForm, FunctionDoc};
-use crate::script::run::entry_points::ENTRY;
+use crate::script::run::entry_points::{ANSWER, ENTRY};
 
 /// The types that have a name in signatures, without the lists.
-const SORTS: [&str; 9] = ["creature", "item", "place", EVENT, "int", "bool", "text", "action", "effect"];
+const SORTS: [&str; 10] = ["creature", "item", "place", EVENT, PROMPT, "int", "bool", "text", "action", "effect"];
 /// The second parameter of a hook.
 const EVENT: &str = "event";
+/// The second parameter of `answer`.
+const PROMPT: &str = "prompt";
 /// A list, whatever is in it.
 const LIST: &str = "list";
 /// A map.
@@ -35,7 +37,8 @@ impl VarTypes {
         let mut held = Self::default();
         for function in ast.iter_functions() {
             let is_hook = Hook::named(function.name).is_some();
-            let is_entry = is_hook || function.name == ENTRY;
+            let is_answer = function.name == ANSWER && function.params.len() <= 2;
+            let is_entry = is_hook || is_answer || function.name == ENTRY;
             // Swapped parameters are told once, and not wherever they are used.
             let is_swapped = is_hook && function.params.as_slice() == ["event", ME];
             for (index, parameter) in function.params.iter().enumerate() {
@@ -46,6 +49,7 @@ impl VarTypes {
                 let sort = match index {
                     0 if is_entry => Some("creature"),
                     1 if is_hook => Some(EVENT),
+                    1 if is_answer => Some(PROMPT),
                     _ => (*parameter == ME).then_some("creature"),
                 };
                 held.note(parameter, sort);

@@ -3,6 +3,7 @@
 //! - `ai_inspector`: The AI inspector, for script authors
 //! - `ai_lines`: The AI inspector's report on a creature
 //! - `aiming`: Choosing what to use at a target, and the target
+//! - `asking`: Questions to the player
 //! - `direction_choice`: Asks in which direction to act
 //! - `ending`: The last screen of a game
 //! - `forced_turns`: The turns that the player loses, which pass one by one
@@ -19,6 +20,7 @@
 pub(crate) mod ai_inspector;
 pub(crate) mod ai_lines;
 pub(crate) mod aiming;
+pub(crate) mod asking;
 pub(crate) mod direction_choice;
 pub(crate) mod ending;
 pub(crate) mod forced_turns;

@@ -114,7 +114,8 @@ fn take_stairs(session: &Session, stairs: Stairs, action: Action) -> Request {
     }
 }
 
-fn view_request(command: ViewCommand, session: &Session, app: &AppView<'_>) -> Request {
+/// What a key asks for that looks at something, saves or quits.
+pub fn view_request(command: ViewCommand, session: &Session, app: &AppView<'_>) -> Request {
     match command {
         ViewCommand::Inventory => ItemMenu::request(ItemVerb::Browse, session),
         ViewCommand::Look => Request::Open(Box::new(LookScreen::new(session))),

@@ -1,5 +1,6 @@
 //! The screen of a replay.
 
+use super::asking::prompt_screen::PromptScreen;
 use super::play;
 use crate::content::{Content, Key, KeyCode, MenuCommand, ReplayCommand, ViewCommand, fill, key_of};
 use crate::grid::{Point, Rect};
@@ -78,7 +79,12 @@ impl Screen for ReplayScreen {
 
     fn draw(&mut self, canvas: &mut Canvas, layout: Layout, app: &AppView<'_>) {
         let (Some(session), Some(replay_player)) = (app.session, app.replay_player) else { return };
-        play::draw(canvas, layout, session, app.motion, app.cursor_above);
+        let mut question = PromptScreen::showing(session, replay_player.next_answer());
+        let cursor = question.as_ref().and_then(PromptScreen::cursor);
+        play::draw(canvas, layout, session, app.motion, app.cursor_above.or(cursor));
+        if let Some(question) = &mut question {
+            question.draw(canvas, layout, app);
+        }
         let rows = Rect::new(0, 0, layout.left().size.width, REPLAY_ROWS);
         canvas.clear(rows, session.game.content.palette.panel);
         self.draw_header(canvas, paint::inset(rows, 1, 0), session, replay_player);

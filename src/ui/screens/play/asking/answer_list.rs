@@ -1,0 +1,115 @@
+//! The choices or the items of a question, in a box: the question, the entries, what there is to say about the chosen one, and the keys.
+
+use crate::content::{Palette, fill};
+use crate::game::{Answer, Game, Item, Prompt, PromptForm};
+use crate::grid::{Point, Rect};
+use crate::ui::canvas::Canvas;
+use crate::ui::widgets::item_words::uses;
+use crate::ui::widgets::overlay::OverlayLine;
+use crate::ui::widgets::paint;
+use crate::ui::widgets::pick_list::PickList;
+use crate::ui::widgets::wrap::{width, wrap};
+
+/// Columns and rows between the edge and the text.
+const PADDING: (i32, i32) = (2, 1);
+/// Columns for `100-120/256` and a gap.
+const POSITION: i32 = 13;
+/// The most lines of the question, and of a description.
+const MAX_LINES: usize = 6;
+
+/// An entry: its line, what more there is to say, and the answer that it is.
+pub struct AnswerEntry {
+    line: OverlayLine,
+    description: String,
+    /// The answer.
+    pub answer: Answer,
+}
+
+/// The entries of a question that has any.
+pub fn entries(game: &Game, prompt: &Prompt) -> Vec<AnswerEntry> {
+    let palette = &game.content.palette;
+    let letter = |index: usize| (format!("{}  ", PickList::letter(index)), palette.accent);
+    let choices = prompt.choices().iter().enumerate().map(|(index, choice)| AnswerEntry {
+        line: OverlayLine {
+            pieces: vec![letter(index), (game.choice_text(prompt, choice), palette.text)],
+            ..OverlayLine::default()
+        },
+        description: game.choice_description(prompt, choice).unwrap_or_default(),
+        answer: Answer::Choice(index),
+    });
+    let there = prompt.items().iter().filter_map(|id| game.all_items().find(|item| item.id == *id));
+    let items = there.enumerate().map(|(index, item)| {
+        let kind = &game.content.items[item.kind];
+        let name = (game.item_name(item.thing(), "a"), palette.text);
+        AnswerEntry {
+            line: OverlayLine {
+                pieces: vec![letter(index), (format!("{} ", kind.glyph), kind.color), name],
+                right: right(game, prompt, item).map(|text| (text, palette.quiet)),
+                is_chosen: false,
+            },
+            description: kind.description.clone(),
+            answer: Answer::Item(item.id),
+        }
+    });
+    choices.chain(items).collect()
+}
+
+/// What stands beside an item: the stat that the question shows, or what the item is good for.
+fn right(game: &Game, prompt: &Prompt, item: &Item) -> Option<String> {
+    if let PromptForm::Items { shows: Some(stat), .. } = prompt.form {
+        let (amount, stat) = (game.item_stat(item, stat), &game.content.stats[stat].name);
+        return Some(fill(&game.content.text.prompt.shown, &[("amount", &amount), ("stat", stat)]));
+    }
+    Some(uses(game, item).join(", ")).filter(|uses| !uses.is_empty())
+}
+
+/// The box around the entries.
+pub struct AnswerBox<'a> {
+    /// The question.
+    pub title: &'a str,
+    /// The entries.
+    pub entries: &'a [AnswerEntry],
+    /// The hint about keys.
+    pub keys: &'a str,
+}
+
+impl AnswerBox<'_> {
+    /// Draws the box into the top right corner of `area`, as large as its text.
+    pub fn draw(&self, canvas: &mut Canvas, area: Rect, palette: &Palette, list: &mut PickList) {
+        let most = area.size.width - 2 * PADDING.0;
+        let lines: Vec<OverlayLine> = self.entries.iter().map(|entry| entry.line.clone()).collect();
+        let entries = lines.iter().map(OverlayLine::width);
+        // Beside the keys stands which entries are shown.
+        let foot = width(self.keys) + POSITION;
+        let widest = entries.chain([width(self.title), foot]).max().unwrap_or(0).clamp(most.min(40), most);
+        let wrapped = |text: &str| wrap(text, widest).into_iter().take(MAX_LINES).collect::<Vec<String>>();
+        let title = wrapped(self.title);
+        let said = self.entries.get(list.chosen).map_or_else(Vec::new, |entry| wrapped(&entry.description));
+        // As many rows for each description as the longest takes, so that the box stays as it is.
+        let about = self.entries.iter().map(|entry| wrapped(&entry.description).len()).max().unwrap_or(0) as i32;
+        let gap = if about > 0 { 1 } else { 0 };
+        let fixed = 2 * PADDING.1 + title.len() as i32 + 1 + gap + about + 2;
+        let rows = (lines.len() as i32).min((area.size.height - fixed).max(1));
+        let across = widest + 2 * PADDING.0;
+        let sheet = Rect::new(area.right() - across, area.origin.y, across, (fixed + rows).min(area.size.height));
+        canvas.clear(sheet, palette.panel);
+        let inside = paint::inset(sheet, PADDING.0, PADDING.1);
+        let mut at = inside.origin;
+        for line in &title {
+            canvas.print(at, line, palette.accent);
+            at.y += 1;
+        }
+        at.y += 1;
+        let (first, shown) = list.draw(canvas, Rect::new(at.x, at.y, inside.size.width, rows), &lines, palette);
+        at.y += rows + gap;
+        for (line, y) in said.iter().zip(at.y..) {
+            canvas.print(Point::new(at.x, y), line, palette.notice);
+        }
+        let bottom = inside.bottom() - 1;
+        canvas.print(Point::new(at.x, bottom), self.keys, palette.quiet);
+        if shown < lines.len() {
+            let position = format!("{}-{}/{}", first + 1, first + shown, lines.len());
+            paint::print_right(canvas, inside.right(), bottom, &position, palette.quiet);
+        }
+    }
+}
