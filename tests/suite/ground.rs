@@ -82,12 +82,18 @@ fn stairs_lead_down_and_up_again() {
     let (scenario, why) = scenario.refused(Action::Descend);
     assert_eq!(why, Refusal::NoStairs);
     let scenario = scenario.step(East);
-    assert_eq!(scenario.game.fill_story("{depth} of {levels}, {deepest} at most"), "1 of 2, 1 at most");
+    assert_eq!(
+        scenario.game.fill_story(&"{depth} of {levels}, {deepest} at most".to_owned().into()),
+        "1 of 2, 1 at most"
+    );
     let (scenario, why) = scenario.refused(Action::Ascend);
     assert_eq!(why, Refusal::NoStairs);
     let scenario = scenario.act(Action::Descend).expect_message("You go down the stairs.");
     assert_eq!(scenario.count(|event| matches!(event, EventKind::Stepped { .. })), 0);
-    assert_eq!(scenario.game.fill_story("{depth} of {levels}, {deepest} at most"), "2 of 2, 2 at most");
+    assert_eq!(
+        scenario.game.fill_story(&"{depth} of {levels}, {deepest} at most".to_owned().into()),
+        "2 of 2, 2 at most"
+    );
     let (scenario, why) = scenario.refused(Action::Descend);
     assert_eq!(why, Refusal::NoStairs);
     assert_eq!((scenario.player().level(), scenario.player().at()), (1, Point::new(2, 1)));

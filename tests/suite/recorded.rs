@@ -80,6 +80,7 @@ fn keys_for(content: &Content, action: &Action) -> Vec<Key> {
         | Action::Cast { .. }
         | Action::UseAt { .. }
         | Action::Throw { .. }
+        | Action::DropSome { .. }
         | Action::Speak(_) => (ActCommand::Wait, None),
         Action::PickUp => (ActCommand::PickUp, None),
         Action::Descend => (ActCommand::Descend, None),
