@@ -83,9 +83,9 @@ fn the_schema_for_editors_has_the_same_limits() {
 }
 
 #[test]
-fn a_creature_has_at_most_26_slots_and_carries_no_more_items() {
-    accepted(&[("slots = 5", "slots = 26")]);
-    expect(&[("slots = 5", "slots = 27")], &["27 `slots` must be from 0 to 26, but is 27"]);
+fn a_creature_has_at_most_52_slots_and_carries_no_more_items() {
+    accepted(&[("slots = 5", "slots = 52")]);
+    expect(&[("slots = 5", "slots = 53")], &["53 `slots` must be from 0 to 52, but is 53"]);
     accepted(&[("slots = 5", "slots = 1")]);
     let carried = "[\"twig\"] `slots` must be at least 1 to carry all of this, but is 0";
     expect(&[("slots = 5", "slots = 0")], &[carried]);

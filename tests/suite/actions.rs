@@ -52,6 +52,7 @@ fn sample(spec: &ActionSpec) -> Option<Action> {
         Parameter::Direction(action) | Parameter::Neighbour(action) | Parameter::Strike(action) => action(north),
         Parameter::Item(action) | Parameter::WornItem(action) => action(3),
         Parameter::ItemAt(action) => action(3, at),
+        Parameter::SomeOf(action) => action(3, 2),
         Parameter::Ability(action) => action(content.abilities.iter().next()?.0, at),
         Parameter::Sentence(action) => action(content.sentences.iter().next()?.0),
         Parameter::Newcomer(action) => action(content.creatures.find("stuffed:bat").unwrap(), at),

@@ -20,11 +20,6 @@ use crate::content::text::language::Forms;
 /// names = ["red potion", "murky potion"]
 /// colors = ["#d04040", "#808040"]
 /// description = "You don't know what it does."
-///
-/// [item.potion_of_healing]
-/// name = "potion of healing"
-/// flavor = "potion"
-/// identify = "use"
 /// ```
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -98,7 +93,7 @@ pub enum Identify {
     /// Only the effects `identify(item)` and `learn(kind)`.
     Told,
     /// Wearing it for so many turns.
-    Worn(u32),
+    Worn(#[schemars(description = "How many turns.", transform = limits::TURNS.stated(), example = 300)] u32),
 }
 
 impl Kind for FlavorKind {
