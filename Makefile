@@ -148,12 +148,16 @@ FUZZ ?= 30000
 # How many turns to play at random with abilities and statuses of all kinds: make soak POWERS=5000000
 POWERS ?= 500000
 
+# How many games the bot of tests/packs/rltut plays: make soak GAMES=1000
+GAMES ?= 100
+
 .PHONY: soak
 soak: ## Run the random tests for hours: damaged files, random input, hostile mods, killed programs
 	@STUFFED_MUTATIONS=$(FILES) cargo test --locked --quiet --no-default-features --features cli --test content damaged_packs -- --nocapture
 	STUFFED_SAVES=$(SAVES) cargo test --locked --quiet --no-default-features --features cli --test suite changed_save -- --nocapture
 	STUFFED_SAVES=$(SAVES) cargo test --locked --quiet --no-default-features --features cli --test memory changed_save -- --nocapture
 	STUFFED_RELOADS=$(RELOADS) cargo test --locked --quiet --no-default-features --features cli --test suite reloading
+	STUFFED_GAMES=$(GAMES) cargo test --locked --quiet --no-default-features --features cli --test content a_bot_drinks
 	STUFFED_POWERS=$(POWERS) cargo test --locked --quiet --no-default-features --features cli --test suite with_all_powers
 	STUFFED_KILLS=$(KILLS) cargo test --locked --quiet --no-default-features --features cli --lib a_player_who_is_killed
 	STUFFED_INPUTS=$(INPUTS) cargo test --locked --quiet --no-default-features --features cli --test suite random_input::random_input -- --nocapture

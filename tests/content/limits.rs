@@ -45,7 +45,7 @@ const LIMITS: &[(&str, &str, i64, i64)] = &[
     ("bot = \"walker\"", "bot = \"walker\"\nmax_creatures = {}", 1, 5000),
     ("bot = \"walker\"", "bot = \"walker\"\nnotice_after = {}", 0, 10_000),
     ("falloff = 35", "falloff = {}", 0, 90),
-    ("from = 100", "from = {}", 52, 100),
+    ("from = 100, name = \"\"", "from = {}, name = \"\"", 52, 100),
 ];
 
 #[test]
@@ -67,7 +67,7 @@ fn every_number_has_its_limits() {
 }
 
 /// Limits that depend on another field, which a schema cannot express.
-const DEPENDENT: [&str; 2] = ["start = {}", "from = {}"];
+const DEPENDENT: [&str; 3] = ["start = {}", "from = {}", "from = {}, name = \"\""];
 
 #[test]
 fn the_schema_for_editors_has_the_same_limits() {

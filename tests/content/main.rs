@@ -22,6 +22,7 @@ mod mutations;
 mod packs;
 mod powers;
 mod reach;
+mod rltut;
 mod sample_pack;
 mod scenarios;
 mod schema;

@@ -215,7 +215,11 @@ fn values_out_of_range_are_reported() {
         ("slots = 5", "slots = 53", "53 `slots` must be from 0 to 52, but is 53"),
         ("slots = 5", "slots = 0", "[\"twig\"] `slots` must be at least 1 to carry all of this, but is 0"),
         ("start = 80", "start = 180", "180 `start` must be from 0 to 100, but is 180"),
-        ("from = 0", "from = 5", "5 the first state must start at 0, not at 5"),
+        (
+            "from = 0, name = \"starving\"",
+            "from = 5, name = \"starving\"",
+            "5 the first state must start at 0, not at 5",
+        ),
         ("glyph = \"r\"", "glyph = \" \"", "\" \" `glyph` must be visible"),
         ("glyph = \"r\"", "glyph = \"\u{301}\"", "\"\u{301}\" `glyph` must be one cell wide, but `\u{301}` takes 0"),
         ("name = \"rat\"", "name = \" \"", "\" \" `name` must not be empty"),

@@ -47,7 +47,7 @@ fn the_limits_are_in_the_manual() {
         "| paths searched in one call | 200 |",
         "| units in one call | 5000000 |",
         "| units in one turn, over all creatures | 20000000 |",
-        "| a text | 512 bytes |",
+        "| a text, or all texts of a list | 512 bytes |",
         "| a list, with the lists in it | 256 elements |",
         "| a map, with the maps in it | 64 entries |",
         "| effects of one action, over all hooks | 256 |",

@@ -50,13 +50,13 @@ leaves = \"wall\"
 name = \"ray\"
 shape = { bolt = 60 }
 target = \"cell\"
-damage = \"1000 * 1000\"
+damage = 10000
 hooks = [\"trial\"]
 
 [modifier.ember]
 name = \"embers\"
-per_turn = { damage = 1000000, heals = 1000000, stats = { soul = -1000000 } }
-stats = { soul = 1000000 }
+per_turn = { damage = 10000, heals = 10000, stats = { soul = -10000 } }
+stats = { soul = 10000 }
 resists = { void = -100 }
 reflects = 100
 stacking = \"stack\"
@@ -64,16 +64,24 @@ abilities = [\"legion\", \"echo\", \"ray\"]
 tags = [\"spell\"]
 hooks = [\"trial\"]
 
+[item.coin]
+name = \"coin\"
+description = \"Heavy.\"
+glyph = \"c\"
+color = \"#ffffff\"
+stack = 1000
+stats = { soul = 1 }
+
 [item.orb]
 name = \"orb\"
 description = \"It explodes.\"
 glyph = \"o\"
 color = \"#ffffff\"
-stats = { soul = 1000000 }
+stats = { soul = 10000 }
 cost = { soul = 1 }
 recharge = 1
 ability = \"echo\"
-throw = { damage = \"1000 * 1000\", ability = \"echo\" }
+throw = { damage = 10000, ability = \"echo\" }
 hooks = [\"trial\"]
 ";
 
@@ -169,6 +177,16 @@ pub const POWER_ATTACKS: &[(&str, &str, &str)] = &[
         "throws what is gone",
         "let all = [give(me, \"orb\")]; for item in me.items() { all.push(destroy(item)); } all",
         "fn act(me) { for item in me.items() { return [me.throw_at(item, me.place), destroy(item), take(me, item)]; } me.wait() }",
+    ),
+    (
+        "ten thousand coins",
+        "let all = []; for n in 0..60 { all += [give(me, \"coin\", 9223372036854775807), lay(\"coin\", me.place, 1000)]; } for item in me.items() { all.push(change(item, \"soul\", 1)); } all",
+        "fn act(me) { for item in me.items() { if item.count > 1 { return me.drop_some(item, 1); } } me.wait() }",
+    ),
+    (
+        "splits and gathers without end",
+        "let all = [lay(\"coin\", me.place, 500)]; for item in me.items() { for n in 0..50 { all += [change(item, \"soul\", 1), destroy(item, 1), take(me, item, me)]; } } all",
+        "fn act(me) { if me.item_here() != () { return me.pick_up(); } for item in me.items() { return me.throw_at(item, me.place); } me.wait() }",
     ),
     (
         "recharges for ever",

@@ -59,7 +59,6 @@ fn sample(spec: &ActionSpec) -> Option<Action> {
         Parameter::Child(action) => action(at, [].into()),
         Parameter::Answer => Action::Answer(Answer::Choice(3)),
         Parameter::Order(action) => action(None, OrderWord::Stay, Some(at)),
-        Parameter::SomeOf(action) => action(3, 2),
     })
 }
 

@@ -12,7 +12,7 @@ use crate::content::kinds::powers::ability::AbilityKind;
 use crate::content::limits;
 
 /// A command of its own for some items or abilities, such as one key for drinking and another for reading. Its key stands in
-/// `[keys.command]`. A command that can do nothing in a game is not listed in the help.
+/// `[keys.command]`; a mod adds it by `[patch.keys]` and below it `set = { "command.quaff" = "q" }`. A command that can do nothing in a game is not listed in the help.
 ///
 /// ```toml
 /// [command.quaff]

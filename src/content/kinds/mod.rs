@@ -1,7 +1,6 @@
 //! The definitions: what creatures, items, tiles, levels and the like are.
 //!
 //! - `behaviour`: Behaviours: which scripts a creature or bot runs, and with which options
-//! - `carried`: What a creature is born with
 //! - `creature`: Kinds of creatures, their stomachs and hunger states
 //! - `ending`: Endings: the events that end a game, and the text about them
 //! - `faction`: Factions: which creatures fight each other
@@ -17,7 +16,6 @@
 //! - `tile`: Kinds of tiles, and where stairs lead
 
 pub(crate) mod behaviour;
-pub(crate) mod carried;
 pub(crate) mod creature;
 pub(crate) mod ending;
 pub(crate) mod faction;

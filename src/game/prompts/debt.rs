@@ -94,11 +94,12 @@ impl Game {
         }
     }
 
-    /// Pays for the use of an item, and counts it.
+    /// Pays for the use of an item, counts it, and lets the player know what it was.
     fn pay_for_item(&mut self, who: CreatureId, id: ItemId) {
         let Some(kind) = self.world.item(id).map(|item| item.kind) else { return };
         self.use_up(who, id, kind);
         self.count_use(who, kind);
+        self.learn_by_use(who, id, kind);
     }
 }
 

@@ -64,8 +64,8 @@ pub(crate) struct TestFields {
     /// `flee`, behind it the cell where to stay or whom to attack, and before it the cell of the one follower who gets the order; `free` and
     /// `bump` want a direction; `drop_some` wants the id of an item and how many; `wait`, `pick_up`, `eat_here`, `use_here`, `descend` and
     /// `ascend` stand alone. `answer` wants the value or the position of a choice, `item` and its id, a column and a row, a direction, a
-    /// number, or `cancel`. No key does `swap`, with a direction, or `chase`: they are only for `acts`. A number behind says how often, and
-    /// `cannot` before it that the rules must refuse it.
+    /// number, or `cancel`. The player can't `swap`, with a direction, or `chase`: they are only for `acts`. Add a number to repeat a step;
+    /// `cannot` in front of it means that the rules must refuse it.
     #[serde(default, rename = "do")]
     #[schemars(example = &"wait 5", example = vec!["east 3", "equip lantern", "attack north", "cannot descend"])]
     pub steps: Option<OneOrMany<String>>,

@@ -102,7 +102,7 @@ fn habit(name: &str) -> Option<&'static str> {
 }
 
 /// The most properties that an error lists.
-const MAX_LISTED: usize = 10;
+const MAX_LISTED: usize = 16;
 
 /// All properties of a type, if they are few.
 fn few(properties: &[&str]) -> Option<String> {

@@ -346,7 +346,7 @@ fn a_crowded_panel_on_the_smallest_screen() {
                                                           O!ogre
                                                           O!ogre
                                                             +13 more
-
+  You are stunned. Any key skips ahead.
 ",
     );
 }

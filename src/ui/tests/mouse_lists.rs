@@ -164,7 +164,7 @@ fn a_replay_is_driven_by_the_mouse() {
     let turn = turn(&app);
     assert!((140..170).contains(&turn), "{turn}");
     right_click(&mut app, map);
-    expect(&mut app, "Tab next in sight");
+    expect(&mut app, "Tab next");
 }
 
 #[test]

@@ -53,31 +53,31 @@ fn key_help_in_two_columns() {
   Somewhere at the bottom of these caves waits a teddy bear. Go down, fetch it, and leave by the
   way out on the first level.
 
-  Step                                              Run
-  y k u    7 8 9    home   up   pgup                Y K U    shift+home   shift+up   shift+pgup
-  h   l    4   6    left        right               H   L    shift+left              shift+right
-  b j n    1 2 3     end  down  pgdn                B J N     shift+end  shift+down  shift+pgdn
-  Into an enemy: attack. Into soft rock: dig,       Until something comes up.
-  which is hungry work.
+  Step                                              Act
+  y k u    7 8 9    home   up   pgup                . 5 s  wait a turn
+  h   l    4   6    left        right               R      rest until healed or disturbed
+  b j n    1 2 3     end  down  pgdn                o      explore automatically
+  Into an enemy: attack. Into soft rock: dig,       g ,    pick up what is here
+  which is hungry work.                             d      drop something
+                                                    e      eat something
+  Run                                               w      wear or wield something
+  Y K U    shift+home   shift+up   shift+pgup       T      take something off
+  H   L    shift+left              shift+right      >      go down, or walk to stairs down
+  B J N     shift+end  shift+down  shift+pgdn       <      go up or out, or walk there
+  Until something comes up.
                                                     View
-  Act                                               i         what you carry
-  . 5 s  wait a turn                                x ;       look around
-  R      rest until healed or disturbed             m ctrl+p  all messages
-  o      explore automatically                      ctrl+t    a monster's mind (debug)
-  g ,    pick up what is here                       F f2      content and script errors
-  d      drop something                             ? f1      these keys
-  e      eat something                              S ctrl+s  save and leave
-  w      wear or wield something
-  T      take something off                         Lists
-  >      go down, or walk to stairs down            up 8 k       up
-  <      go up or out, or walk there                down 2 j     down
-                                                    pgup 9       a page up
-  Look around                                       pgdn 3       a page down
-  Tab +        the next thing in sight              home 7       to the beginning
-  shift+Tab -  the one before                       end 1        to the end
-  d            all about it                         Enter Space  choose
-                                                    Esc          close what is open
-
+  Lists                                             i         what you carry
+  up 8 k       up                                   x ;       look around
+  down 2 j     down                                 m ctrl+p  all messages
+  pgup 9       a page up                            ctrl+t    a monster's mind (debug)
+  pgdn 3       a page down                          F f2      content and script errors
+  home 7       to the beginning                     ? f1      these keys
+  end 1        to the end                           S ctrl+s  save and leave
+  Enter Space  choose
+  Esc          close what is open                   Look around
+                                                    Tab +        the next thing in sight
+  Mouse                                             shift+Tab -  the one before
+  Point looks, click acts, right click closes.      d            all about it
 
   up down scroll, Esc closes
 
@@ -98,24 +98,24 @@ fn key_help_scrolls() {
 
   Keys
 
-  View                                    Until something comes up.
-  i         what you carry
-  x ;       look around                   Act
-  m ctrl+p  all messages                  . 5 s  wait a turn
-  ctrl+t    a monster's mind (debug)      R      rest until healed or disturbed
-  F f2      content and script errors     o      explore automatically
-  ? f1      these keys                    g ,    pick up what is here
-  S ctrl+s  save and leave                d      drop something
-                                          e      eat something
-  Lists                                   w      wear or wield something
-  up 8 k       up                         T      take something off
-  down 2 j     down                       >      go down, or walk to stairs down
-  pgup 9       a page up                  <      go up or out, or walk there
-  pgdn 3       a page down
-  home 7       to the beginning           Look around
-  end 1        to the end                 Tab +        the next thing in sight
-  Enter Space  choose                     shift+Tab -  the one before
-  Esc          close what is open         d            all about it
+  R      rest until healed or disturbed   View
+  o      explore automatically            i         what you carry
+  g ,    pick up what is here             x ;       look around
+  d      drop something                   m ctrl+p  all messages
+  e      eat something                    ctrl+t    a monster's mind (debug)
+  w      wear or wield something          F f2      content and script errors
+  T      take something off               ? f1      these keys
+  >      go down, or walk to stairs down  S ctrl+s  save and leave
+  <      go up or out, or walk there
+                                          Lists
+  Look around                             up 8 k       up
+  Tab +        the next thing in sight    down 2 j     down
+  shift+Tab -  the one before             pgup 9       a page up
+  d            all about it               pgdn 3       a page down
+                                          home 7       to the beginning
+  Mouse                                   end 1        to the end
+  Point looks, click acts, right click    Enter Space  choose
+  closes.                                 Esc          close what is open
 
   up down scroll, Esc closes                                          13-30/30
 

@@ -78,6 +78,9 @@ impl Overlay {
         let lines = Rect::new(inside.origin.x, inside.origin.y + 2, inside.size.width, inside.size.height - 4 - noted);
         self.draw_lines(canvas, lines, palette);
         for (line, y) in self.note.iter().zip(lines.bottom() + 1..inside.bottom() - 2) {
+            if let Some(target) = line.target {
+                canvas.mark(Rect::new(inside.origin.x - 1, y, inside.size.width + 2, 1), target);
+            }
             line.print(canvas, Point::new(inside.origin.x, y));
         }
         canvas.print(Point::new(inside.origin.x, inside.bottom() - 1), &self.keys, palette.quiet);

@@ -62,7 +62,7 @@ pub struct AbilityKind {
     #[serde(default)]
     #[schemars(example = &"2d4 + 2")]
     pub damage: Option<RolledFormula>,
-    /// The type of the damage. Left out, nothing resists it.
+    /// The type of the damage. Whoever is immune to it gets none of the modifiers in `applies`, either. Left out, nothing resists it.
     #[serde(default, rename = "type")]
     #[schemars(example = &"fire")]
     pub damage_type: Option<Ref<DamageType>>,

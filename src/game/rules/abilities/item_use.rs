@@ -65,7 +65,10 @@ impl Game {
             self.count_use(who, thing.kind);
         }
         self.emit(EventKind::Used { who: name, thing }, level, from);
-        self.learn_by_use(who, id, thing.kind);
+        // What asks is known once it is answered: nobody finds out what it is by thinking better of it.
+        if !may_ask {
+            self.learn_by_use(who, id, thing.kind);
+        }
         self.fire_item_hook(Hook::Use, who, id, thing);
         if may_ask {
             let is_use = |event: &HookEvent| event.hook == Hook::Use && event.item == Some((id, thing));

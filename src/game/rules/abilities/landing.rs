@@ -111,8 +111,15 @@ impl Game {
         if !cured.is_empty() {
             self.cure(target, &cured);
         }
-        self.apply_modifiers(&kind.applies, caster, target);
+        if !self.is_immune_to(kind, target) {
+            self.apply_modifiers(&kind.applies, caster, target);
+        }
         self.move_target(caster.id, kind, target);
+    }
+
+    /// Whether a creature is immune to the type of an ability.
+    pub(super) fn is_immune_to(&self, kind: &AbilityKind, target: CreatureId) -> bool {
+        kind.damage_type.is_some_and(|of_type| self.resistance_of(target, of_type) >= 100)
     }
 
     /// The kinds of modifiers that an ability ends.

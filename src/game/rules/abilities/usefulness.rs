@@ -214,13 +214,14 @@ impl Game {
 
     /// Whether an ability does something to an enemy.
     fn harms(&self, ability: &AbilityKind, who: CreatureId, enemy: &Sighting) -> bool {
-        let is_immune = || ability.damage_type.is_some_and(|of_type| self.resistance_of(enemy.who, of_type) >= 100);
-        let hurts = ability.damage.is_some() && !is_immune();
+        let is_immune = self.is_immune_to(ability, enemy.who);
+        let hurts = ability.damage.is_some() && !is_immune;
         let moves = (ability.pulls > 0 && enemy.distance > 1) || (ability.pushes > 0 && enemy.distance <= 2);
         let strips = has_cure(ability) && self.mends(ability, enemy.who);
         let is_by_script = !ability.hooks.is_empty() && ability.damage.is_none() && ability.applies.is_empty();
         let has_other_use = ability.summons.is_some() || ability.leaves.is_some() || is_by_script;
-        who != enemy.who && (hurts || moves || strips || has_other_use || self.would_modify(ability, enemy.who))
+        let weakens = !is_immune && self.would_modify(ability, enemy.who);
+        who != enemy.who && (hurts || moves || strips || has_other_use || weakens)
     }
 
     /// The creatures on the straight line through a cell and on behind it, up to the first thing in the way, with their distances.

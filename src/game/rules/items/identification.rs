@@ -93,6 +93,8 @@ impl Game {
     }
 
     fn tell_learned(&mut self, thing: ItemRef, known: ItemRef) {
+        // "The red potion is a potion of calm", however many there are.
+        let (thing, known) = (thing.counted(1), known.counted(1));
         // Two kinds may have the same name, and numbers need not be shown.
         if self.item_name(thing, "") != self.item_name(known, "") {
             self.emit_to_player(EventKind::Learned { thing, known });
