@@ -2,14 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use stuffed::game::{ACTIONS, Action, ActionRecord, ActionSpec, Debug, Parameter};
+use stuffed::game::{ACTIONS, Action, ActionRecord, ActionSpec, Debug, OrderWord, Parameter};
 use stuffed::grid::{Direction, Point};
 use stuffed::script::reference;
 
 use super::packs::shipped;
 
 /// Every action that the shipped content has arguments for, as saves and replays store it.
-const WRITTEN: [&str; 26] = [
+const WRITTEN: [&str; 29] = [
     r#""wait""#,
     r#"{"step":"north"}"#,
     r#"{"attack":"north"}"#,
@@ -17,6 +17,9 @@ const WRITTEN: [&str; 26] = [
     r#"{"open":"north"}"#,
     r#"{"close":"north"}"#,
     r#"{"swap":"north"}"#,
+    r#"{"bump":"north"}"#,
+    r#"{"free":"north"}"#,
+    r#"{"order":{"follower":null,"order":"stay","at":{"x":1,"y":2}}}"#,
     r#"{"summon":{"kind":"stuffed:bat","at":{"x":1,"y":2},"memory":{}}}"#,
     r#"{"breed":{"at":{"x":1,"y":2},"memory":{}}}"#,
     r#""descend""#,
@@ -48,6 +51,7 @@ fn sample(spec: &ActionSpec) -> Option<Action> {
         Parameter::Item(action) | Parameter::WornItem(action) => action(3),
         Parameter::ItemAt(action) => action(3, at),
         Parameter::Ability(action) => action(content.abilities.iter().next()?.0, at),
+        Parameter::Order(action) => action(None, OrderWord::Stay, Some(at)),
         Parameter::Sentence(action) => action(content.sentences.iter().next()?.0),
         Parameter::Newcomer(action) => action(content.creatures.find("stuffed:bat").unwrap(), at),
         Parameter::Child(action) => action(at, [].into()),

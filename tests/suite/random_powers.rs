@@ -41,8 +41,8 @@ fn with_all_powers_the_world_stays_sound_and_can_be_saved() {
         });
         seed += 1;
     }
-    let rare = ["absorbed", "bound", "broke", "reflected", "unharmed"];
-    let facts = ["cast", "thrown", "used", "harmed", "modifier began"];
+    let rare = ["absorbed", "freed", "ordered", "bound", "broke", "reflected", "unharmed"];
+    let facts = ["cast", "loosened", "thrown", "used", "harmed", "modifier began"];
     // What is rare needs more turns than the short run has.
     for fact in facts.iter().chain(rare.iter().filter(|_| wanted > 100_000)) {
         assert!(tally.facts.contains(fact), "never {fact}: {:?}", tally.facts);

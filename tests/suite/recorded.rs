@@ -67,7 +67,9 @@ fn keys_for(content: &Content, action: &Action) -> Vec<Key> {
         | Action::Dig(direction)
         | Action::Open(direction)
         | Action::Close(direction)
-        | Action::Swap(direction) => {
+        | Action::Swap(direction)
+        | Action::Bump(direction)
+        | Action::Free(direction) => {
             return vec![keys.step.keys(*direction)[0]];
         }
         Action::Wait
@@ -80,7 +82,8 @@ fn keys_for(content: &Content, action: &Action) -> Vec<Key> {
         | Action::Cast { .. }
         | Action::UseAt { .. }
         | Action::Throw { .. }
-        | Action::Speak(_) => (ActCommand::Wait, None),
+        | Action::Speak(_)
+        | Action::Order { .. } => (ActCommand::Wait, None),
         Action::PickUp => (ActCommand::PickUp, None),
         Action::Descend => (ActCommand::Descend, None),
         Action::Ascend => (ActCommand::Ascend, None),

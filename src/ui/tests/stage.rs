@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::content::{BehaviourUse, Color, Content, Key, PackSource, SourceFile};
-use crate::game::{Action, CreatureId, Decision, Fault, Game, Mind, NoMind};
+use crate::game::{Action, CreatureId, Decision, Fault, Game, Mind, Modifier, NoMind};
 use crate::grid::{Direction, Point, Size};
 use crate::loader::load;
 use crate::packs::embedded;
@@ -148,7 +148,9 @@ fn place(game: &mut Game, content: &Content, glyph: char, at: Point) {
         let stat = |formula: &crate::grid::Formula| formula.bounds(crate::grid::Variables::default()).1 as i32;
         let closed = creature.tamper();
         (*closed.id, *closed.kind, *closed.level, *closed.at) = (game.world().next_creature, kind, 0, at);
-        *creature.tamper().faction = definition.faction;
+        creature.modifiers = definition.modifiers.iter().map(|kind| Modifier::endless(*kind, 0)).collect();
+        let by_modifier = definition.modifiers.iter().find_map(|kind| content.modifiers[*kind].faction);
+        *creature.tamper().faction = by_modifier.unwrap_or(definition.faction);
         game.tamper().next_creature.0 += 1;
         (creature.hp, creature.max_hp) = (stat(&definition.hp), stat(&definition.hp));
         (creature.attack, creature.defense) = (stat(&definition.attack), stat(&definition.defense));
