@@ -100,20 +100,19 @@ mod tests {
         let (size, from) = (Size::new(12, 9), Point::new(5, 4));
         for seed in 0..50 {
             let mut random = Random::new(seed, &[]);
-            let walls: Vec<bool> = (0..size.area()).map(|_| random.chance(40)).collect();
-            let index = |at: Point| (at.y * size.width + at.x) as usize;
-            let open = |at: Point| size.contains(at) && !walls[index(at)];
+            let walls = Grid::from_fn(size, |_| random.chance(40));
+            let open = |at: Point| !walls.at(at, true);
             let mut shared = SharedFlood::new(size, from);
             for _ in 0..6 {
-                let goals: Vec<bool> = (0..size.area()).map(|_| random.chance(5)).collect();
+                let goals = Grid::from_fn(size, |_| random.chance(5));
                 let (mut alone, mut together) = (Vec::new(), Vec::new());
                 let plain = flood(size, from, open, |at| {
                     alone.push(at);
-                    goals[index(at)]
+                    goals.at(at, false)
                 });
                 let found = shared.find(open, |at| {
                     together.push(at);
-                    goals[index(at)]
+                    goals.at(at, false)
                 });
                 assert_eq!((found, together), (plain, alone), "seed {seed}");
             }

@@ -161,8 +161,8 @@ fn without_its_flavour_a_kind_is_known_and_with_it_unknown_as_before() {
 fn what_is_known_and_how_many_there_are_is_saved() {
     let first = loaded(POTIONS);
     let mut game = game_with(&first, &CARRIED);
-    let rust = first.items.find("trial:potion_of_rust").unwrap();
-    game.tamper().lore.learned.insert(rust);
+    let known = first.items.find("trial:potion_of_rust").unwrap();
+    game.tamper().lore.learned.insert(known);
     let player = game.world().player;
     let mut stack = game.tamper().creature_mut(player).unwrap().inventory.take(0).unwrap();
     stack.count = 7;

@@ -25,6 +25,7 @@ fn idle(game: &Game) -> Action {
 }
 
 /// How many games the bot plays: `STUFFED_GAMES`, or else a few.
+#[expect(clippy::disallowed_methods, reason = "`make soak` plays more")]
 fn games() -> u64 {
     std::env::var("STUFFED_GAMES").ok().and_then(|games| games.parse().ok()).unwrap_or(4)
 }

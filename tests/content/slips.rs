@@ -42,9 +42,9 @@ fn placeholders_in_texts_are_checked() {
         ),
         ("{danger}: {what}", "{dangr}: {what}", "{dangr} `{dangr}` has no meaning here: did you mean `{danger}`?"),
         (
-            "Brings {count} {what.many}",
-            "Brings {count} {what.mani}",
-            "{what.mani} unknown form `mani`: did you mean `many`?",
+            "Brings {count} of this kind: {what}",
+            "Brings {count} of this kind: {whut}",
+            "{whut} `{whut}` has no meaning here: did you mean `{what}`?",
         ),
         ("swaps = \"Swaps", "swaps = \"{what} swaps", "{what} `{what}` has no meaning here"),
         ("name = \"rat\"", "name = \"{a} rat\"", "{a} `{a}` has no meaning here"),

@@ -15,6 +15,7 @@ use crate::content::shorthand::{SHORT_USE, expand};
 
 /// A script file of a pack. Its id comes from its path: `scripts/stuffed/hunt.rhai` is `stuffed:hunt`.
 #[derive(Clone, Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "independent facts about one text")]
 pub struct Script {
     /// The path as shown in messages.
     pub path: String,

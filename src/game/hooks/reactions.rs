@@ -8,7 +8,7 @@ use super::effect::{Effect, EffectSource};
 use super::hook::{Hook, HookEvent, HookOwner};
 use super::overflow::{Limit, Overflow};
 use super::pending::{Reaction, Waiting};
-use crate::content::{BehaviourUse, Content, Ref, Script};
+use crate::content::{BehaviourUse, Content};
 use crate::game::Game;
 use crate::game::ai::mind::Mind;
 use crate::game::events::event::EventKind;
@@ -118,7 +118,7 @@ impl Game {
                 answers.push((hook.script, (source, effects)));
             }
         }
-        let (scripts, mut effects): (Vec<Ref<Script>>, Vec<(EffectSource, Vec<Effect>)>) = answers.into_iter().unzip();
+        let (scripts, mut effects): (Vec<_>, Vec<_>) = answers.into_iter().unzip();
         self.note_debt(&event, &mut effects);
         for (script, (source, effects)) in scripts.into_iter().zip(effects) {
             self.derived.pending.extend(depth, (event.hook, script), effects, source);

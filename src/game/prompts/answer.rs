@@ -34,7 +34,9 @@ impl Game {
     fn is_place_within(&self, who: CreatureId, at: Point, radius: u32) -> bool {
         let Some(creature) = self.world.creature(who) else { return false };
         let level = self.world.levels().get(creature.level());
-        level.is_some_and(|level| level.size().contains(at)) && creature.at().distance(at) <= radius
+        // The player can't mean what it has never seen.
+        let is_known = who != self.world.player || self.known_tile(creature.level(), at).is_some();
+        is_known && level.is_some_and(|level| level.size().contains(at)) && creature.at().distance(at) <= radius
     }
 
     /// The answer of somebody who doesn't care: the first choice, the first item that is still there, its own cell, north, or the smallest

@@ -173,7 +173,7 @@ impl PromptRecord {
         let content = &game.content;
         let me = game.world.creature(self.me).filter(|creature| creature.hp > 0).map(Creature::who)?;
         let owner = self.owner.bind(content)?;
-        let by = self.by.and_then(|by| bound(by, content));
+        let by = self.by.and_then(|by| bound(&by, content));
         let asker = Asker { me, owner, level: self.level, by };
         let script = declared(&content.scripts, &self.script)?;
         let source = EffectSource { me, owner, level: self.level, by };
@@ -182,7 +182,7 @@ impl PromptRecord {
         let prompt = Prompt {
             title: sentence(&self.title, content)?,
             amount: self.amount,
-            speaker: self.speaker.and_then(|speaker| bound(speaker, content)),
+            speaker: self.speaker.and_then(|speaker| bound(&speaker, content)),
             form: self.form.bind(game)?,
             can_cancel: self.can_cancel,
             data: self.data,
@@ -315,7 +315,7 @@ fn creature(who: CreatureRef, content: &Content) -> CreatureRefRecord {
     CreatureRefRecord { id: who.id, kind: content.creatures.id(who.kind).to_owned() }
 }
 
-fn bound(record: CreatureRefRecord, content: &Content) -> Option<CreatureRef> {
+fn bound(record: &CreatureRefRecord, content: &Content) -> Option<CreatureRef> {
     Some(CreatureRef { id: record.id, kind: declared(&content.creatures, &record.kind)? })
 }
 

@@ -34,7 +34,9 @@ fn stat(id: &str, kind: &StatKind, check: FieldCheck<'_>) {
     }
     check.field("min").range(kind.min, limits::STRENGTH);
     let regain = kind.regain.constant();
-    regain.iter().for_each(|turns| check.field("regain").range(*turns, limits::TURNS));
+    if let Some(turns) = regain {
+        check.field("regain").range(turns, limits::TURNS);
+    }
     let bare = id.split_once(':').map_or(id, |(_, bare)| bare);
     if TAKEN.contains(&bare) {
         let error = Diagnostic::error(format!("a stat can't be called `{bare}`: every creature has that already"));

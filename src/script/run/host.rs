@@ -262,7 +262,7 @@ impl ScriptContext {
         let thing = world.item(id)?.thing();
         let slot = me.inventory.slot_of(id);
         let worn = slot.is_some_and(|slot| me.inventory.worn_on(slot).is_some());
-        let ground = world.levels().get(me.level()).map(|level| level.items());
+        let ground = world.levels().get(me.level()).map(crate::game::Level::items);
         let at = ground.and_then(|items| items.iter().find(|(_, lying)| lying.id == id)).map(|(at, _)| *at);
         Some(ItemHandle { id: Some(id), thing, slot, at, worn })
     }

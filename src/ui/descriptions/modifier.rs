@@ -9,10 +9,8 @@ use crate::game::{Bearings, Creature, Game, Modifier};
 /// A modifier that lasts on a creature, with the turns that are left.
 pub fn lasting(game: &Game, modifier: &Modifier) -> String {
     let (kind, text) = (&game.content.modifiers[modifier.kind], &game.content.text.describe);
-    let turns = modifier.until.saturating_sub(game.world().turn());
-    if modifier.is_worn {
-        return kind.name.clone();
-    }
+    // What is worn, or lasts until something ends it, has no turns to count.
+    let Some(turns) = modifier.turns_left(game.world().turn()) else { return kind.name.clone() };
     let words = if modifier.strength > 1 { &text.lasting_strong } else { &text.lasting };
     fill(words, &[("name", &kind.name), ("strength", &modifier.strength), ("turns", &turns)])
 }

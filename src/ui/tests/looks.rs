@@ -172,7 +172,7 @@ fn misses_and_harmless_hits_are_foreseen() {
     expect_left(&mut app, "Your hits do it no harm.");
     let mut app = staged("[patch.creature.\"stuffed:zombie\"]\nset = { attack = 0 }\n", "#####\n#@.z#\n#####", &[]);
     press(&mut app, "x");
-    expect_left(&mut app, "Harmless: it never strikes.");
+    expect_left(&mut app, "Harmless: it has no attack of its own.");
 }
 
 #[test]

@@ -62,7 +62,7 @@ you = "It lets you cast more often, which is good."
 you = "You answered with {amount}."
 "##;
 
-const ASKS: &str = r##"
+const ASKS: &str = r#"
 fn on_use(me, event) {
     let long = [];
     for n in 0..60 { long.push("no " + n); }
@@ -88,7 +88,7 @@ fn on_answer(me, event) {
     if event.item != () { answer = 88; }
     message("done", #{ amount: answer ?? 99 })
 }
-"##;
+"#;
 
 fn content() -> Arc<Content> {
     let mut packs = packs();
@@ -195,7 +195,7 @@ fn a_number_is_typed_or_counted() {
     let mut app = asked("number");
     press(&mut app, "4 1 enter");
     expect(&mut app, "That is no answer.");
-    press(&mut app, "backspace up page_up enter");
+    press(&mut app, "4 2 backspace up page_up enter");
     expect(&mut app, "You answered with 15.");
 }
 

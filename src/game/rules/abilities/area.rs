@@ -47,7 +47,7 @@ impl Game {
     }
 
     /// The cells that an ability reaches if it begins where it ends, as that of something that was thrown there.
-    pub(super) fn area_around(&self, level: usize, ability: &AbilityKind, end: Point) -> Area {
+    pub fn area_around(&self, level: usize, ability: &AbilityKind, end: Point) -> Area {
         let cells = match ability.shape {
             AbilityShape::Ball(ball) => self.around(level, end, ball.radius, |_| true),
             AbilityShape::Cone(range) => self.around(level, end, range, |_| true),

@@ -50,7 +50,9 @@ impl Game {
         self.cure(captive.id, &[modifier]);
         if release.joins {
             let faction = self.world.creature(who).map(Creature::faction);
-            faction.into_iter().for_each(|faction| self.join(captive.id, faction));
+            if let Some(faction) = faction {
+                self.join(captive.id, faction);
+            }
             self.lead(captive.id, Some(who));
         }
         if let Some(event) = self.hook_event(Hook::Freed, captive.id) {

@@ -4,6 +4,7 @@
 
 use crate::content::{AbilityKind, DamageType, Operand, Quality, Ref, RolledFormula};
 use crate::game::Game;
+use crate::game::actions::refusal::Refusal;
 use crate::game::model::creature::Creature;
 use crate::game::model::ids::CreatureId;
 use crate::game::model::item::Item;
@@ -86,15 +87,16 @@ impl Game {
         percent.clamp(1, 100) as u32
     }
 
-    /// The mean damage that a creature does to another in a turn of the usual speed, by attacks and by the best ability that it can use
-    /// now, in hundredths of a point.
+    /// The mean damage that a creature does to another in a turn of the usual speed, by attacks and by the best ability that it
+    /// has the means for, in hundredths of a point. The pauses between two uses count, whether one is on or not.
     fn damage_per_turn(&self, who: CreatureId, target: CreatureId) -> i64 {
         let strikes = self.forecast_attack(who, target).map_or(0, |forecast| forecast.per_turn());
         let Some(creature) = self.world.creature(who) else { return 0 };
         let pace = self.pace_of(who, self.time_for(who, 100, |time| time.cast));
         let with_ability = self.content.creatures[creature.kind()].abilities.iter().map(|listed| {
             let kind = &self.content.abilities[listed.ability];
-            let is_usable = kind.is_hostile() && self.is_ready(who, listed.ability).is_ok();
+            let lacks = matches!(self.is_ready(who, listed.ability), Err(Refusal::Lacks(_)));
+            let is_usable = kind.is_hostile() && !lacks;
             let odds = self.forecast_ability(who, kind, target).filter(|_| is_usable);
             let mean = odds.map_or(0, |odds| odds.mean(|points| points.saturating_mul(100)));
             let mean = mean.saturating_mul(listed.chance.into()) / 100;

@@ -21,6 +21,7 @@
 //! - `replay`: The screen of a replay
 //! - `side_panel`: The panel beside the map: the player's state, and what is in sight
 //! - `spawn_prompt`: The prompt for the kind of a creature to spawn
+//! - `step`: What a step asks for, by key and by click
 
 pub(crate) mod ai_inspector;
 pub(crate) mod ai_lines;
@@ -43,3 +44,4 @@ pub(crate) mod pointing;
 pub(crate) mod replay;
 pub(crate) mod side_panel;
 pub(crate) mod spawn_prompt;
+pub(crate) mod step;

@@ -37,6 +37,9 @@ impl OrderMenu {
         let game = &session.game;
         let follower = self.cell(game);
         match OrderWord::ALL.get(self.chosen) {
+            Some(OrderWord::Attack) if Aim::Attack(follower).targets(game).is_empty() => {
+                Request::Say(game.narrate_refusal(Refusal::NoTarget).text)
+            }
             Some(OrderWord::Attack) => TargetCursor::request(Aim::Attack(follower), session),
             Some(order) => Request::Act(Action::Order { follower, order: *order, at: None }),
             None => Request::Stay,

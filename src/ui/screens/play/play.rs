@@ -14,10 +14,11 @@ use super::pointing::clicks;
 use super::pointing::hover::Hover;
 use super::pointing::map_cell::map_cell;
 use super::side_panel;
+use super::step::step_request;
 use crate::content::{ActCommand, Command, Key, MenuCommand, Stairs, ViewCommand};
 use crate::game::{Action, ActionSpec, Parameter};
-use crate::grid::{Direction, Point};
-use crate::session::auto_action::{AutoAction, leads_alike, named};
+use crate::grid::Point;
+use crate::session::auto_action::{AutoAction, leads_alike};
 use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
 use crate::ui::pointer::Pointing;
@@ -74,14 +75,6 @@ pub fn press(key: Key, session: &Session, app: &AppView<'_>) -> Request {
     } else {
         Request::UnknownKey(key)
     }
-}
-
-/// A step in a direction. Asks first whether to free a captive there, which takes its time.
-pub fn step_request(direction: Direction, session: &Session) -> Request {
-    let game = &session.game;
-    let Some(captive) = game.captive_beside(direction) else { return Request::Act(Action::Step(direction)) };
-    let question = named(game, &game.content.text.confirm.free, captive);
-    Request::Open(Box::new(ConfirmScreen::new(question, Request::Run(AutoAction::Free(direction)))))
 }
 
 fn act_request(command: ActCommand, session: &Session) -> Request {

@@ -1,6 +1,6 @@
 //! What the player aims: an ability, the ability of an item, an item to throw, or an order to attack.
 
-use crate::content::{AbilityKind, AbilityTarget, Ref};
+use crate::content::{AbilityKind, AbilityTarget, Ref, Spared};
 use crate::game::{Action, Area, Creature, CreatureId, Game, OrderWord, Refusal};
 use crate::grid::Point;
 
@@ -44,7 +44,7 @@ impl Aim {
     pub fn area(self, game: &Game, at: Point) -> Option<Area> {
         let player = game.world().player;
         match self {
-            Self::Throw(slot) => Some(game.area_of_throw(player, slot, at)),
+            Self::Throw(slot) => Some(thrown_area(game, slot, at)),
             Self::Attack(_) => None,
             // The cells that it reaches would give away what it is.
             Self::Item(slot) if !is_known(game, slot) => None,
@@ -52,6 +52,20 @@ impl Aim {
                 self.ability(game).map(|ability| game.area_of(player, &game.content.abilities[ability], at))
             }
         }
+    }
+
+    /// The first ally in sight whom it would reach although it is not meant for allies.
+    pub fn endangered(self, game: &Game, at: Point) -> Option<CreatureId> {
+        let player = game.world().player()?;
+        let ability = self.ability(game).map(|ability| &game.content.abilities[ability]);
+        let is_harmless = ability.is_some_and(|kind| {
+            matches!(kind.target, AbilityTarget::Ally | AbilityTarget::Oneself) || kind.spares.contains(&Spared::Allies)
+        });
+        let area = self.area(game, at).filter(|_| !is_harmless)?;
+        let reached = area.cells.iter().filter_map(|cell| game.occupant(player.level(), *cell));
+        let seen = game.visible_creatures();
+        let is_friend = |who: &CreatureId| seen.contains(who) && game.are_allies(player.id(), *who);
+        reached.filter(|who| *who != player.id()).find(is_friend)
     }
 
     /// Its name.
@@ -107,4 +121,20 @@ fn is_known(game: &Game, slot: usize) -> bool {
 /// Where a creature stands.
 pub fn cell_of(game: &Game, who: CreatureId) -> Option<Point> {
     game.world().creature(who).map(Creature::at)
+}
+
+/// The way of an item that the player throws, and the cells that its ability reaches where it comes down, if the player knows it.
+fn thrown_area(game: &Game, slot: usize, at: Point) -> Area {
+    let player = game.world().player;
+    let area = game.area_of_throw(player, slot, at);
+    let carrier = game.world().creature(player);
+    let item = carrier.and_then(|carrier| carrier.inventory.get(slot)).filter(|item| game.is_known(item));
+    let throw = item.and_then(|item| game.content.items[item.kind].throw.as_ref());
+    match throw.and_then(|throw| throw.ability).zip(carrier) {
+        Some((ability, carrier)) => {
+            let reached = game.area_around(carrier.level(), &game.content.abilities[ability], area.end);
+            Area { cells: reached.cells, ..area }
+        }
+        None => area,
+    }
 }

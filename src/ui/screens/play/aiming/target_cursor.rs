@@ -2,7 +2,7 @@
 
 use super::aim::{Aim, cell_of};
 use crate::content::{ActCommand, Color, Key, LookCommand, MenuCommand, capitalized, fill, key_of};
-use crate::game::{Creature, CreatureId, Game};
+use crate::game::{Creature, CreatureId, Game, Refusal};
 use crate::grid::{Point, Rect, Size};
 use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
@@ -93,7 +93,9 @@ impl TargetCursor {
         let what = headline(session, self.at);
         let aimed = fill(&text.aimed, &[("what", &self.aim.name(game)), ("target", &what)]);
         let why = self.aim.refusal(game, self.at).map(|why| (game.narrate_refusal(why).text, palette.warning));
-        [(capitalized(&aimed), palette.accent)].into_iter().chain(why).collect()
+        let friend = self.aim.endangered(game, self.at).filter(|_| why.is_none());
+        let in_the_way = friend.map(|who| (game.narrate_refusal(Refusal::Occupied(who)).text, palette.warning));
+        [(capitalized(&aimed), palette.accent)].into_iter().chain(why).chain(in_the_way).collect()
     }
 }
 

@@ -88,7 +88,7 @@ impl AnswerBox<'_> {
         let said = self.entries.get(list.chosen).map_or_else(Vec::new, |entry| wrapped(&entry.description));
         // As many rows for each description as the longest takes, so that the box stays as it is.
         let about = self.entries.iter().map(|entry| wrapped(&entry.description).len()).max().unwrap_or(0) as i32;
-        let gap = if about > 0 { 1 } else { 0 };
+        let gap = i32::from(about > 0);
         let fixed = 2 * PADDING.1 + title.len() as i32 + 1 + gap + about + 2;
         let rows = (lines.len() as i32).min((area.size.height - fixed).max(1));
         let across = widest + 2 * PADDING.0;

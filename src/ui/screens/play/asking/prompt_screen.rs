@@ -183,7 +183,11 @@ fn press_number(typed: &mut String, key: Key, game: &Game, prompt: &Prompt) -> O
         (_, Some(MenuCommand::Choose)) => {
             // A number that is too long is no answer.
             let number = i32::try_from(now).unwrap_or(i32::MAX);
-            return Some(answer(game, prompt, Answer::Number(number)));
+            let request = answer(game, prompt, Answer::Number(number));
+            if matches!(request, Request::Say(_)) {
+                typed.clear();
+            }
+            return Some(request);
         }
         (_, Some(MenuCommand::Up)) => now + 1,
         (_, Some(MenuCommand::Down)) => now - 1,

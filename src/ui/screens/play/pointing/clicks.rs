@@ -14,6 +14,7 @@ use crate::ui::screens::play::aiming::aim::Aim;
 use crate::ui::screens::play::aiming::target_cursor::TargetCursor;
 use crate::ui::screens::play::history::HistoryScreen;
 use crate::ui::screens::play::look::LookScreen;
+use crate::ui::screens::play::step::step_request;
 use crate::ui::widgets::layout::Layout;
 
 /// What the mouse asks for on the main screen.
@@ -46,7 +47,7 @@ pub fn request_at(session: &Session, at: Point) -> Request {
         return Request::Act(take_here(game, player));
     }
     if let Some(direction) = Direction::between(player.at(), at) {
-        return Request::Act(Action::Step(direction));
+        return step_request(direction, session);
     }
     let is_seen = game.is_visible(player.level(), at);
     match game.shown_creature(player.level(), at).filter(|_| is_seen) {
