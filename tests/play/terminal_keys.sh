@@ -53,10 +53,10 @@ for key in '?' F1; do
   closes "Look around"
 done
 for key in x ';'; do
-  answers "$key" "next in sight"
+  answers "$key" "Tab next"
   terminal_keys Tab BTab + - h j k l
   terminal_picture look
-  closes "next in sight"
+  closes "Tab next"
 done
 for key in m C-p; do
   answers "$key" "scroll, Esc closes"

@@ -47,9 +47,9 @@ terminal_picture hover
 
 step "the right button looks closer, and closes"
 terminal_mouse 2
-terminal_expect "next in sight"
+terminal_expect "Tab next"
 terminal_mouse 2
-terminal_expect_gone "next in sight"
+terminal_expect_gone "Tab next"
 
 step "a click takes a turn"
 turn=$(terminal_turn)

@@ -28,14 +28,14 @@ terminal_picture changed
 terminal_expect_turn_after .
 
 step "a changed key is in force"
-sed -i 's/^wait = .*/wait = "z"/' "$STUFFED_FILES/keys.toml"
+sed -i 's/^wait = .*/wait = "Z"/' "$STUFFED_FILES/keys.toml"
 terminal_expect "reloaded. (x3)"
-terminal_expect_turn_after z
+terminal_expect_turn_after Z
 
 step "a broken file leaves the old content in force, and is named"
 sed -i 's/^hp = 15$/hq = 15/' "$STUFFED_FILES/creatures.toml"
 terminal_expect "Errors in the changed content: 1. F shows them"
-terminal_expect_turn_after z
+terminal_expect_turn_after Z
 terminal_keys F
 line=$(grep -n '^hq = 15' "$STUFFED_FILES/creatures.toml" | cut -d: -f1)
 terminal_expect "creatures.toml:$line:1"
@@ -53,12 +53,12 @@ terminal_expect "Who is there"
 step "mended files take over again"
 echo 'fn act(me) { me.wait() }' > "$ROOT/scripts/stuffed/idle.rhai"
 terminal_expect "Content reloaded."
-terminal_expect_turn_after z
+terminal_expect_turn_after Z
 
 step "a folder that vanishes and comes back, too"
 mv "$ROOT" "$ROOT.away"
 terminal_expect "there is no folder"
-terminal_expect_turn_after z
+terminal_expect_turn_after Z
 mv "$ROOT.away" "$ROOT"
 terminal_expect "no more errors"
 sed -i 's/^in_sight = .*/in_sight = "In sight"/' "$STUFFED_FILES/text.toml"
