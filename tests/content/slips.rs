@@ -46,6 +46,11 @@ fn placeholders_in_texts_are_checked() {
             "Brings {count} of this kind: {whut}",
             "{whut} `{whut}` has no meaning here: did you mean `{what}`?",
         ),
+        (
+            "What should {who.the} do",
+            "What should {who.thee} do",
+            "{who.thee} unknown form `thee`: did you mean `the`?",
+        ),
         ("swaps = \"Swaps", "swaps = \"{what} swaps", "{what} `{what}` has no meaning here"),
         ("name = \"rat\"", "name = \"{a} rat\"", "{a} `{a}` has no meaning here"),
         ("You starve!", "{name} starves!", "{name} `{name}` has no meaning here"),
