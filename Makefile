@@ -148,6 +148,9 @@ FUZZ ?= 30000
 # How many turns to play at random with abilities and statuses of all kinds: make soak POWERS=5000000
 POWERS ?= 500000
 
+# How many turns of that to save and load the game after: make soak POWERS_RELOADS=50000
+POWERS_RELOADS ?= 5000
+
 # How many games the bot of tests/packs/rltut plays: make soak GAMES=1000
 GAMES ?= 100
 
@@ -158,7 +161,8 @@ soak: ## Run the random tests for hours: damaged files, random input, hostile mo
 	STUFFED_SAVES=$(SAVES) cargo test --locked --quiet --no-default-features --features cli --test memory changed_save -- --nocapture
 	STUFFED_RELOADS=$(RELOADS) cargo test --locked --quiet --no-default-features --features cli --test suite reloading
 	STUFFED_GAMES=$(GAMES) cargo test --locked --quiet --no-default-features --features cli --test content a_bot_drinks
-	STUFFED_POWERS=$(POWERS) cargo test --locked --quiet --no-default-features --features cli --test suite with_all_powers
+	STUFFED_POWERS=$(POWERS) cargo test --locked --quiet --no-default-features --features cli --test suite with_all_powers_the_world
+	STUFFED_POWERS_RELOADS=$(POWERS_RELOADS) cargo test --locked --quiet --no-default-features --features cli --test suite with_all_powers_saving
 	STUFFED_KILLS=$(KILLS) cargo test --locked --quiet --no-default-features --features cli --lib a_player_who_is_killed
 	STUFFED_INPUTS=$(INPUTS) cargo test --locked --quiet --no-default-features --features cli --test suite random_input::random_input -- --nocapture
 	STUFFED_LEECHED=$(LEECHED) cargo test --locked --quiet --no-default-features --features cli --test memory among_leeches -- --nocapture

@@ -3,6 +3,7 @@
 use super::Content;
 use super::kinds::behaviour::BehaviourUse;
 use super::kinds::flavor::Identify;
+use super::kinds::powers::ability::AbilityKind;
 use super::kinds::powers::strike::Strike;
 use super::kinds::powers::time_costs::TimeCosts;
 
@@ -16,6 +17,8 @@ pub struct Features {
     pub has_before_hooks: bool,
     /// Whether any hook is called when somebody bumps into its owner.
     pub has_bump_hooks: bool,
+    /// Whether any script says itself when an ability is of use.
+    pub has_usefulness_hooks: bool,
     /// Whether creatures can be freed from any modifier.
     pub has_captives: bool,
     /// Whether any creatures level with their leaders.
@@ -43,6 +46,7 @@ impl Content {
             has_hooks: self.hooks().next().is_some(),
             has_before_hooks: self.hooks().any(asks_before),
             has_bump_hooks: self.hooks().any(|hook| self.scripts[hook.script].hears_bumps),
+            has_usefulness_hooks: self.abilities.iter().any(|(_, _, kind)| self.judges_usefulness(kind)),
             has_captives: self.modifiers.iter().any(|(_, _, kind)| kind.release.is_some()),
             has_trainees: self.creatures.iter().any(|(_, _, kind)| kind.levels_with_leader),
             has_reach: self.strikes().any(reaches),
@@ -55,6 +59,11 @@ impl Content {
                 .iter()
                 .any(|(_, _, kind)| matches!(kind.identify, Some(Identify::Worn(_)))),
         }
+    }
+
+    /// Whether a script says when an ability is of use, instead of its fields.
+    pub(crate) fn judges_usefulness(&self, ability: &AbilityKind) -> bool {
+        ability.hooks.iter().any(|hook| self.scripts[hook.script].judges_usefulness)
     }
 
     fn hooks(&self) -> impl Iterator<Item = &BehaviourUse> {

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use crate::content::{Content, Features};
+use crate::game::ai::judgements::Judgements;
 use crate::game::events::event::{Event, EventKind, Perspective};
 use crate::game::hooks::pending::Pending;
 use crate::game::model::creature::Creature;
@@ -51,6 +52,8 @@ pub(in crate::game) struct Derived {
     /// Which mechanisms the content makes use of.
     pub(in crate::game) features: Features,
     pub(in crate::game) known_ground: KnownGround,
+    /// What scripts have said about the abilities of the creature that decides now.
+    pub(in crate::game) judgements: Judgements,
     /// Scratch list of [`Game::each`], kept to avoid an allocation every turn.
     chosen: Vec<CreatureId>,
 }
@@ -71,6 +74,7 @@ impl Game {
             item_count: 0,
             features: content.features(),
             known_ground: KnownGround::default(),
+            judgements: Judgements::default(),
             chosen: Vec::new(),
         };
         Self { content, world: Box::new(world), derived: Box::new(derived) }

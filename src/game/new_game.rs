@@ -30,15 +30,18 @@ impl Game {
         let mut inhabitants = Vec::new();
         for (depth, level) in plan.levels.into_iter().enumerate() {
             game.world.push_level(Level::new(level.kind, level.tiles, level.links, &game.content.tiles));
-            inhabitants.push((depth, level.creatures, level.items, level.counts));
+            inhabitants.push((depth, level.creatures, level.modifiers, level.items, level.counts));
         }
         if game.derived.features.has_flavors {
             game.draw_flavors();
         }
         game.world.player = game.spawn_creature(player, 0, plan.start, Memory::new());
-        for (depth, creatures, items, counts) in inhabitants {
+        for (depth, creatures, modifiers, items, counts) in inhabitants {
             for (kind, at) in creatures {
-                game.spawn_creature(kind, depth, at, Memory::new());
+                let id = game.spawn_creature(kind, depth, at, Memory::new());
+                if let Some(modifiers) = modifiers.get(&at) {
+                    game.begin_life_with(id, modifiers);
+                }
             }
             for (kind, at) in items {
                 // The check of the content's size has made sure that all of them have room.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::populate::{lay_beside, populate};
 use super::rng_streams::{Purpose, stream};
-use crate::content::{Content, CreatureKind, ItemKind, LevelKind, LevelTiles, Ref, TileKind};
+use crate::content::{Content, CreatureKind, ItemKind, LevelKind, LevelTiles, ModifierKind, Ref, TileKind};
 use crate::grid::{Grid, Point, Size};
 use crate::mapgen::connect::connected_levels::{ConnectedLevels, Shape};
 use crate::mapgen::rim::is_inside;
@@ -32,6 +32,8 @@ pub struct LevelPlan {
     pub links: BTreeMap<Point, Link>,
     /// The creatures, at most one per cell.
     pub creatures: Vec<(Ref<CreatureKind>, Point)>,
+    /// The modifiers that the creature at a cell has beside those of its kind.
+    pub modifiers: BTreeMap<Point, Vec<Ref<ModifierKind>>>,
     /// The items, at most one per cell.
     pub items: Vec<(Ref<ItemKind>, Point)>,
     /// How many items lie together at a cell, where that is not one.
@@ -119,7 +121,15 @@ fn plan_level(
         items_left_out: items.left_out,
     };
     (
-        LevelPlan { kind, tiles, links, creatures: creatures.settled, items: items.settled, counts: items.counts },
+        LevelPlan {
+            kind,
+            tiles,
+            links,
+            creatures: creatures.settled,
+            modifiers: creatures.modifiers,
+            items: items.settled,
+            counts: items.counts,
+        },
         crowding,
     )
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::content::{ItemKind, Ref, Spawn, WeightedChoice, limits};
+use crate::content::{ItemKind, ModifierKind, Ref, Spawn, WeightedChoice, limits};
 use crate::grid::{Grid, Point, Random, Variables, flood_with};
 
 /// The result of a level's spawns.
@@ -12,6 +12,8 @@ pub(crate) struct Population<T> {
     pub(crate) settled: Vec<(Ref<T>, Point)>,
     /// How many lie together at a cell, where that is not one.
     pub(crate) counts: BTreeMap<Point, u16>,
+    /// The modifiers that the creature at a cell has beside those of its kind.
+    pub(crate) modifiers: BTreeMap<Point, Vec<Ref<ModifierKind>>>,
     /// The items to be placed beside others.
     pub(crate) beside: Vec<(Ref<ItemKind>, Point)>,
     /// How many more were called for.
@@ -27,7 +29,13 @@ pub(crate) fn populate<T>(
     most: usize,
     random: &mut Random,
 ) -> Population<T> {
-    let mut population = Population { settled: Vec::new(), counts: BTreeMap::new(), beside: Vec::new(), left_out: 0 };
+    let mut population = Population {
+        settled: Vec::new(),
+        counts: BTreeMap::new(),
+        modifiers: BTreeMap::new(),
+        beside: Vec::new(),
+        left_out: 0,
+    };
     let variables = Variables { depth: depth.into(), hp: 0 };
     for spawn in spawns.iter().filter(|spawn| spawn.applies_at(depth)) {
         let count = usize::try_from(spawn.count.roll(variables, random)).unwrap_or(0);
@@ -42,6 +50,9 @@ pub(crate) fn populate<T>(
             let together = spawn.each.roll(variables, random).clamp(1, limits::STACK.most);
             if together > 1 {
                 population.counts.insert(cell, together as u16);
+            }
+            if !spawn.modifiers.is_empty() {
+                population.modifiers.insert(cell, spawn.modifiers.clone());
             }
             population.beside.extend(spawn.with.iter().map(|item| (*item, cell)));
         }

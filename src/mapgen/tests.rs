@@ -289,6 +289,7 @@ fn spawn(of: &[(u32, u32)], count: &str, from_depth: u32, to_depth: Option<u32>)
         of: OneOrMany(of),
         count: count.parse().unwrap(),
         each: Formula::from(1),
+        modifiers: Vec::new(),
         with: Vec::new(),
         from_depth,
         to_depth,

@@ -229,13 +229,15 @@ fn every_function_has_an_example_that_runs_and_does_something() {
         assert!(doc.example.contains(doc.name()), "{}: the example does not use it", doc.signature);
     }
     let (content, mut mind) = content(&docs);
-    let bot: &BotKind = &content.bots[content.rules.bot.unwrap()];
+    let mut bot: BotKind = content.bots[content.rules.bot.unwrap()].clone();
+    // Nobody would live long enough to be chased.
+    bot.ai.retain(|behaviour| content.scripts.id(behaviour.script) != "stuffed:bot_use");
     let mut idle: BTreeMap<usize, Ref<Script>> = (0..docs.len())
         .map(|index| (index, content.scripts.find(&format!("trial:example_{index}")).expect("the script")))
         .collect();
     for seed in 7..12 {
         let game = Game::new(Arc::clone(&content), seed);
-        play(game, bot, &docs, &mut mind, &mut idle);
+        play(game, &bot, &docs, &mut mind, &mut idle);
         if idle.is_empty() {
             break;
         }

@@ -51,6 +51,26 @@ fn typical_mistakes_are_told_with_what_to_do() {
             ],
         ),
         (
+            "fn is_useful(me) {\n    me.hp > 5\n}",
+            vec![
+                "1:4 error: `is_useful` takes the creature that has the ability, and the one at which it would be aimed | write `fn is_useful(me, target) { ... }`, which returns `true` or `false`",
+            ],
+        ),
+        (
+            "fn is_useful(me, target) {\n    if target.hp > 5 { return heal(me, 1); }\n    target.hpp\n}",
+            vec![
+                "2:31 error: `is_useful` returns an effect here | return `true` or `false`, or nothing with `return;` to leave it to the ability's fields",
+                "3:12 error: unknown property `hpp` | did you mean `hp`?",
+            ],
+        ),
+        (
+            "fn is_useful(me, target) {\n    if target.hp > 5 { return target.hp; }\n    if target.is_captive == true { return []; }\n    target.hp > 3 && me.hp > 1\n}",
+            vec![
+                "2:38 error: `is_useful` returns a number here | return `true` or `false`, or nothing with `return;` to leave it to the ability's fields",
+                "3:43 error: `is_useful` returns a list here | return `true` or `false`, or nothing with `return;` to leave it to the ability's fields",
+            ],
+        ),
+        (
             "fn on_hurt(event, me) {\n    heal(me, 1)\n}",
             vec![
                 "1:4 error: `on_hurt` gets the creature first, and then the event | write `fn on_hurt(me, event) { ... }`",

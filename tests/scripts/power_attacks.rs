@@ -198,4 +198,19 @@ pub const POWER_ATTACKS: &[(&str, &str, &str)] = &[
         "let all = []; for who in me.creatures() { for n in 0..20 { all.push(modify(who, \"ember\", 1000000)); } } all",
         "fn before_death(me) { survive(1) }\nfn on_hurt(me) { heal(me, 1000000) }",
     ),
+    (
+        "wonders for ever what is of use",
+        "teach(me, \"ray\")",
+        "fn act(me) { me.use_ability() }\nfn is_useful(me, target) { loop { me.memory.more = (me.memory.more ?? 0) + 1; } }",
+    ),
+    (
+        "looks around for each that it could aim at",
+        "let all = [teach(me, \"ray\"), teach(me, \"echo\"), teach(me, \"legion\")]; for who in me.creatures() { all.push(teach(who, \"ray\")); } all",
+        "fn act(me) { me.use_ability() }\nfn is_useful(me, target) { for n in 0..5000 { me.use_ability(); me.step_toward(target); } true }",
+    ),
+    (
+        "finds everything useful",
+        "let all = [teach(me, \"ray\"), teach(me, \"echo\"), teach(me, \"legion\"), teach(me, \"flood\")]; for who in me.creatures() { all += [teach(who, \"ray\"), teach(who, \"legion\")]; } all",
+        "fn act(me) { me.use_ability() }\nfn is_useful(me, target) { true }",
+    ),
 ];

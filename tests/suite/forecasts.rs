@@ -70,6 +70,7 @@ fn duel(more: &str) -> (Game, CreatureId, CreatureId) {
         creatures: vec![(foe, Point::new(2, 1))],
         items: Vec::new(),
         counts: BTreeMap::new(),
+        modifiers: BTreeMap::new(),
     };
     let game = Game::from_plan(content, 7, WorldPlan { levels: vec![plan], start: Point::new(1, 1) });
     let player = game.world().player;

@@ -1,15 +1,17 @@
-//! Random play with the packs `powers` and `town`: abilities, items, statuses and questions of all kinds.
+//! Random play with the packs `powers` and `town`, and with `rltut`: abilities, items, statuses and questions of all kinds.
 #![expect(clippy::disallowed_methods, reason = "set by an environment variable")]
 
 use std::path::Path;
 use std::sync::Arc;
 
 use stuffed::content::Content;
-use stuffed::game::Snapshot;
+use stuffed::game::{Game, MessageLog, Recording, Snapshot};
 use stuffed::host::from_root;
 use stuffed::packs::embedded;
+use stuffed::save::{decode, encode};
 
-use super::packs::loaded;
+use super::packs::{loaded, mind};
+use super::rambler::Rambler;
 use super::random_play::{Tally, play_in};
 
 /// How many turns to play; `STUFFED_POWERS=500000` sets it (`make soak`).
@@ -17,9 +19,10 @@ const TURNS: u32 = 10_000;
 /// A game is saved and loaded after each of so many of its first turns, and later after every twentieth.
 const RELOADED: u32 = 25;
 
-fn content() -> Arc<Content> {
+/// The shipped game with some of the sample packs.
+fn content(with: &[&str]) -> Arc<Content> {
     let mut packs = embedded();
-    for pack in ["powers", "town"] {
+    for pack in with {
         packs.extend(from_root(&Path::new("tests/packs").join(pack)).expect("the pack can be read"));
     }
     Arc::new(loaded(&packs))
@@ -28,12 +31,14 @@ fn content() -> Arc<Content> {
 #[test]
 fn with_all_powers_the_world_stays_sound_and_can_be_saved() {
     let wanted = std::env::var("STUFFED_POWERS").map_or(TURNS, |turns| turns.parse().expect("a number of turns"));
-    let content = content();
+    // Both packs name things alike, so that they can't be turned on together.
+    let contents = [content(&["powers", "town"]), content(&["rltut"])];
     let mut tally = Tally::default();
     let (mut seed, mut asked) = (0, 0);
     while tally.turns < wanted {
         let (left, mut played) = ((wanted - tally.turns).min(2_000), 0);
-        play_in(&content, seed, left, &mut tally, |game| {
+        let content = if seed % 4 == 3 { &contents[1] } else { &contents[0] };
+        play_in(content, seed, left, &mut tally, |game| {
             played += 1;
             asked += u32::from(game.prompt().is_some());
             if played <= RELOADED || played % 20 == 0 || game.prompt().is_some() {
@@ -51,5 +56,39 @@ fn with_all_powers_the_world_stays_sound_and_can_be_saved() {
     // What is rare needs more turns than the short run has.
     for fact in facts.iter().chain(rare.iter().filter(|_| wanted > 100_000)) {
         assert!(tally.facts.contains(fact), "never {fact}: {:?}", tally.facts);
+    }
+}
+
+/// How many turns to save and load the game after; `STUFFED_POWERS_RELOADS=5000` sets it (`make soak`).
+const RELOADS: u32 = 100;
+
+#[test]
+fn with_all_powers_saving_and_loading_each_turn_changes_nothing() {
+    let wanted =
+        std::env::var("STUFFED_POWERS_RELOADS").map_or(RELOADS, |turns| turns.parse().expect("a number of turns"));
+    for with in [&["powers", "town"][..], &["rltut"]] {
+        let content = content(with);
+        let (mut one, mut other) = (mind(&content), mind(&content));
+        let (mut turns, mut seed) = (0, 0);
+        while turns < wanted {
+            let mut rambler = Rambler::new(seed);
+            let (mut through, mut reloaded) =
+                (Game::new(Arc::clone(&content), seed), Game::new(Arc::clone(&content), seed));
+            while turns < wanted && through.world().turn() < 400 && through.world().end.is_none() {
+                let action = rambler.next(&mut through, false);
+                let done = [through.act(action.clone(), &mut *one), reloaded.act(action.clone(), &mut *other)];
+                assert_eq!(done[0], done[1], "seed {seed}, turn {}: {action:?}", through.world().turn());
+                let kept = encode(&reloaded, &MessageLog::default(), &Recording::begin(&reloaded)).unwrap();
+                reloaded = decode(&kept, &content).expect("a game that comes back").game;
+                assert_eq!(
+                    (reloaded.hash(), reloaded.check()),
+                    (through.hash(), Ok(())),
+                    "seed {seed}, turn {}: {action:?}",
+                    through.world().turn()
+                );
+                turns += 1;
+            }
+            seed += 1;
+        }
     }
 }

@@ -53,8 +53,7 @@ fn trace_lines(scenario: &Scenario, trace: &CreatureTrace) -> Vec<String> {
     for own in &trace.asked {
         let role = match own.role {
             AskedFor::Behaviour(place) => place.map_or("?".to_owned(), |place| place.to_string()),
-            AskedFor::Hook(hook) => hook.name().to_owned(),
-            AskedFor::Answer => "answer".to_owned(),
+            role => role.function().to_owned(),
         };
         lines.push(format!("{} {role}: {:?}", scenario.game.content.scripts.id(own.script), own.reply));
         for call in &own.calls {
@@ -120,13 +119,12 @@ fn hooks_are_traced_with_their_effects() {
     let drawing = scenario(map).with('j', "bestiary:jelly").with_content(bestiary());
     let scenario = traced(drawing.start_with_scripts()).act(Action::Attack(Direction::East));
     let trace = trace_of(&scenario, 'j');
-    let (hook, asked) = trace.hooks().find(|(hook, _)| *hook == Hook::Hurt).unwrap();
+    let asked = trace.hooks().find(|asked| asked.role == AskedFor::Hook(Hook::Hurt)).unwrap();
     let ScriptReply::Wanted(effects) = &asked.reply else { panic!("{asked:#?}") };
     assert!(
         effects[0].starts_with("damage(me, ") && effects[1].starts_with("bring_forth(\"jelly\", place("),
         "{effects:?}"
     );
-    assert_eq!(hook.name(), "on_hurt");
 }
 
 #[test]

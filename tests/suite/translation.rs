@@ -43,6 +43,7 @@ fn drawn(content: &Arc<Content>, map: &[&str]) -> Game {
         links: std::collections::BTreeMap::new(),
         creatures: Vec::new(),
         items: Vec::new(),
+        modifiers: std::collections::BTreeMap::new(),
         counts: std::collections::BTreeMap::new(),
     };
     let mut start = Point::default();

@@ -80,7 +80,7 @@ pub struct SimArgs {
 }
 
 const EXAMPLES: &str = "\
-The summary counts over all games: by kind, the creatures that lived at the end, that died, and that they killed; and the items that the player found and used. `faults` counts failed scripts. `cover` is the share of a level's floor that a kind occupies at turn 3000, on the level where it is largest.
+The summary counts over all games: by kind, the creatures that lived at the end, that died, and that they killed; the items that the player found and used; and the abilities that the player and others used. `faults` counts failed scripts. `cover` is the share of a level's floor that a kind occupies at turn 3000, on the level where it is largest.
 
 Examples:
   stuffed sim --seeds 0..200 --turns 20000       two hundred games, played by the game's own bot

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use crate::content::{BotKind, Content, CreatureKind, Ref};
+use crate::content::{AbilityKind, BotKind, Content, CreatureKind, Ref};
 use crate::game::{Action, Bot, Cause, EventKind, Game, Mind, Recording, RunSummary};
 use crate::save::Replay;
 
@@ -48,6 +48,9 @@ pub struct SimRun {
     pub found: BTreeMap<String, u32>,
     /// The number of items eaten, worn or wielded, by kind.
     pub used: BTreeMap<String, u32>,
+    /// The abilities that were used, by id.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub abilities: BTreeMap<String, AbilityTally>,
     /// What became of the creatures, by kind. The player's creature is among them.
     pub kinds: BTreeMap<String, KindTally>,
     /// For each kind of creature, the percentage of a level's floor that it occupies at turn 3000, on the level where
@@ -78,6 +81,15 @@ pub struct KindTally {
     pub died: u32,
     /// How many others they had killed.
     pub killed: u32,
+}
+
+/// How often an ability was used.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct AbilityTally {
+    /// How often by the player.
+    pub by_player: u32,
+    /// How often by others.
+    pub by_others: u32,
 }
 
 /// Plays the world of `seed` for at most `turns` turns. Calls `begun` after world generation.
@@ -156,6 +168,7 @@ type Kinds = BTreeMap<Ref<CreatureKind>, KindTally>;
 #[derive(Default)]
 struct Observations {
     kinds: Kinds,
+    abilities: BTreeMap<Ref<AbilityKind>, AbilityTally>,
     cover: Option<BTreeMap<String, u32>>,
     failures: BTreeSet<String>,
     overflows: u32,
@@ -173,6 +186,11 @@ impl Observations {
                     if let Some(killer) = by {
                         self.kinds.entry(killer.kind).or_default().killed += 1;
                     }
+                }
+                EventKind::Cast { who, ability, .. } => {
+                    let tally = self.abilities.entry(*ability).or_default();
+                    let is_player = who.id == game.world().player;
+                    *(if is_player { &mut tally.by_player } else { &mut tally.by_others }) += 1;
                 }
                 EventKind::Overflowed(overflow) => {
                     self.overflows += 1;
@@ -223,6 +241,11 @@ fn report(game: &Game, observed: Observations, faults: u32) -> SimRun {
         hash: format!("{:016x}", game.hash()),
         found: names(&world.record.found),
         used: names(&world.record.used),
+        abilities: observed
+            .abilities
+            .into_iter()
+            .map(|(ability, tally)| (content.abilities.id(ability).to_owned(), tally))
+            .collect(),
         kinds: tallied(game, observed.kinds),
         cover: observed.cover,
         faults: faults + world.strikes.values().sum::<u32>(),

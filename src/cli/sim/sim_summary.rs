@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
-use super::sim_run::{KindTally, SimRun};
+use super::sim_run::{AbilityTally, KindTally, SimRun};
 use crate::content::Content;
 
 /// The maximum number of different failures shown, and of different things dropped.
@@ -47,6 +47,7 @@ pub fn summarize(runs: &[SimRun], content: &Content) -> String {
     }
     let _ = writeln!(text, "cover at turn 3000, on the most covered level: {}", cover(runs));
     text.push_str(&kinds(runs));
+    text.push_str(&abilities(runs));
     let _ = writeln!(text, "{:<30} {:>6} {:>6}", "items", "found", "used");
     for (_, id, _) in content.items.iter() {
         let sum =
@@ -83,6 +84,24 @@ fn kinds(runs: &[SimRun]) -> String {
     let rows = sums
         .into_iter()
         .map(|(kind, KindTally { lived, died, killed })| format!("  {kind:<28} {lived:>6} {died:>6} {killed:>6}\n"));
+    std::iter::once(head).chain(rows).collect()
+}
+
+/// How often abilities were used in all games; nothing if none was.
+fn abilities(runs: &[SimRun]) -> String {
+    let mut sums: BTreeMap<&str, AbilityTally> = BTreeMap::new();
+    for (ability, tally) in runs.iter().flat_map(|run| &run.abilities) {
+        let sum = sums.entry(ability).or_default();
+        sum.by_player += tally.by_player;
+        sum.by_others += tally.by_others;
+    }
+    if sums.is_empty() {
+        return String::new();
+    }
+    let head = format!("{:<30} {:>6} {:>6}\n", "abilities used by", "player", "others");
+    let rows = sums
+        .into_iter()
+        .map(|(id, AbilityTally { by_player, by_others })| format!("  {id:<28} {by_player:>6} {by_others:>6}\n"));
     std::iter::once(head).chain(rows).collect()
 }
 

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use crate::cli::sim::seeds::Seeds;
-use crate::cli::sim::sim_run::{KindTally, SimRun, measure_cover};
+use crate::cli::sim::sim_run::{AbilityTally, KindTally, SimRun, measure_cover};
 use crate::cli::sim::sim_summary::summarize;
 use crate::cli::{CliCommand, CommandLine};
 use crate::content::Content;
@@ -140,6 +140,7 @@ fn run_of(content: &Content, seed: u64, end: &str, turns: u64, cover: Option<u32
         hash: "0".repeat(16),
         found: counts(2),
         used: counts(1),
+        abilities: BTreeMap::from([("tiny:spit".to_owned(), AbilityTally { by_player: 1, by_others: 3 })]),
         kinds: BTreeMap::from([(foe.clone(), KindTally { lived: 3, died: 2, killed: 1 })]),
         cover: cover.map(|percent| BTreeMap::from([(foe.clone(), percent)])),
         faults: 1,
@@ -169,6 +170,8 @@ fn the_summary_covers_all_games() {
         "deepest  level 2: 4",
         "creatures                       lived   died killed",
         &format!("  {foe:<28}{:>7}{:>7}{:>7}", 12, 8, 4),
+        "abilities used by              player others",
+        "  tiny:spit                         4     12",
         "items                           found   used",
         "turns    median 30, most 50",
         "kills    median 3, most 5",

@@ -31,6 +31,8 @@ pub struct Script {
     pub leads: bool,
     /// Whether it may ask questions, whose answers it hears. It asks none if this is `false`.
     pub has_answer_hook: bool,
+    /// Whether it says itself when an ability is of use.
+    pub judges_usefulness: bool,
 }
 
 impl Script {
@@ -46,7 +48,17 @@ impl Script {
     pub(crate) fn new(path: String, text: String) -> Self {
         let (has_before_hooks, has_answer_hook) = (text.contains("before_"), text.contains("on_answer"));
         let (hears_bumps, leads) = (text.contains("fn on_bump"), text.contains("lead("));
-        Self { path, text, doing: String::new(), has_before_hooks, hears_bumps, leads, has_answer_hook }
+        let judges_usefulness = text.contains("fn is_useful");
+        Self {
+            path,
+            text,
+            doing: String::new(),
+            has_before_hooks,
+            hears_bumps,
+            leads,
+            has_answer_hook,
+            judges_usefulness,
+        }
     }
 
     /// Whether it may have hooks. It has none if this is `false`.

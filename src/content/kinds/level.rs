@@ -9,6 +9,7 @@ use serde_json::json;
 
 use super::creature::CreatureKind;
 use super::item::ItemKind;
+use super::modifier::ModifierKind;
 use super::recipe::Recipe;
 use super::tile::TileKind;
 use crate::content::catalog::{Kind, Ref};
@@ -101,6 +102,10 @@ pub struct Spawn<T> {
     #[serde(default)]
     #[schemars(length(max = limits::COMPANY), example = vec!["lantern"])]
     pub with: Vec<Ref<ItemKind>>,
+    /// The modifiers that each of them has from the start, beside those of its kind, such as one that makes it a captive. Only for creatures.
+    #[serde(default)]
+    #[schemars(length(max = limits::SCRIPTS), example = vec!["shackled"])]
+    pub modifiers: Vec<Ref<ModifierKind>>,
     /// The first depth at which this entry applies, counted from 1.
     #[serde(default)]
     pub from_depth: u32,

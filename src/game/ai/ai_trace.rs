@@ -62,6 +62,20 @@ pub enum AskedFor {
     Hook(Hook),
     /// An answer to a question.
     Answer,
+    /// Whether an ability is of use against a creature.
+    Usefulness(CreatureId),
+}
+
+impl AskedFor {
+    /// The name of the function that was called.
+    pub fn function(self) -> &'static str {
+        match self {
+            Self::Behaviour(_) => "act",
+            Self::Hook(hook) => hook.name(),
+            Self::Answer => "answer",
+            Self::Usefulness(_) => "is_useful",
+        }
+    }
 }
 
 /// A host call of a script.
@@ -101,11 +115,9 @@ impl CreatureTrace {
         self.asked.iter().filter(|asked| matches!(asked.role, AskedFor::Behaviour(_)))
     }
 
-    /// The hooks called since the turn before its last, in order.
-    pub fn hooks(&self) -> impl Iterator<Item = (Hook, &AskedScript)> {
-        self.asked
-            .iter()
-            .filter_map(|asked| if let AskedFor::Hook(hook) = asked.role { Some((hook, asked)) } else { None })
+    /// The hooks called since the turn before its last, and what was asked about abilities, in order.
+    pub fn hooks(&self) -> impl Iterator<Item = &AskedScript> {
+        self.asked.iter().filter(|asked| matches!(asked.role, AskedFor::Hook(_) | AskedFor::Usefulness(_)))
     }
 
     /// The target of its last path search on its last turn.

@@ -55,6 +55,21 @@ pub trait Mind {
         Ok(None)
     }
 
+    /// Whether `me` finds it useful to aim an ability at a creature, according to one of the ability's hooks; `None` leaves it to the next
+    /// one, and at last to the fields of the ability.
+    ///
+    /// # Errors
+    /// When the hook fails.
+    fn is_useful(
+        &mut self,
+        _: &mut Game,
+        _: CreatureId,
+        _: &BehaviourUse,
+        _: CreatureId,
+    ) -> Result<Option<bool>, Fault> {
+        Ok(None)
+    }
+
     /// Turns the trace of decisions on or off, without influence on the decisions. By default nothing is traced.
     fn trace(&mut self, _: bool) {}
 

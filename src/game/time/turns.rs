@@ -72,6 +72,9 @@ impl Game {
         let bound = if is_modified { self.bound_by(who) } else { None };
         let forced = bound.map(|_| Action::Wait).or_else(|| mind.forced_action(self, who));
         let mut compelled = forced.map(Decision::from);
+        if compelled.is_none() {
+            self.judge_abilities(who, mind);
+        }
         if is_modified && compelled.is_none() {
             compelled = self.choose_for_modifiers(who, mind);
         }
@@ -141,6 +144,7 @@ impl Game {
             return Some(Action::Answer(self.choose_answer(who, list, &prompt, mind)));
         }
         self.derived.known_ground.hold_still(true);
+        self.judge_abilities(who, mind);
         let answer = self.first_answer(who, list, mind);
         self.derived.known_ground.hold_still(false);
         answer.map(|(_, decision)| decision.action)

@@ -31,10 +31,14 @@ pub fn level<'a>(
         if spawn.each != Formula::from(1) {
             check.field("each").error("only items lie together: remove `each`");
         }
+        check.field("modifiers").at_most(spawn.modifiers.len(), limits::SCRIPTS);
     }
     for (index, spawn) in kind.items.iter().enumerate() {
         let check = check.field("items").item(index);
         population(spawn, depths, check);
+        if !spawn.modifiers.is_empty() {
+            check.field("modifiers").error("only creatures have modifiers: remove `modifiers`");
+        }
         stacks(spawn, depths, definitions, check.field("each"));
     }
 }

@@ -63,6 +63,7 @@ impl Reached {
         self.add("item", items().flat_map(|spawn| &spawn.of.0).map(|choice| choice.kind.index()));
         let with = creatures().flat_map(|spawn| &spawn.with).chain(items().flat_map(|spawn| &spawn.with));
         self.add("item", with.map(|item| item.index()));
+        self.add("modifier", creatures().flat_map(|spawn| &spawn.modifiers).map(|modifier| modifier.index()));
         let tiles = &level.tiles;
         let tiles = [tiles.floor, tiles.wall, tiles.edge, tiles.stairs_down, tiles.stairs_up, tiles.exit];
         self.add("tile", tiles.map(Ref::index));

@@ -138,6 +138,16 @@ impl Mind for Directed<'_> {
         self.mind.answer(game, me, behaviour, prompt)
     }
 
+    fn is_useful(
+        &mut self,
+        game: &mut Game,
+        me: CreatureId,
+        behaviour: &BehaviourUse,
+        target: CreatureId,
+    ) -> Result<Option<bool>, Fault> {
+        self.mind.is_useful(game, me, behaviour, target)
+    }
+
     fn react(
         &mut self,
         game: &mut Game,

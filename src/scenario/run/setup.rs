@@ -86,7 +86,8 @@ fn plan_level(content: &Content, scenario: &Scenario, depth: usize, drawing: &As
     let above = depth.checked_sub(1);
     let up = above.map(|above| links(content, drawing, Stairs::Up, scenario.levels.get(above), above));
     let links = down.into_iter().chain(up.unwrap_or_default()).collect();
-    Some(LevelPlan { kind, tiles, links, creatures, items: Vec::new(), counts: BTreeMap::new() })
+    let modifiers = BTreeMap::new();
+    Some(LevelPlan { kind, tiles, links, creatures, modifiers, items: Vec::new(), counts: BTreeMap::new() })
 }
 
 /// Connects the stairs of a level that lead in one direction to those of the other level, in reading order.

@@ -124,6 +124,12 @@ fn items(api: &mut Registry<'_>) {
         |turn, item: ItemHandle| Ok(in_common(turn, item, |kind| kind.use_of().is_some()).unwrap_or(false)),
     );
     api.property(
+        "item.is_missile -> bool",
+        "Whether it is made for throwing. Bots that play know that of an unknown item only if it is so of all kinds that it may be.",
+        "let spears = me.items().filter(|item| item.is_missile);",
+        |turn, item: ItemHandle| Ok(in_common(turn, item, |kind| kind.throw.is_some()).unwrap_or(false)),
+    );
+    api.property(
         "item.is_worn -> bool",
         "Whether the creature wears or wields it.",
         "let spare = me.items().filter(|item| !item.is_worn);",

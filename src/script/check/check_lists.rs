@@ -6,7 +6,7 @@ use crate::diagnostics::{Diagnostic, Location};
 use crate::game::Hook;
 use crate::grid::Formula;
 use crate::loader::DefinitionIndex;
-use crate::script::run::entry_points::ENTRY;
+use crate::script::run::entry_points::{ENTRY, IS_USEFUL};
 
 /// A list of scripts in the content.
 pub(crate) struct List<'a> {
@@ -49,7 +49,7 @@ impl Hears<'_> {
     fn about(self) -> &'static str {
         match self {
             Self::All => "the creature hears all hooks",
-            Self::Ability => "an ability hears `on_land`",
+            Self::Ability => "an ability hears `on_land` and is asked `is_useful`",
             Self::Tile => "a tile hears `on_enter`, `on_leave` and `on_tick`",
             Self::Item(_) => {
                 "an item hears `on_pickup`, `on_land` when it is thrown, `on_use` if it is usable or food, and all others while it is worn in its `slot`"
@@ -116,11 +116,11 @@ fn misplaced(field: &str, script: &str, asked: &OptionsAsked) -> Option<Diagnost
             (format!("no function `{ENTRY}`"), format!("did you mean `{ENTRY}` where the script says `{meant}`?"))
         }
         // An empty script is reported as such.
-        _ if !asked.acts && asked.hooks.is_empty() && asked.meant.is_none() => return None,
+        _ if !asked.acts && asked.hooks.is_empty() && asked.meant.is_none() && !asked.judges => return None,
         ("ai", None) if !asked.acts => {
             (format!("no function `{ENTRY}`"), "it only has hooks: list it in `hooks`".to_owned())
         }
-        ("hooks", _) if asked.hooks.is_empty() => {
+        ("hooks", _) if asked.hooks.is_empty() && !asked.judges => {
             ("no hook such as `on_hurt`".to_owned(), "list it in the `ai` of a creature".to_owned())
         }
         _ => return None,
@@ -130,10 +130,12 @@ fn misplaced(field: &str, script: &str, asked: &OptionsAsked) -> Option<Diagnost
 
 /// The warning for a script in `hooks` none of whose hooks its owner hears.
 fn unheard(list: &List<'_>, script: &str, asked: &OptionsAsked) -> Option<Diagnostic> {
-    if list.field != "hooks" || asked.hooks.iter().any(|hook| list.hears.hears(*hook)) {
+    let is_asked = matches!(list.hears, Hears::Ability) && asked.judges;
+    if list.field != "hooks" || is_asked || asked.hooks.iter().any(|hook| list.hears.hears(*hook)) {
         return None;
     }
-    let message = format!("{} of `{script}` never runs here", named(&asked.hooks));
+    let never = if asked.hooks.is_empty() { format!("`{IS_USEFUL}`") } else { named(&asked.hooks) };
+    let message = format!("{never} of `{script}` never runs here");
     Some(Diagnostic::warning(message).help(list.hears.about()))
 }
 

@@ -15,7 +15,7 @@ use crate::game::Hook;
 use crate::loader::DefinitionIndex;
 use crate::script::api::arguments::argument::{ArgumentCheck, Literal};
 use crate::script::api::handles::describe;
-use crate::script::run::entry_points::{ANSWER, ENTRY};
+use crate::script::run::entry_points::{ANSWER, ENTRY, IS_USEFUL};
 use crate::script::run::values::convert::option_to_dynamic;
 
 /// The options that a script reads by name, each with the type of its default where that is certain, and the functions that lists call.
@@ -28,6 +28,8 @@ pub(crate) struct OptionsAsked {
     pub(super) acts: bool,
     /// The checks of the arguments that options become: a list of overloads for each place where one is passed on.
     passed: Vec<(String, Vec<ArgumentCheck>)>,
+    /// Whether it says itself when an ability is of use.
+    pub(super) judges: bool,
     /// Its hooks.
     pub(super) hooks: Vec<Hook>,
     /// The function that is probably a misspelt `act`.
@@ -40,6 +42,7 @@ impl OptionsAsked {
         let ast = subject.ast;
         let mut asked = Self {
             acts: ast.iter_functions().any(|function| [ENTRY, ANSWER].contains(&function.name)),
+            judges: ast.iter_functions().any(|function| function.name == IS_USEFUL && function.params.len() == 2),
             hooks: ast.iter_functions().filter_map(|function| Hook::named(function.name)).collect(),
             meant: suggest(ENTRY, ast.iter_functions().map(|function| function.name)).map(str::to_owned),
             passed: passed_options(subject),

@@ -14,13 +14,18 @@ use crate::script::api::handles::describe;
 use crate::script::api::registry::ME;
 use crate::script::api::registry::{CallForm, FunctionDoc};
 use crate::script::check::syntax::script_text::location;
-use crate::script::run::entry_points::ENTRY;
+use crate::script::run::entry_points::{ENTRY, IS_USEFUL};
 
 /// The return type of a behaviour.
 const ACTION: &str = "action";
 /// The return type of a hook.
 const EFFECT: &str = "effect";
 
+/// What `is_useful` returns.
+const BOOLEAN: &str = "a boolean";
+
+/// The advice for return values of `is_useful`.
+const HOW_TO_JUDGE: &str = "return `true` or `false`, or nothing with `return;` to leave it to the ability's fields";
 /// The advice for return values of `act`.
 const HOW_TO_ANSWER: &str =
     "return an action such as `me.wait()`, a list of one action and effects, or nothing with `return;`";
@@ -29,6 +34,9 @@ const HOW_TO_REACT: &str = "return an effect such as `heal(me, 1)`, a list of ef
 
 /// Advice for the function `entry`, which returned a value of type `sort`.
 pub(crate) fn how_to_answer(entry: &str, sort: &str) -> String {
+    if entry == IS_USEFUL {
+        return HOW_TO_JUDGE.to_owned();
+    }
     match (entry == ENTRY, sort) {
         (true, "an effect") => {
             format!(
@@ -50,7 +58,7 @@ pub(crate) fn check(subject: &CheckContext<'_>) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     for body in bodies {
         found.extend(effects.forgotten(body));
-        let wanted = if body.name == ENTRY { Some(ACTION) } else { Hook::named(&body.name).map(|_| EFFECT) };
+        let wanted = wanted(body);
         body.trace(&mut |leaf, fate| {
             found.extend(match (fate, wanted) {
                 (Fate::Dropped, _) => effects.dropped(leaf, &body.name),
@@ -60,6 +68,15 @@ pub(crate) fn check(subject: &CheckContext<'_>) -> Vec<Diagnostic> {
         });
     }
     found.into_iter().map(|found: ReturnFault| found.at_location(subject.script)).collect()
+}
+
+/// What the engine wants from a function that it calls.
+fn wanted(body: &FunctionBody) -> Option<&'static str> {
+    match body.name.as_str() {
+        ENTRY => Some(ACTION),
+        IS_USEFUL if body.parameters == 2 => Some(BOOLEAN),
+        name => Hook::named(name).map(|_| EFFECT),
+    }
 }
 
 /// Finds the actions and effects among the values of a script.
@@ -195,15 +212,17 @@ impl Wishes<'_> {
             return (sort != wanted).then(|| ReturnFault::answer(entry, &format!("an {sort}"), at));
         }
         let value = match leaf {
-            Leaf::Value(Expr::Array(values, at)) => return self.mistaken_list(values, entry, wanted, *at),
+            Leaf::Value(Expr::Array(values, at)) if wanted != BOOLEAN => {
+                return self.mistaken_list(values, entry, wanted, *at);
+            }
             Leaf::Value(value) => value,
             Leaf::Call(call, at) => {
-                let sort = comparison(call)?;
+                let sort = comparison(call).filter(|sort| *sort != wanted)?;
                 return Some(ReturnFault::answer(entry, sort, at));
             }
         };
         // A list may be one of effects.
-        let sort = self.sort(value).filter(|sort| *sort != "a list")?;
+        let sort = self.sort(value).filter(|sort| *sort != wanted && (wanted == BOOLEAN || *sort != "a list"))?;
         let at = match last_link(value) {
             Expr::Property(_, at) | Expr::MethodCall(_, at) => *at,
             _ => value.start_position(),

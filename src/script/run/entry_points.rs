@@ -12,6 +12,9 @@ pub(crate) const ENTRY: &str = "act";
 /// The function that answers questions.
 pub(crate) const ANSWER: &str = "answer";
 
+/// The function of a script in the hooks of an ability that says whether the ability is of use.
+pub(crate) const IS_USEFUL: &str = "is_useful";
+
 /// A mistake in the functions of a script.
 pub(crate) struct EntryPointFault {
     /// The name of the function, for its place; empty for the script as a whole.
@@ -32,7 +35,7 @@ pub(crate) fn slips(ast: &AST) -> Vec<EntryPointFault> {
     let mut slips: Vec<EntryPointFault> =
         functions.iter().filter_map(|(name, count)| misshapen(name, *count)).collect();
     slips.extend(ast.iter_functions().filter_map(|function| swapped(function.name, &function.params)));
-    let is_entry = |(name, _): &(&str, usize)| [ENTRY, ANSWER].contains(name) || Hook::named(name).is_some();
+    let is_entry = |(name, _): &(&str, usize)| [ENTRY, ANSWER, IS_USEFUL].contains(name) || Hook::named(name).is_some();
     if slips.is_empty() && !functions.iter().any(is_entry) {
         let close = suggest(ENTRY, functions.iter().map(|(name, _)| *name)).unwrap_or_default().to_owned();
         let help = if close.is_empty() {
@@ -48,7 +51,7 @@ pub(crate) fn slips(ast: &AST) -> Vec<EntryPointFault> {
 
 /// The functions among the shared ones of a pack that the engine would call.
 pub(crate) fn shared_slips(ast: &AST) -> Vec<EntryPointFault> {
-    let is_entry = |name: &str| name == ENTRY || Hook::named(name).is_some();
+    let is_entry = |name: &str| [ENTRY, ANSWER, IS_USEFUL].contains(&name) || Hook::named(name).is_some();
     let entries = ast.iter_functions().map(|function| function.name).filter(|name| is_entry(name));
     let slips = entries.map(|name| EntryPointFault {
         function: name.to_owned(),
@@ -74,6 +77,13 @@ fn misshapen(name: &str, count: usize) -> Option<EntryPointFault> {
     if name == ENTRY && count != 1 {
         let help = format!("write `fn {ENTRY}(me) {{ ... }}`, which returns an action");
         return slip(format!("`{ENTRY}` takes one parameter, the creature"), help);
+    }
+    if name == IS_USEFUL && count != 2 {
+        let help = format!("write `fn {IS_USEFUL}(me, target) {{ ... }}`, which returns `true` or `false`");
+        return slip(
+            format!("`{IS_USEFUL}` takes the creature that has the ability, and the one at which it would be aimed"),
+            help,
+        );
     }
     if Hook::named(name).is_some() && !(1..=2).contains(&count) {
         let help = format!("write `fn {name}(me) {{ ... }}` or `fn {name}(me, event) {{ ... }}`");

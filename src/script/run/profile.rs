@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use serde::Serialize;
 
-use super::entry_points::{ANSWER, ENTRY};
+use super::entry_points::{ANSWER, ENTRY, IS_USEFUL};
 use crate::content::{BehaviourUse, Ref, Script};
 use crate::game::{
     Action, Answer, CreatureId, Decision, Effect, Fault, Game, Hook, HookEvent, HookOwner, Mind, Prompt,
@@ -158,6 +158,19 @@ impl Mind for Profiled<'_> {
         let start = Instant::now();
         let answer = self.mind.answer(game, me, behaviour, prompt);
         self.profile.note(behaviour.script, ANSWER, start, &answer, Option::is_some);
+        answer
+    }
+
+    fn is_useful(
+        &mut self,
+        game: &mut Game,
+        me: CreatureId,
+        behaviour: &BehaviourUse,
+        target: CreatureId,
+    ) -> Result<Option<bool>, Fault> {
+        let start = Instant::now();
+        let answer = self.mind.is_useful(game, me, behaviour, target);
+        self.profile.note(behaviour.script, IS_USEFUL, start, &answer, Option::is_some);
         answer
     }
 

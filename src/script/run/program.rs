@@ -9,7 +9,7 @@ use rhai::{
     AST, ASTFlags, Caches, Dynamic, Engine, EvalAltResult, EvalContext, Expr, GlobalRuntimeState, Scope, Stmt, Variant,
 };
 
-use super::entry_points::{ANSWER, ENTRY};
+use super::entry_points::{ANSWER, ENTRY, IS_USEFUL};
 use super::fast::fast_path::Plain;
 use super::fast::linked_calls::{LinkedResult, Links};
 use super::shared::Library;
@@ -29,6 +29,8 @@ pub(crate) struct CompiledScript {
     hooks: Vec<(Hook, EntryPoint)>,
     /// The function that answers questions.
     answer: Option<EntryPoint>,
+    /// The function that says whether an ability is of use.
+    is_useful: Option<EntryPoint>,
     /// The shared functions that it can call.
     library: Library,
     /// What each step costs in units.
@@ -38,7 +40,7 @@ pub(crate) struct CompiledScript {
 /// A function that the engine calls.
 struct EntryPoint {
     body: Body,
-    /// The names of its parameters: the creature, and the event or the question.
+    /// The names of its parameters: the creature, and the event, the question or another creature.
     parameters: Vec<String>,
     /// What the second parameter is.
     second: Dynamic,
@@ -74,7 +76,11 @@ impl EntryPoint {
         let parameters: Vec<String> = function.params.iter().map(|parameter| (*parameter).to_owned()).collect();
         let mut statements = flow::body(ast, name.to_owned(), parameters.len()).into_statements();
         links.link(ast, &mut statements);
-        let second = if name == ANSWER { Dynamic::from(PromptHandle) } else { Dynamic::from(EventHandle) };
+        let second = match name {
+            ANSWER => Dynamic::from(PromptHandle),
+            IS_USEFUL => Dynamic::from(CreatureHandle::default()),
+            _ => Dynamic::from(EventHandle),
+        };
         Some(Self { body: Body::new(statements), parameters, second, warm: None })
     }
 
@@ -146,10 +152,10 @@ impl CompiledScript {
         let find = |name: &str, counts: &[usize]| EntryPoint::find(&ast, links, name, counts);
         let act = find(ENTRY, &[1]);
         let hooks = Hook::ALL.into_iter().filter_map(|(name, hook)| Some((hook, find(name, &[1, 2])?))).collect();
-        let answer = find(ANSWER, &[1, 2]);
+        let (answer, is_useful) = (find(ANSWER, &[1, 2]), find(IS_USEFUL, &[2]));
         let plain = act.as_ref().and_then(|act| act.plain(links));
         let step_cost = step_cost(&ast).max(library.step_cost);
-        Self { ast, act, plain, hooks, answer, library, step_cost }
+        Self { ast, act, plain, hooks, answer, is_useful, library, step_cost }
     }
 
     /// Whether it has a function for a hook.
@@ -165,6 +171,13 @@ impl CompiledScript {
     /// Answers a question for `me`; `None` when the script has no such function.
     pub fn answer(&mut self, engine: &Engine, me: CreatureId) -> Option<LinkedResult> {
         Some(self.answer.as_mut()?.run(engine, &self.ast, &self.library, me))
+    }
+
+    /// Says whether an ability of `me` is of use against another creature; `None` when the script has no such function.
+    pub fn is_useful(&mut self, engine: &Engine, me: CreatureId, target: CreatureId) -> Option<LinkedResult> {
+        let entry = self.is_useful.as_mut()?;
+        hand(&mut entry.second, CreatureHandle(target));
+        Some(entry.run(engine, &self.ast, &self.library, me))
     }
 
     /// What each step costs, in units of the turn's budget.
@@ -214,8 +227,12 @@ impl Warm {
             let Some(value) = self.scope.get_mut(name) else { continue };
             match index {
                 0 => hand(value, CreatureHandle(me)),
-                _ if value.type_id() == second.type_id() => {}
-                _ => *value = second.clone(),
+                _ => match second.read_lock::<CreatureHandle>() {
+                    Some(other) => hand(value, *other),
+                    // All events and questions are the same value.
+                    None if value.type_id() == second.type_id() => {}
+                    None => *value = second.clone(),
+                },
             }
         }
     }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use rhai::{Dynamic, Engine, EvalAltResult};
 use thin_vec::ThinVec;
 
-use super::entry_points::{ANSWER, ENTRY};
+use super::entry_points::{ANSWER, ENTRY, IS_USEFUL};
 use super::error_text::KnownFunctions;
 use super::fast::linked_calls::LinkedResult;
 use super::host::{Host, ScriptContext};
@@ -155,6 +155,16 @@ impl ScriptMind {
     }
 }
 
+/// A call of a function of a script other than `act`.
+struct Call<'a> {
+    me: CreatureId,
+    behaviour: &'a BehaviourUse,
+    /// The name of the function.
+    entry: &'a str,
+    /// The event and the owner of the hook, if it is one.
+    event: Option<(HookEvent, HookOwner)>,
+}
+
 /// Why a call failed.
 enum CallFailure {
     /// The script failed.
@@ -180,6 +190,17 @@ fn conclude(turn: &mut ScriptContext, answer: LinkedResult) -> Result<Option<Dec
     turn.commit().map_err(CallFailure::Answer)?;
     // Copying is faster than moving the action out of its box.
     Ok(Some(action.0.clone().into()))
+}
+
+/// What a script says about the use of an ability; `None` for `()`.
+fn judgement(answer: &Dynamic) -> Result<Option<bool>, String> {
+    if answer.is_unit() {
+        return Ok(None);
+    }
+    answer.as_bool().map(Some).map_err(|_| {
+        let sort = describe(answer);
+        format!("`{IS_USEFUL}` returned {sort}: {}", check_returns::how_to_answer(IS_USEFUL, sort))
+    })
 }
 
 /// The decision in a list of one action and effects. `None` if `()` stands where the action should, as a call gives it that finds nothing
@@ -262,23 +283,12 @@ impl ScriptMind {
         owner: HookOwner,
         behaviour: &BehaviourUse,
     ) -> Result<Vec<Effect>, Fault> {
-        let Self { engine, meter, host, programs, .. } = self;
-        let (id, me, hook) = (behaviour.script, event.me.id, event.hook);
-        let Some(Ok(program)) = programs.get_mut(id.index()) else { return Ok(Vec::new()) };
-        meter.begin(id, program.step_cost());
-        let came = host.lend(game, me, behaviour, Some((*event, owner)), || {
+        let (me, hook) = (event.me.id, event.hook);
+        let call = Call { me, behaviour, entry: hook.name(), event: Some((*event, owner)) };
+        self.call(game, call, |program, engine| {
             let Some(answer) = program.react(engine, hook, me) else { return Ok(Vec::new()) };
-            let effects = Self::effects(answer.map_err(CallFailure::Script)?, hook).map_err(CallFailure::Answer)?;
-            host.ask(ScriptContext::commit).map_err(CallFailure::Answer)?;
-            Ok(effects)
-        });
-        game.charge(meter.units());
-        match came {
-            Ok(Ok(effects)) => Ok(effects),
-            Ok(Err(_)) if game.is_out_of_budget() => Ok(Vec::new()),
-            Ok(Err(failure)) => Err(self.fault(id, hook.name(), failure)),
-            Err(Panicked) => Err(self.breakdown(id)),
-        }
+            Self::effects(answer.map_err(CallFailure::Script)?, hook).map_err(CallFailure::Answer)
+        })
     }
 
     /// Runs the function that answers questions.
@@ -289,23 +299,52 @@ impl ScriptMind {
         behaviour: &BehaviourUse,
         prompt: &Prompt,
     ) -> Result<Option<Answer>, Fault> {
+        self.host.ask(|turn| turn.prompt = Some(Box::new(prompt.clone())));
+        let call = Call { me, behaviour, entry: ANSWER, event: None };
+        let came = self.call(game, call, |program, engine| {
+            let Some(answer) = program.answer(engine, me) else { return Ok(None) };
+            question::read(&answer.map_err(CallFailure::Script)?, prompt).map_err(CallFailure::Answer)
+        });
+        self.host.ask(|turn| turn.prompt = None);
+        came
+    }
+
+    /// Runs the function that says whether an ability is of use against a creature.
+    pub(crate) fn call_is_useful(
+        &mut self,
+        game: &mut Game,
+        me: CreatureId,
+        behaviour: &BehaviourUse,
+        target: CreatureId,
+    ) -> Result<Option<bool>, Fault> {
+        let call = Call { me, behaviour, entry: IS_USEFUL, event: None };
+        self.call(game, call, |program, engine| {
+            let Some(answer) = program.is_useful(engine, me, target) else { return Ok(None) };
+            judgement(&answer.map_err(CallFailure::Script)?).map_err(CallFailure::Answer)
+        })
+    }
+
+    /// Runs a function of a script other than `act`, and stores what its creature remembers if it succeeds.
+    fn call<T: Default>(
+        &mut self,
+        game: &mut Game,
+        Call { me, behaviour, entry, event }: Call<'_>,
+        run: impl FnOnce(&mut CompiledScript, &Engine) -> Result<T, CallFailure>,
+    ) -> Result<T, Fault> {
         let Self { engine, meter, host, programs, .. } = self;
         let id = behaviour.script;
-        let Some(Ok(program)) = programs.get_mut(id.index()) else { return Ok(None) };
+        let Some(Ok(program)) = programs.get_mut(id.index()) else { return Ok(T::default()) };
         meter.begin(id, program.step_cost());
-        host.ask(|turn| turn.prompt = Some(Box::new(prompt.clone())));
-        let came = host.lend(game, me, behaviour, None, || {
-            let Some(answer) = program.answer(engine, me) else { return Ok(None) };
-            let answer = question::read(&answer.map_err(CallFailure::Script)?, prompt).map_err(CallFailure::Answer)?;
+        let came = host.lend(game, me, behaviour, event, || {
+            let answer = run(program, engine)?;
             host.ask(ScriptContext::commit).map_err(CallFailure::Answer)?;
             Ok(answer)
         });
-        host.ask(|turn| turn.prompt = None);
         game.charge(meter.units());
         match came {
             Ok(Ok(answer)) => Ok(answer),
-            Ok(Err(_)) if game.is_out_of_budget() => Ok(None),
-            Ok(Err(failure)) => Err(self.fault(id, ANSWER, failure)),
+            Ok(Err(_)) if game.is_out_of_budget() => Ok(T::default()),
+            Ok(Err(failure)) => Err(self.fault(id, entry, failure)),
             Err(Panicked) => Err(self.breakdown(id)),
         }
     }
@@ -383,6 +422,19 @@ impl Mind for ScriptMind {
             return self.call_answer_traced(game, me, behaviour, prompt);
         }
         self.call_answer(game, me, behaviour, prompt)
+    }
+
+    fn is_useful(
+        &mut self,
+        game: &mut Game,
+        me: CreatureId,
+        behaviour: &BehaviourUse,
+        target: CreatureId,
+    ) -> Result<Option<bool>, Fault> {
+        if self.ai_trace.is_some() {
+            return self.call_is_useful_traced(game, me, behaviour, target);
+        }
+        self.call_is_useful(game, me, behaviour, target)
     }
 
     fn trace(&mut self, on: bool) {

@@ -78,6 +78,26 @@ impl ScriptMind {
         answer
     }
 
+    /// Like [`ScriptMind::call_is_useful`], with tracing.
+    #[cold]
+    pub(crate) fn call_is_useful_traced(
+        &mut self,
+        game: &mut Game,
+        me: CreatureId,
+        behaviour: &BehaviourUse,
+        target: CreatureId,
+    ) -> Result<Option<bool>, Fault> {
+        self.begin_trace();
+        let answer = self.call_is_useful(game, me, behaviour, target);
+        let reply = match &answer {
+            Ok(None) => ScriptReply::Passed,
+            Ok(Some(is_useful)) => ScriptReply::Wanted(vec![is_useful.to_string()]),
+            Err(fault) => ScriptReply::Failed(fault.message.clone()),
+        };
+        self.end_trace(game, me, behaviour.script, AskedFor::Usefulness(target), reply);
+        answer
+    }
+
     /// Starts tracing the host calls.
     fn begin_trace(&self) {
         self.host.ask(|turn| turn.trace = Some(Trace::default()));

@@ -131,7 +131,8 @@ pub struct AbilityKind {
     /// The message when it is used. `{actor}` is the one who uses it, `{target}` whom it is aimed at.
     #[serde(default)]
     pub message: Message,
-    /// Scripts whose hook `on_land` runs for each creature that it reaches.
+    /// Scripts whose hook `on_land` runs for each creature that it reaches, and whose function `is_useful(me, target)` says whether a creature
+    /// should use it by itself.
     #[serde(default)]
     #[schemars(length(max = limits::SCRIPTS), example = vec!["flare"])]
     pub hooks: Vec<BehaviourUse>,

@@ -3,6 +3,7 @@
 //! - `area`: Which cells an ability goes through and reaches
 //! - `cast`: Using an ability: what it needs, what it costs, and what it does
 //! - `item_use`: Using items, and what becomes of their charges
+//! - `judgement`: What scripts say about whether an ability is of use
 //! - `landing`: What an ability does to those whom it reaches, and to the ground
 //! - `repertoire`: Which abilities a creature has
 //! - `usefulness`: Which ability is of use to a creature now, and at which target
@@ -10,6 +11,7 @@
 pub(crate) mod area;
 pub(crate) mod cast;
 pub(crate) mod item_use;
+pub(crate) mod judgement;
 pub(crate) mod landing;
 pub(crate) mod repertoire;
 pub(crate) mod usefulness;

@@ -14,23 +14,23 @@ use crate::game::rules::abilities::area::ray;
 use crate::grid::{Point, VisibleSet};
 
 /// A creature in sight, as one that has abilities looks at it.
-struct Sighting {
-    who: CreatureId,
+pub(super) struct Sighting {
+    pub who: CreatureId,
     at: Point,
-    distance: u32,
+    pub distance: u32,
     /// The creatures on the line to it and behind it, nearest first, with their distances; `None` until it is traced.
     line: Option<Vec<(CreatureId, u32)>>,
 }
 
 /// What a creature that has abilities knows of the others in its sight.
-struct Situation {
-    who: CreatureId,
+pub(super) struct Situation {
+    pub who: CreatureId,
     level: usize,
     at: Point,
     /// Its enemies, nearest first.
-    enemies: Vec<Sighting>,
+    pub enemies: Vec<Sighting>,
     /// Its allies, nearest first.
-    allies: Vec<Sighting>,
+    pub allies: Vec<Sighting>,
 }
 
 impl Situation {
@@ -52,7 +52,7 @@ impl Game {
             repertoire.into_iter().find_map(|listed| {
                 let is_possible =
                     game.is_ready(who, listed.ability).is_ok() && game.world.random.chance(i64::from(listed.chance));
-                let at = is_possible.then(|| game.useful_aim(who, &content.abilities[listed.ability], situation))??;
+                let at = is_possible.then(|| game.useful_aim(who, listed.ability, situation))??;
                 Some(Action::Cast { ability: listed.ability, at })
             })
         };
@@ -72,7 +72,7 @@ impl Game {
             .map(|(slot, ability, _)| (slot, ability))
             .collect();
         ready.into_iter().find_map(|(slot, ability)| {
-            let at = self.useful_aim(who, &content.abilities[ability], situation)?;
+            let at = self.useful_aim(who, ability, situation)?;
             Some(Action::UseAt { slot, at })
         })
     }
@@ -81,7 +81,7 @@ impl Game {
     fn useful_aim(
         &mut self,
         who: CreatureId,
-        ability: &AbilityKind,
+        ability: Ref<AbilityKind>,
         situation: &mut Option<Situation>,
     ) -> Option<Point> {
         let situation = match situation {
@@ -91,7 +91,7 @@ impl Game {
         self.useful_target(ability, situation)
     }
 
-    fn situation_of(&mut self, who: CreatureId) -> Option<Situation> {
+    pub(super) fn situation_of(&mut self, who: CreatureId) -> Option<Situation> {
         let seen = self.creatures_in_sight(who);
         let creature = self.world.creature(who)?;
         let (level, at) = (creature.level(), creature.at());
@@ -108,26 +108,34 @@ impl Game {
     }
 
     /// Where to aim an ability so that it is of use.
-    fn useful_target(&self, ability: &AbilityKind, situation: &mut Situation) -> Option<Point> {
+    fn useful_target(&self, id: Ref<AbilityKind>, situation: &mut Situation) -> Option<Point> {
+        let ability = &self.content.abilities[id];
         let (who, at) = (situation.who, situation.at);
         let is_fight = !situation.enemies.is_empty();
         match ability.target {
             AbilityTarget::Enemy => {
-                let index = (0..situation.enemies.len()).find(|index| self.is_good_aim(ability, situation, *index))?;
+                let index = (0..situation.enemies.len()).find(|index| self.is_good_aim(id, situation, *index))?;
                 situation.enemies.get(index).map(|enemy| enemy.at)
             }
             AbilityTarget::Ally => {
-                let fits = |ally: &&Sighting| {
-                    is_in_reach(ability, ally.distance) && self.helps(ability, who, ally.who, ally.distance, is_fight)
+                let helps = |ally: &Sighting| {
+                    let judged = self.derived.judgements.of(id, ally.who);
+                    judged.unwrap_or_else(|| self.helps(ability, who, ally.who, ally.distance, is_fight))
                 };
+                let fits = |ally: &&Sighting| is_in_reach(ability, ally.distance) && helps(ally);
                 situation.allies.iter().find(fits).map(|ally| ally.at)
             }
-            AbilityTarget::Oneself => self.helps(ability, who, who, 0, is_fight).then_some(at),
+            AbilityTarget::Oneself => {
+                let judged = self.derived.judgements.of(id, who);
+                judged.unwrap_or_else(|| self.helps(ability, who, who, 0, is_fight)).then_some(at)
+            }
             AbilityTarget::Cell => {
                 let nearest = situation.enemies.first()?;
                 let is_near = ability.within == 0 || nearest.distance <= ability.within;
                 let aim = if ability.summons.is_some() { at } else { nearest.at };
-                (is_near && !ability.blinks && is_in_reach(ability, at.distance(aim))).then_some(aim)
+                let judged = self.derived.judgements.of(id, nearest.who);
+                let is_useful = judged.unwrap_or(is_near && !ability.blinks);
+                (is_useful && is_in_reach(ability, at.distance(aim))).then_some(aim)
             }
         }
     }
@@ -170,40 +178,46 @@ impl Game {
         is_low && !creature.modifiers.iter().any(|active| ability.unless.contains(&active.kind))
     }
 
-    /// Whether it is of use to aim an ability at an enemy: it does something to it, reaches it, and hits no friends.
-    fn is_good_aim(&self, ability: &AbilityKind, situation: &mut Situation, index: usize) -> bool {
+    /// Whether it is of use to aim an ability at an enemy: it reaches it, does something to it, and hits no friends. What a script has said
+    /// about it counts instead of all but the reach.
+    fn is_good_aim(&self, id: Ref<AbilityKind>, situation: &mut Situation, index: usize) -> bool {
+        let ability = &self.content.abilities[id];
         let (who, level, from) = (situation.who, situation.level, situation.at);
         let Some(enemy) = situation.enemies.get_mut(index) else { return false };
-        let is_near = ability.within == 0 || enemy.distance <= ability.within;
-        let is_reached = is_near && is_in_reach(ability, enemy.distance);
-        if !is_reached || !self.is_fitting_state(ability, enemy.who) || !self.harms(ability, who, enemy) {
+        let judged = self.derived.judgements.of(id, enemy.who);
+        let is_meant = || {
+            let is_near = ability.within == 0 || enemy.distance <= ability.within;
+            is_near && self.is_fitting_state(ability, enemy.who) && self.harms(ability, who, enemy)
+        };
+        if !is_in_reach(ability, enemy.distance) || !judged.unwrap_or_else(is_meant) {
             return false;
         }
-        let (target, at, distance) = (enemy.who, enemy.at, enemy.distance);
-        let line = match ability.shape {
-            AbilityShape::Bolt(_) | AbilityShape::Beam(_) | AbilityShape::Ball(_) => {
-                &*enemy.line.get_or_insert_with(|| self.creatures_on_line(level, from, at))
-            }
-            _ => &Vec::new(),
-        };
-        let is_first = line.first().is_some_and(|(first, _)| *first == target);
+        if matches!(ability.shape, AbilityShape::Bolt(_) | AbilityShape::Beam(_) | AbilityShape::Ball(_)) {
+            enemy.line.get_or_insert_with(|| self.creatures_on_line(level, from, enemy.at));
+        }
+        let Some(enemy) = situation.enemies.get(index) else { return false };
+        reaches(ability, enemy) && (judged == Some(true) || self.is_clean_aim(ability, situation, enemy))
+    }
+
+    /// Whether an ability that reaches an enemy harms neither friends nor the one who uses it.
+    fn is_clean_aim(&self, ability: &AbilityKind, situation: &Situation, enemy: &Sighting) -> bool {
+        let (who, from) = (situation.who, situation.at);
         match ability.shape {
-            AbilityShape::Bolt(_) => is_first && !self.is_mirror(target),
+            AbilityShape::Bolt(_) => !self.is_mirror(enemy.who),
             AbilityShape::Beam(range) => {
                 let harmed = |(other, away): &(CreatureId, u32)| {
                     *away <= range && self.are_allies(who, *other) && !self.is_spared(who, *other, ability)
                 };
-                line.iter().any(|(other, _)| *other == target) && !line.iter().any(harmed)
+                !enemy.line.iter().flatten().any(harmed)
             }
             AbilityShape::Ball(ball) => {
-                is_first && situation.is_clear_of(ability, |friend| friend.is_within(at, ball.radius))
+                situation.is_clear_of(ability, |friend| friend.is_within(enemy.at, ball.radius))
             }
             AbilityShape::Cone(range) => {
                 situation.is_clear_of(ability, |friend| friend != from && friend.is_within(from, range))
             }
-            AbilityShape::Touch => distance <= 1,
             AbilityShape::Sight => situation.is_clear_of(ability, |friend| friend != from),
-            AbilityShape::Oneself | AbilityShape::Cell(_) => true,
+            AbilityShape::Touch | AbilityShape::Oneself | AbilityShape::Cell(_) => true,
         }
     }
 
@@ -237,6 +251,17 @@ fn has_cure(ability: &AbilityKind) -> bool {
 }
 
 /// Whether an ability reaches as far as that.
-fn is_in_reach(ability: &AbilityKind, distance: u32) -> bool {
+pub(super) fn is_in_reach(ability: &AbilityKind, distance: u32) -> bool {
     ability.shape.range().is_none_or(|range| distance <= range)
+}
+
+/// Whether an ability that is aimed at an enemy in its range gets to it.
+fn reaches(ability: &AbilityKind, enemy: &Sighting) -> bool {
+    let mut line = enemy.line.iter().flatten();
+    match ability.shape {
+        AbilityShape::Bolt(_) | AbilityShape::Ball(_) => line.next().is_some_and(|(first, _)| *first == enemy.who),
+        AbilityShape::Beam(_) => line.any(|(other, _)| *other == enemy.who),
+        AbilityShape::Touch => enemy.distance <= 1,
+        _ => true,
+    }
 }

@@ -98,6 +98,19 @@ impl Game {
         self.settle_stats(who);
     }
 
+    /// Puts modifiers on a new creature that it has from the start, beside those of its kind. They last until something ends them.
+    pub(crate) fn begin_life_with(&mut self, who: CreatureId, kinds: &[Ref<ModifierKind>]) {
+        let turn = self.world.turn();
+        let Some(creature) = self.world.creature_mut(who) else { return };
+        for kind in kinds {
+            if creature.modifiers.iter().all(|active| active.kind != *kind) {
+                creature.modifiers.push(Modifier::endless(*kind, turn));
+            }
+        }
+        self.refresh_faction(who);
+        self.settle_stats(who);
+    }
+
     /// Whether a modifier on a creature keeps another one away.
     pub(crate) fn is_blocked(&self, who: CreatureId, kind: Ref<ModifierKind>) -> bool {
         let blocks = |active: &Modifier| self.content.modifiers[active.kind].blocks.contains(&kind);

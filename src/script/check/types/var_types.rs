@@ -8,7 +8,7 @@ use crate::game::Hook;
 use crate::script::api::arguments::argument::AnswerTexts;
 use crate::script::api::registry::ME;
 use crate::script::api::registry::{CallForm, FunctionDoc};
-use crate::script::run::entry_points::{ANSWER, ENTRY};
+use crate::script::run::entry_points::{ANSWER, ENTRY, IS_USEFUL};
 
 /// The types that have a name in signatures, without the lists.
 const SORTS: [&str; 10] = ["creature", "item", "place", EVENT, PROMPT, "int", "bool", "text", "action", "effect"];
@@ -38,7 +38,8 @@ impl VarTypes {
         for function in ast.iter_functions() {
             let is_hook = Hook::named(function.name).is_some();
             let is_answer = function.name == ANSWER && function.params.len() <= 2;
-            let is_entry = is_hook || is_answer || function.name == ENTRY;
+            let is_judge = function.name == IS_USEFUL && function.params.len() == 2;
+            let is_entry = is_hook || is_answer || is_judge || function.name == ENTRY;
             // Swapped parameters are told once, and not wherever they are used.
             let is_swapped = is_hook && function.params.as_slice() == ["event", ME];
             for (index, parameter) in function.params.iter().enumerate() {
@@ -50,6 +51,7 @@ impl VarTypes {
                     0 if is_entry => Some("creature"),
                     1 if is_hook => Some(EVENT),
                     1 if is_answer => Some(PROMPT),
+                    1 if is_judge => Some("creature"),
                     _ => (*parameter == ME).then_some("creature"),
                 };
                 held.note(parameter, sort);

@@ -191,8 +191,8 @@ impl AiLines<'_> {
             return;
         }
         self.headline(&self.text.hooks);
-        for (hook, script) in asked {
-            let name = format!("{} {}", self.game.content.scripts.id(script.script), hook.name());
+        for script in asked {
+            let name = format!("{} {}", self.game.content.scripts.id(script.script), script.role.function());
             self.result(&name, script);
         }
     }
