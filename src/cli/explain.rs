@@ -4,10 +4,10 @@ use std::io;
 
 use clap::Args;
 
-use super::failure::CommandFailure;
-use super::load::tell_faults;
-use super::output::{say, warn};
-use super::root_args::RootArgs;
+use super::shared::failure::CommandFailure;
+use super::shared::load::tell_faults;
+use super::shared::output::{say, warn};
+use super::shared::root_args::RootArgs;
 use crate::content::PackSource;
 use crate::diagnostics::suggest;
 use crate::host::mods::notices::mod_notices;

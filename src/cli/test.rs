@@ -8,10 +8,10 @@ use std::time::Instant;
 
 use clap::Args;
 
-use super::failure::CommandFailure;
-use super::load::{style, tell_faults};
-use super::output::{say_styled, warn};
-use super::root_args::RootArgs;
+use super::shared::failure::CommandFailure;
+use super::shared::load::{style, tell_faults};
+use super::shared::output::{say_styled, warn};
+use super::shared::root_args::RootArgs;
 use crate::content::PackSource;
 use crate::diagnostics::{Sources, Style, render, sanitize, suggest};
 use crate::host::mods::notices::mod_notices;

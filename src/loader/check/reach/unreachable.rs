@@ -8,10 +8,10 @@
 use std::collections::BTreeSet;
 
 use super::advice::advice;
-use super::checker::Checker;
 use super::reached::{NAMED_ENDING, Reached};
 use crate::content::{Behaviour, Catalog, CauseKind, Ending, EndingEvent, Kind, Pack, Ref, Script};
 use crate::diagnostics::{Code, Diagnostic, Location, in_words};
+use crate::loader::check::checker::Checker;
 use crate::loader::definitions::{ReadDefinitions, at};
 
 /// The definitions that are there for other packs, so that their own pack may leave them unused.

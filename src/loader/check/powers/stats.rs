@@ -1,12 +1,12 @@
 //! Checks of stats, and of the numbers that refer to them.
 
-use super::checker::Checker;
-use super::field_check::FieldCheck;
-use super::kinds::extremes;
 use crate::content::limits::Limit;
 use crate::content::{ByStat, ItemKind, ModifierKind, Ref, StatFormula, StatKind, limits};
 use crate::diagnostics::Diagnostic;
 use crate::grid::{Formula, Variable};
+use crate::loader::check::checker::Checker;
+use crate::loader::check::field_check::FieldCheck;
+use crate::loader::check::kinds::extremes;
 use crate::loader::definitions::{ReadDefinitions, at};
 use crate::loader::tables::in_circle;
 

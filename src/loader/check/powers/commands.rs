@@ -1,8 +1,8 @@
 //! Checks of commands that content defines.
 
-use super::field_check::FieldCheck;
 use crate::content::{CommandKind, Opens};
 use crate::diagnostics::{Diagnostic, sanitize, suggest};
+use crate::loader::check::field_check::FieldCheck;
 use crate::loader::definitions::ReadDefinitions;
 
 /// Checks that a command lists something.

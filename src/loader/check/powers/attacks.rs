@@ -1,12 +1,12 @@
 //! Checks of attack rules, strikes, resistances and the time that actions take.
 
-use super::field_check::FieldCheck;
 use crate::content::limits::Limit;
 use crate::content::{
     Applied, AttackRules, CreatureKind, DamageType, ItemKind, ModifierKind, Operand, PerTurn, Quality, Ref,
     RolledFormula, StatFormula, Strike, StrikeShape, TimeCosts, limits,
 };
 use crate::diagnostics::Diagnostic;
+use crate::loader::check::field_check::FieldCheck;
 use crate::loader::definitions::ReadDefinitions;
 
 /// The rules of the game.

@@ -1,6 +1,6 @@
 //! Tells how to add an unused definition to the game. A game refers to it directly, a mod by a patch.
 
-use super::checker::Checker;
+use crate::loader::check::checker::Checker;
 use crate::loader::definitions::{ReadDefinitions, at};
 
 /// How to add the definition `id` of a table to the game.
@@ -57,7 +57,7 @@ fn insertion(list: &str, before: &str, value: &str) -> String {
     format!("insert = {{ {list} = {{ before = \"{before}\", values = [\"{value}\"] }} }}")
 }
 
-pub(super) fn bare_of(id: &str) -> &str {
+pub(crate) fn bare_of(id: &str) -> &str {
     id.rsplit(':').next().unwrap_or(id)
 }
 

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use super::checker::Checker;
-use super::field_check::FieldCheck;
 use super::forms::{NAMED, ON_SCREENS, complete_forms, declared, known_forms, own_forms, short_forms, unknown_form};
 use super::text_slots::{TextPiece, known_stat, pieces, unknown_slot, without_words};
 use crate::content::{Messages, Refusals, limits, slot_words};
 use crate::diagnostics::{Diagnostic, suggest};
+use crate::loader::check::checker::Checker;
+use crate::loader::check::field_check::FieldCheck;
 use crate::loader::definitions::ReadDefinitions;
 use crate::loader::tree::{Node, Value};
 
