@@ -6,7 +6,7 @@
 //! - `kinds`: Checks of creatures, items, slots, modifiers and tiles
 //! - `level`: Checks of levels
 //! - `powers`: Checks of what creatures and items can do: attacks, abilities, stats, flavours and commands
-//! - `reach`: What the game uses: finds definitions that nothing uses, and games that can't be won
+//! - `reach`: What the game uses: finds definitions that nothing uses, powers that never work, and games that can't be won
 //! - `texts`: Checks of texts: messages, screens, their slots, and the forms of names
 //! - `world_size`: Checks that all levels of a game together can be held, saved and loaded
 

@@ -1,8 +1,10 @@
 //! The functions that the engine calls: `act`, and the hooks.
 
-use rhai::AST;
+use std::collections::BTreeSet;
 
-use crate::diagnostics::suggest;
+use rhai::{AST, ASTNode, Expr, Stmt};
+
+use crate::diagnostics::{is_slip, suggest};
 use crate::game::Hook;
 use crate::script::api::registry::ME;
 
@@ -32,6 +34,9 @@ pub(crate) fn slips(ast: &AST) -> Vec<EntryPointFault> {
     let mut slips: Vec<EntryPointFault> =
         functions.iter().filter_map(|(name, count)| misshapen(name, *count)).collect();
     slips.extend(ast.iter_functions().filter_map(|function| swapped(function.name, &function.params)));
+    let called = called(ast);
+    let idle = functions.iter().map(|(name, _)| *name).filter(|name| !called.contains(*name));
+    slips.extend(idle.filter_map(nearly_a_hook));
     let is_entry = |(name, _): &(&str, usize)| [ENTRY, ANSWER].contains(name) || Hook::named(name).is_some();
     if slips.is_empty() && !functions.iter().any(is_entry) {
         let close = suggest(ENTRY, functions.iter().map(|(name, _)| *name)).unwrap_or_default().to_owned();
@@ -68,6 +73,43 @@ fn swapped(name: &str, parameters: &[&str]) -> Option<EntryPointFault> {
     })
 }
 
+/// The functions that a script calls by name.
+fn called(ast: &AST) -> BTreeSet<String> {
+    let mut called = BTreeSet::new();
+    ast.walk(&mut |path| {
+        if let Some(
+            ASTNode::Expr(Expr::FnCall(call, _) | Expr::MethodCall(call, _)) | ASTNode::Stmt(Stmt::FnCall(call, _)),
+        ) = path.last()
+        {
+            called.insert(call.name.to_string());
+        }
+        true
+    });
+    called
+}
+
+/// The mistake in a function that nobody calls and whose name is nearly that of a hook, such as `onland`.
+fn nearly_a_hook(name: &str) -> Option<EntryPointFault> {
+    let plain = |name: &str| name.replace('_', "").to_lowercase();
+    let written = plain(name);
+    let looks_like_one = ["on", "before"].into_iter().any(|start| written.starts_with(start));
+    if !looks_like_one || is_of_hooks(name) || [ENTRY, ANSWER].contains(&name) {
+        return None;
+    }
+    let is_near = |hook: &str| plain(hook) == written || is_slip(&written, [plain(hook).as_str()]);
+    let (meant, _) = Hook::ALL.into_iter().find(|(hook, _)| is_near(hook))?;
+    Some(EntryPointFault {
+        function: name.to_owned(),
+        message: format!("nothing calls `{name}`"),
+        help: format!("did you mean the hook `{meant}`?"),
+    })
+}
+
+/// Whether a name begins as hooks do.
+fn is_of_hooks(name: &str) -> bool {
+    ["on_", "before_"].into_iter().any(|start| name.starts_with(start))
+}
+
 /// The mistake in a function that the engine would call, or that looks like a misspelt one.
 fn misshapen(name: &str, count: usize) -> Option<EntryPointFault> {
     let slip = |message: String, help: String| Some(EntryPointFault { function: name.to_owned(), message, help });
@@ -79,7 +121,7 @@ fn misshapen(name: &str, count: usize) -> Option<EntryPointFault> {
         let help = format!("write `fn {name}(me) {{ ... }}` or `fn {name}(me, event) {{ ... }}`");
         return slip(format!("`{name}` takes the creature and the event"), help);
     }
-    if ["on_", "before_"].into_iter().any(|start| name.starts_with(start)) && Hook::named(name).is_none() {
+    if is_of_hooks(name) && Hook::named(name).is_none() {
         let names = Hook::ALL.map(|(hook, _)| format!("`{hook}`")).join(", ");
         let help = match suggest(name, Hook::ALL.map(|(hook, _)| hook)) {
             Some(meant) => format!("did you mean `{meant}`? There are {names}"),

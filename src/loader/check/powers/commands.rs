@@ -1,7 +1,8 @@
 //! Checks of commands that content defines.
 
+use super::tags;
 use crate::content::{CommandKind, Opens};
-use crate::diagnostics::{Diagnostic, sanitize, suggest};
+use crate::diagnostics::Diagnostic;
 use crate::loader::check::field_check::FieldCheck;
 use crate::loader::definitions::ReadDefinitions;
 
@@ -18,26 +19,10 @@ pub fn command(kind: &CommandKind, definitions: &ReadDefinitions, check: FieldCh
         check.field("tag").say(error.help("remove `tag` or `ability`"));
     }
     if let Some(tag) = &kind.tag {
-        known_tag(tag, kind.opens, definitions, check.field("tag"));
+        let check = check.field("tag");
+        match kind.opens {
+            Opens::Cast => tags::of_abilities(tag, definitions, check),
+            _ => tags::of_items(tag, definitions, check),
+        }
     }
-}
-
-/// Warns of a label that nothing has.
-fn known_tag(tag: &str, opens: Opens, definitions: &ReadDefinitions, check: FieldCheck<'_>) {
-    let (what, tags): (&str, Vec<&String>) = if opens == Opens::Cast {
-        let abilities = definitions.abilities.iter().filter_map(|(_, kind)| kind.as_ref());
-        ("ability", abilities.flat_map(|kind| &kind.tags).collect())
-    } else {
-        let items = definitions.items.iter().filter_map(|(_, kind)| kind.as_ref());
-        ("item", items.flat_map(|kind| &kind.tags).collect())
-    };
-    if tags.iter().any(|known| *known == tag) {
-        return;
-    }
-    let warning = Diagnostic::warning(format!("no {what} has the tag `{}`", sanitize(tag)));
-    let help = match suggest(tag, tags.into_iter().map(String::as_str)) {
-        Some(near) => format!("did you mean `{near}`?"),
-        None => format!("write `tags = [\"{}\"]` in each {what} that this is for", sanitize(tag)),
-    };
-    check.say(warning.help(help));
 }

@@ -5,9 +5,11 @@
 //! - `commands`: Checks of commands that content defines
 //! - `flavors`: Checks of flavours: names, colours, and whether there are enough
 //! - `stats`: Checks of stats, and of the numbers that refer to them
+//! - `tags`: Checks of the labels by which commands and launchers choose items and abilities
 
 pub(crate) mod abilities;
 pub(crate) mod attacks;
 pub(crate) mod commands;
 pub(crate) mod flavors;
 pub(crate) mod stats;
+pub(crate) mod tags;

@@ -20,6 +20,7 @@ const OTHER_SLOTS: &[(&str, &[&str])] = &[
     (ABSORBED, &["actor", "amount"]),
     (RESISTED, &["actor"]),
     (ABILITY, &["actor", "target", "text"]),
+    (ITEM, &["actor", "item"]),
 ];
 
 /// The key for sentences of scripts.
@@ -32,6 +33,8 @@ const BINDS: &str = "binds";
 const ABSORBED: &str = "absorbed";
 /// The field of abilities that is a message.
 const ABILITY: &str = "message";
+/// The key for messages of items, which have the same field as abilities.
+const ITEM: &str = "[item]";
 /// The field of damage types that is a message.
 const RESISTED: &str = "resisted";
 
@@ -198,7 +201,9 @@ fn texts<'a>(checker: &'a Checker<'a>) -> Vec<(String, &'a str, FieldCheck<'a>)>
     let resisted = types.filter_map(|(_, definition)| Some((RESISTED, definition.node.field(RESISTED)?)));
     let abilities = checker.definition_index.of("ability");
     let used = abilities.filter_map(|(_, definition)| Some((ABILITY, definition.node.field(ABILITY)?)));
-    for (path, node) in sentences.chain(lasting).chain(resisted).chain(used) {
+    let items = checker.definition_index.of("item");
+    let handled = items.filter_map(|(_, definition)| Some((ITEM, definition.node.field("message")?)));
+    for (path, node) in sentences.chain(lasting).chain(resisted).chain(used).chain(handled) {
         node.entries().unwrap_or_default().iter().for_each(|part| add(path, &part.node));
     }
     found
