@@ -7,6 +7,7 @@ const SING: &str = "\
 fn act(me) {
     let far = me.distance_to(me.nearest_enemy());
     if far > 5 { return me.wait(); }
+    if far > me.hp { return me.wait(); }
     if far < 3 && far > 1 { me.memory.near = far + 1; }
     me.memory.next = far + 1;
     if me.memory.near == me.memory.next { return me.wait(); }
