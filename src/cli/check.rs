@@ -5,10 +5,10 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use super::failure::CommandFailure;
-use super::load::style;
-use super::output::{say_styled, warn};
-use super::root_args::RootArgs;
+use super::shared::failure::CommandFailure;
+use super::shared::load::style;
+use super::shared::output::{say_styled, warn};
+use super::shared::root_args::RootArgs;
 use crate::content::PackSource;
 use crate::diagnostics::{Sources, sanitize, to_github, to_json};
 use crate::host::engine_checks::check_engine;

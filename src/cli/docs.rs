@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use super::failure::CommandFailure;
-use super::output::say;
+use super::shared::failure::CommandFailure;
+use super::shared::output::say;
 use crate::script::{definitions, manual};
 
 /// The path of the script manual in a root.

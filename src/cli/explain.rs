@@ -4,12 +4,12 @@ use std::io;
 
 use clap::Args;
 
-use super::failure::CommandFailure;
-use super::load::tell_faults;
-use super::output::{say, warn};
-use super::root_args::RootArgs;
+use super::shared::failure::CommandFailure;
+use super::shared::load::tell_faults;
+use super::shared::output::{say, warn};
+use super::shared::root_args::RootArgs;
 use crate::content::PackSource;
-use crate::diagnostics::suggest;
+use crate::diagnostics::{suggest, with_article};
 use crate::host::mods::notices::mod_notices;
 use crate::loader::{DefinitionIndex, SINGLETONS, TABLES, explain};
 
@@ -91,6 +91,16 @@ fn find_id(definition_index: &DefinitionIndex, kind: &str, id: &str) -> Result<S
             let names = definition_index
                 .ids(kind)
                 .map(|full| if id.contains(':') { full } else { full.get(bare(full)..).unwrap_or(full) });
+            let elsewhere = TABLES
+                .into_iter()
+                .filter(|table| *table != "color")
+                .find(|table| definition_index.ids(table).any(|full| is_meant(&full)));
+            if let Some(table) = elsewhere {
+                return Err(format!(
+                    "there is no {kind} `{id}`\nhelp: it is {}: write `{table} {id}`",
+                    with_article(table)
+                ));
+            }
             Err(missed(&format!("there is no {kind} `{id}`"), id, names))
         }
         several => Err(format!("several packs have a {kind} `{id}`: say which of `{}`", several.join("`, `"))),
@@ -104,7 +114,10 @@ const MAX_LISTED: usize = 30;
 fn missed<'n>(what: &str, written: &str, names: impl Iterator<Item = &'n str>) -> String {
     let mut names: Vec<&str> = names.collect();
     names.sort_unstable();
-    if let Some(meant) = suggest(written, names.iter().copied()).filter(|_| !written.is_empty()) {
+    // Of a name in several words, one may be enough: `spidr` for `cave_spider`.
+    let has_near_word = |name: &&&str| name.split('_').any(|word| suggest(written, [word]).is_some());
+    let meant = suggest(written, names.iter().copied()).or_else(|| names.iter().find(has_near_word).copied());
+    if let Some(meant) = meant.filter(|_| !written.is_empty()) {
         return format!("{what}: did you mean `{meant}`?");
     }
     let more = if names.len() > MAX_LISTED { ", ..." } else { "" };

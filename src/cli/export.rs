@@ -6,9 +6,9 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::docs::{DEFINITIONS, MANUAL};
-use super::failure::CommandFailure;
-use super::output::say;
 use super::schema::{REFERENCE, SCHEMA, TESTS_SCHEMA, WORKSPACE, schema, tests_schema};
+use super::shared::failure::CommandFailure;
+use super::shared::output::say;
 use crate::host::write_files::FileWriter;
 use crate::loader::field_reference;
 use crate::packs;

@@ -4,16 +4,13 @@
 //! - `docs`: `stuffed docs`: writes the script reference
 //! - `explain`: `stuffed explain`: shows where each field of a definition comes from
 //! - `export`: `stuffed export`: writes the built-in packs to a folder
-//! - `failure`: Why a command failed
-//! - `load`: Loads the content that the arguments name, and prints its errors
 //! - `mods`: `stuffed mods`: lists packs, and enables or disables mods
 //! - `new`: `stuffed new`: writes a small mod or game to start from
-//! - `output`: Writing to standard output and standard error
 //! - `play`: `stuffed play`: plays the game in a window or the terminal
 //! - `replay`: `stuffed replay`: shows or verifies a recorded game
-//! - `root_args`: The options for where content comes from
 //! - `schema`: `stuffed schema`: writes the schema or the field reference of content files
 //! - `scores`: `stuffed scores`: prints the table of past games
+//! - `shared`: What commands share: arguments, loading, output, and failures
 //! - `sim`: `stuffed sim`: lets a bot play games without a screen
 //! - `test`: `stuffed test`: runs the scenario tests of packs
 
@@ -21,16 +18,13 @@ pub(crate) mod check;
 pub(crate) mod docs;
 pub(crate) mod explain;
 pub(crate) mod export;
-pub(crate) mod failure;
-pub(crate) mod load;
 pub(crate) mod mods;
 pub(crate) mod new;
-pub(crate) mod output;
 pub(crate) mod play;
 pub(crate) mod replay;
-pub(crate) mod root_args;
 pub(crate) mod schema;
 pub(crate) mod scores;
+pub(crate) mod shared;
 pub mod sim;
 pub(crate) mod test;
 #[cfg(test)]
@@ -40,14 +34,14 @@ pub use check::{CheckArgs, Format};
 pub use docs::DocsArgs;
 pub use explain::ExplainArgs;
 pub use export::ExportArgs;
-pub use failure::CommandFailure;
 pub use mods::ModsArgs;
 pub use new::NewArgs;
 pub use play::PlayArgs;
 pub use replay::ReplayArgs;
-pub use root_args::RootArgs;
 pub use schema::SchemaArgs;
 pub use scores::ScoresArgs;
+pub use shared::failure::CommandFailure;
+pub use shared::root_args::RootArgs;
 pub use sim::SimArgs;
 pub use sim::seeds::Seeds;
 pub use test::TestArgs;
@@ -57,7 +51,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use output::{explain_arguments, warn};
+use shared::output::{explain_arguments, warn};
 
 /// A roguelike in which everything you meet is content: go down into the caves, fetch the stuffed teddy bear, come back out.
 #[derive(Debug, Parser)]

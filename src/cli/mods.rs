@@ -8,10 +8,10 @@ use std::path::{Path, PathBuf};
 use clap::{Args, Subcommand};
 use serde::Serialize;
 
-use super::failure::CommandFailure;
-use super::load::{playable, style, unread};
-use super::output::{json_line, say, warn_styled};
-use super::root_args::RootArgs;
+use super::shared::failure::CommandFailure;
+use super::shared::load::{playable, style, unread};
+use super::shared::output::{json_line, say, warn_styled};
+use super::shared::root_args::RootArgs;
 use crate::content::{Content, IdScope, Pack, PackSource};
 use crate::diagnostics::{Sources, sanitize};
 use crate::host::mods::config::Config;

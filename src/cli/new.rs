@@ -9,9 +9,9 @@ use clap::{Args, Subcommand};
 use toml::de::{DeTable, DeValue};
 
 use super::docs::DEFINITIONS;
-use super::failure::CommandFailure;
-use super::output::say;
 use super::schema::{SCHEMA, TESTS_SCHEMA, WORKSPACE, schema, tests_schema};
+use super::shared::failure::CommandFailure;
+use super::shared::output::say;
 use crate::host::write_files::FileWriter;
 use crate::loader::is_id;
 use crate::packs;

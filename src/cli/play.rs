@@ -7,11 +7,11 @@ use std::sync::Arc;
 
 use clap::Args;
 
-use super::failure::CommandFailure;
-use super::load::{playable, unread};
 use super::mods::settings;
-use super::output::warn;
-use super::root_args::RootArgs;
+use super::shared::failure::CommandFailure;
+use super::shared::load::{playable, unread};
+use super::shared::output::warn;
+use super::shared::root_args::RootArgs;
 use crate::content::Content;
 use crate::diagnostics::sanitize;
 use crate::frontend;

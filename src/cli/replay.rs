@@ -5,9 +5,9 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::failure::CommandFailure;
-use super::output::say;
-use super::root_args::RootArgs;
+use super::shared::failure::CommandFailure;
+use super::shared::output::say;
+use super::shared::root_args::RootArgs;
 use crate::diagnostics::sanitize;
 use crate::frontend;
 use crate::frontend::FrontendChoice;

@@ -6,8 +6,8 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::failure::CommandFailure;
-use super::output::say;
+use super::shared::failure::CommandFailure;
+use super::shared::output::say;
 use crate::loader::{field_reference, file_schema, test_schema};
 use crate::scenario::test_table;
 

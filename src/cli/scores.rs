@@ -4,10 +4,10 @@ use std::io;
 
 use clap::Args;
 
-use super::failure::CommandFailure;
-use super::load::load;
-use super::output::{json_line, say};
-use super::root_args::RootArgs;
+use super::shared::failure::CommandFailure;
+use super::shared::load::load;
+use super::shared::output::{json_line, say};
+use super::shared::root_args::RootArgs;
 use crate::diagnostics::sanitize;
 use crate::host::saves::archive::RunArchive;
 use crate::host::saves::file_store::game_of;

@@ -8,10 +8,10 @@ use std::time::Instant;
 
 use clap::Args;
 
-use super::failure::CommandFailure;
-use super::load::{style, tell_faults};
-use super::output::{say_styled, warn};
-use super::root_args::RootArgs;
+use super::shared::failure::CommandFailure;
+use super::shared::load::{style, tell_faults};
+use super::shared::output::{say_styled, warn};
+use super::shared::root_args::RootArgs;
 use crate::content::PackSource;
 use crate::diagnostics::{Sources, Style, render, sanitize, suggest};
 use crate::host::mods::notices::mod_notices;
@@ -50,18 +50,19 @@ Tests are in `content/<pack>/tests/*.toml`. `stuffed new mod NAME` writes some t
 
 What a test can say:
   legend   g = \"ghoul\", or a table: g = { creature = \"ghoul\", hp = 5, food, carries, wears, item, tile,
-           memory = { afraid = true }, modifiers = [\"slow\", { kind = \"frenzy\", turns = 5 }],
+           memory = { afraid = true }, modifiers = [\"slow\", { kind = \"frenzy\", turns = 5, strength = 2 }],
            stats = { mana = 5 },
            acts = [\"west\", \"attack east 2\", \"cannot dig north\"] }; acts are its actions on its first turns,
            before its own scripts take over
   player   what the player has: hp, food, carries, wears, memory, modifiers, stats
   do       what the player does, written like acts; turns: how long the player waits after that
-  expect   map, below, messages, no_messages, count, ended, over, and creatures by their characters:
+  expect   map, below, no_messages, count, ended, over, and creatures by their characters:
+           messages = [\"You win\", { text = \"hits you\", times = 2 }],
            expect.player = { ... }, expect.creatures.g = { alive, hp, attack, defense, max_hp, speed, food,
            depth, stats = { mana = \"< 5\" }, carries, lacks, wears, beside, moved,
-           memory = { afraid = true }, modifiers = [\"frenzy\"], lacks_modifiers,
+           memory = { afraid = true }, modifiers = [\"frenzy\", { kind = \"poison\", strength = 2 }], lacks_modifiers,
            effects = [\"heal(me, 3)\"] (asked for by hooks), posing = true,
-           behaviour = \"hunt\" (the script that answered last) }
+           behaviour = \"hunt\" (the script that decided last) }
 Exits with 0 if all tests pass, and with 1 if any fails.";
 
 /// The maximum number of messages shown for a failed test.
@@ -72,7 +73,10 @@ pub(crate) fn run(args: &TestArgs) -> Result<(), CommandFailure> {
     let start = Instant::now();
     let request = args.content.and(&args.folders).request();
     let mut loaded = request.load()?;
+    let before = loaded.diagnostics.errors();
     let scenarios = request.scenarios(&mut loaded, args.all);
+    // A mistake in one test must not keep the others from running.
+    let unread = loaded.diagnostics.errors() - before;
     if request.is_empty() {
         loaded.diagnostics.extend(overlooked("test"));
     }
@@ -80,7 +84,7 @@ pub(crate) fn run(args: &TestArgs) -> Result<(), CommandFailure> {
         tell_faults(&loaded);
     }
     warn(&mod_notices(&request, &loaded));
-    let playable = loaded.playable.filter(|_| !loaded.diagnostics.has_errors());
+    let playable = loaded.playable.filter(|_| before == 0 && !(scenarios.is_empty() && unread > 0));
     let Playable { content, mut mind } = playable.ok_or(CommandFailure::Faults)?;
     let scenarios = wanted(scenarios, args)?;
     let report = TestReport::new(&loaded.packs);
@@ -118,8 +122,11 @@ pub(crate) fn run(args: &TestArgs) -> Result<(), CommandFailure> {
         let _ = write!(text, ", {failed} failed");
     }
     let _ = writeln!(text, ", in {} ms", start.elapsed().as_millis());
+    if unread > 0 {
+        text.push_str("Some tests did not run, because of the errors above.\n");
+    }
     say_styled(&mut io::stdout(), &text)?;
-    if failures.is_empty() { Ok(()) } else { Err(CommandFailure::Faults) }
+    if failures.is_empty() && unread == 0 { Ok(()) } else { Err(CommandFailure::Faults) }
 }
 
 /// The tests selected by the arguments.

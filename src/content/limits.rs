@@ -4,6 +4,10 @@ use schemars::transform::Transform;
 use schemars::{Schema, SchemaGenerator, json_schema};
 use serde_json::Value;
 
+/// The names of what every creature has, which no stat may take, since scripts change it by the same function.
+pub(crate) const EVERY_CREATURE_HAS: [&str; 7] =
+    ["attack", "defense", "hp", "max_hp", "regeneration", "speed", "vision"];
+
 /// The allowed range of a number, and its unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limit {

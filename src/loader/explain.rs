@@ -117,10 +117,15 @@ impl<'a> Explanation<'a> {
         format!("{}, {verb} {}", self.line(node), node.pack())
     }
 
-    /// Adds the values that a value replaced.
+    /// Adds the values that a value replaced. A list that only grew is not written again.
     fn replaced(&mut self, node: &Node, depth: usize) {
-        for old in node.history().skip(1) {
-            let said = format!("{}was {}: {}", indent(depth), written(old), self.source(old));
+        for (new, old) in node.history().zip(node.history().skip(1)) {
+            let grew = matches!(new.how, Provenance::Added | Provenance::Inserted);
+            let was = match &old.value {
+                Value::List(_) if grew => "before".to_owned(),
+                _ => format!("was {}", written(old)),
+            };
+            let said = format!("{}{was}: {}", indent(depth), self.source(old));
             self.push(String::new(), said);
         }
     }

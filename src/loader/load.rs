@@ -16,7 +16,7 @@ use crate::content::{
 use crate::diagnostics::{Code, Diagnostic, Diagnostics, Location, Severity};
 use crate::loader::check::check;
 use crate::loader::check::checker::Checker;
-use crate::loader::check::unreachable::{Offers, unreachable};
+use crate::loader::check::reach::unreachable::{Offers, unreachable};
 use crate::loader::manifest::dependencies::{Forgotten, forgotten_dependencies, report_forgotten};
 use crate::loader::manifest::load_order::{id_scope, no_header, parse_packs, partial_packs};
 use crate::loader::manifest::orphan_files::orphan_files;

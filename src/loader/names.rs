@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::content::{Catalog, Color, Content, IdFault, IdMatch, IdScope, Kind, Renames, Script};
+use crate::content::{Catalog, Color, Content, IdFault, IdMatch, IdScope, Kind, Renames, Script, StatKind, limits};
 use crate::diagnostics::suggest::is_slip;
 use crate::diagnostics::{Code, Diagnostic, in_words, suggest, with_article};
 
@@ -205,6 +205,11 @@ impl Names {
                 };
                 diagnostic.help(format!("it would be the file `{path}`"))
             }
+            None if table == StatKind::TABLE && diagnostic.help.is_empty() && !diagnostic.message.contains(": ") => {
+                let near =
+                    of_every_creature(written).map(|near| format!("`{near}` is no stat, but a field of its own"));
+                near.into_iter().fold(diagnostic, Diagnostic::help)
+            }
             None => diagnostic,
         }
     }
@@ -229,6 +234,12 @@ impl Names {
         let others = || self.ids.keys().copied().filter(|other| *other != table && *other != "behaviour");
         others().filter(|other| *other != "color").find(is_there).or_else(|| others().find(is_there))
     }
+}
+
+/// What every creature has, if that is what an unknown stat means.
+fn of_every_creature(written: &str) -> Option<&'static str> {
+    let all = limits::EVERY_CREATURE_HAS;
+    all.into_iter().find(|name| *name == written).or_else(|| suggest(written, all))
 }
 
 /// The name of a script that is written as the path of its file.

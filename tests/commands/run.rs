@@ -404,3 +404,38 @@ fn a_simulation_counts_by_kind_who_lived_died_and_killed() {
     }
     assert!(player_kills > 0 && killed >= player_kills && killed <= died, "{text}");
 }
+
+#[test]
+fn a_mistake_in_one_test_does_not_keep_the_others_from_running() {
+    let root = tiny_with("", "");
+    let tests = root.path().join("content/tiny/tests");
+    fs::create_dir_all(&tests).unwrap();
+    let test = |name: &str, line: &str| format!("[test.{name}]\nmap = \"#@.#\"\n{line}\nexpect = {{ over = false }}\n");
+    fs::write(tests.join("good.toml"), test("good", "do = \"east\"")).unwrap();
+    fs::write(tests.join("mixed.toml"), test("bad", "do = \"eest\"") + &*test("fine", "")).unwrap();
+    fs::write(tests.join("broken.toml"), "[test.broken\n").unwrap();
+    let output = run(&format!("test --root {}", root.path().display()));
+    let (out, err) = (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap());
+    assert_eq!(output.status.code(), Some(1), "{out}\n{err}");
+    assert!(err.contains("there is no command `eest`: did you mean `east`?") && err.contains("not closed"), "{err}");
+    assert!(
+        out.contains("ok    good\n") && out.contains("ok    fine\n") && out.contains("2 tests: 2 passed, in"),
+        "{out}"
+    );
+    assert!(out.ends_with("Some tests did not run, because of the errors above.\n"), "{out}");
+}
+
+#[test]
+fn explain_finds_a_near_word_and_the_right_table() {
+    let line = "explain creature zmbie";
+    expect(line, 2, "", "error: there is no creature `zmbie`: did you mean `zombie`?\n");
+    expect(
+        "explain item zombie",
+        2,
+        "",
+        "error: there is no item `zombie`\nhelp: it is a creature: write `creature zombie`\n",
+    );
+    let output = run("explain creature spidr --root tests/packs/adds");
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(said.ends_with("error: there is no creature `spidr`: did you mean `cave_spider`?\n"), "{said}");
+}

@@ -33,5 +33,6 @@ mod syntax;
 mod tiny;
 mod town;
 mod transformations;
+mod traps;
 mod trial;
 mod walker;

@@ -82,7 +82,7 @@ fn colours_factions_sentences_and_modifiers_that_nothing_uses_are_reported() {
     let spoken = "[sentence.howl]\nyou = \"You howl.\"\nseen = \"{actor.the} howls.\"\n[modifier.slow]\nname = \"slow\"\nspeed = -50\n";
     let unused = [
         "the sentence `tiny:howl` is never used: no script names it",
-        "the modifier `tiny:slow` is never used: no script names it, and no item has it",
+        "the modifier `tiny:slow` is never used: nothing puts it on anybody, and no script names it",
     ];
     expect(&[tiny(spoken, &[])], &unused);
     expect(&[howling(tiny(spoken, &[]), "[message(\"howl\"), modify(me, \"slow\", 3)]")], &[]);

@@ -401,6 +401,17 @@ fn an_invalid_test_is_reported_with_its_place() {
     expect_error(&small_test("tunrs = 3"), "unknown field `tunrs`: did you mean `turns`?", "3:1");
     expect_error("[test.t]\nmap = \"#@#\"\n", "`expect` is missing", "1:1");
     expect_error("[test.t]\nmap = \"#@#\"\nexpect = {}\n", "this test expects nothing", "3:10");
+    for nothing in ["player = {}", "player = { carries = [] }", "player = { memory = {}, knows = {} }"] {
+        let text = format!("[test.t]\nmap = \"#@#\"\nexpect = {{ over = false, {nothing} }}\n");
+        expect_error(&text, "nothing is expected of `player`", "3:35");
+    }
+    expect_error(
+        "[test.t]\nmap = \"#@z#\"\nexpect = { creatures = { z = {} } }\n",
+        "nothing is expected of `z`",
+        "3:30",
+    );
+    let text = "[test.t]\nmap = \"#@#\"\nexpect = { player = { hp = 3, carries = [] } }\n";
+    expect_error(text, "an empty `carries` expects nothing", "3:41");
     expect_error("[tets.t]\n", "unknown table `tets`: did you mean `test`?", "1:2");
     expect_error("[creature.bat]\n", "unknown table `creature`", "1:2");
     expect_error("[test.T]\n", "`T` can't be the name of a test", "1:7");
@@ -425,7 +436,7 @@ fn an_invalid_expectation_is_reported_with_its_place() {
         "4:21",
     );
     expect_error(&expect("ended = \"wun\""), "unknown ending `wun`: did you mean `won`?", "4:9");
-    expect_error(&expect("messages = [3]"), "expected text in quotes, found the number 3", "4:13");
+    expect_error(&expect("messages = [3]"), "expected text or a table, found the number 3", "4:13");
 }
 
 #[test]

@@ -23,10 +23,10 @@ use std::sync::Arc;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::cli::failure::CommandFailure;
-use crate::cli::load::playable;
-use crate::cli::output::{json_line, say, warn};
-use crate::cli::root_args::RootArgs;
+use crate::cli::shared::failure::CommandFailure;
+use crate::cli::shared::load::playable;
+use crate::cli::shared::output::{json_line, say, warn};
+use crate::cli::shared::root_args::RootArgs;
 use crate::content::{BotKind, Content, Ref, Scale};
 use crate::diagnostics::suggest;
 use crate::game::Mind;

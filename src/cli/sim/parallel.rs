@@ -9,7 +9,7 @@ use std::thread;
 use rayon::ThreadPoolBuilder;
 use rayon::iter::{ParallelBridge, ParallelIterator};
 
-use crate::cli::failure::CommandFailure;
+use crate::cli::shared::failure::CommandFailure;
 
 /// The number of cores of the machine.
 pub(crate) fn all_cores() -> NonZeroUsize {

@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 
 use serde_json::json;
 
-use crate::cli::failure::CommandFailure;
-use crate::cli::output::json_line;
+use crate::cli::shared::failure::CommandFailure;
+use crate::cli::shared::output::json_line;
 use crate::content::Content;
 use crate::script::{Profile, ProfileRow};
 

@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 
 use serde_json::json;
 
-use crate::cli::failure::CommandFailure;
-use crate::cli::output::json_line;
+use crate::cli::shared::failure::CommandFailure;
+use crate::cli::shared::output::json_line;
 
 /// The time that a number of turns took.
 #[derive(Clone, Copy, Debug, Default)]

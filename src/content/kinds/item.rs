@@ -18,6 +18,7 @@ use crate::content::catalog::{Kind, Ref};
 use crate::content::color::Color;
 use crate::content::formulas::stat_formula::StatFormula;
 use crate::content::limits;
+use crate::content::text::message::Message;
 use crate::content::text::stat_text::StatText;
 use crate::grid::Formula;
 
@@ -117,6 +118,10 @@ pub struct ItemKind {
     /// Whether it lasts after use. Left out, only an item with an `ability` can be used, and lasts. Its `hooks` define the effect of using it.
     #[serde(default)]
     pub usable: Option<Usable>,
+    /// The message when it is used. `{actor}` is the one who uses it, `{item}` the item. Left out, it is `use_item` of `[message]`.
+    #[serde(default)]
+    #[schemars(example = serde_json::json!({ "you": "You blow {item.the}.", "seen": "{actor.the} blows {item.the}." }))]
+    pub message: Message,
     /// The ability that using it has. Its cooldown is that of the item, not of the one who uses it.
     #[serde(default)]
     #[schemars(example = &"firebolt")]
@@ -173,6 +178,7 @@ impl ItemKind {
             food: Formula::default(),
             rots: 0,
             usable: None,
+            message: Message::default(),
             ability: None,
             cost: ByStat::new(),
             recharge: 0,

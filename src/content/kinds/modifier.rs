@@ -30,6 +30,10 @@ pub struct ModifierKind {
     /// One word for the side panel, such as `hasted`.
     #[schemars(length(min = 1, max = limits::NAME), transform = limits::STATE.stated(), example = &"hasted")]
     pub name: String,
+    /// One or two sentences, shown when the player looks at whoever has it.
+    #[serde(default)]
+    #[schemars(example = &"Each breath burns.")]
+    pub description: String,
     /// What an ending names as the cause when it kills, such as `poison`. Left out, its name.
     #[serde(default)]
     #[schemars(length(max = limits::NAME), example = &"poison")]
@@ -213,6 +217,7 @@ impl ModifierKind {
     pub(crate) fn placeholder(name: String) -> Self {
         Self {
             name,
+            description: String::new(),
             cause: String::new(),
             tone: Tone::Quiet,
             attack: 0,

@@ -107,6 +107,17 @@ impl Game {
                 // A message without a sentence for the player's part falls back to that for onlookers.
                 self.say(message, event.perspective, cast).or_else(|| self.say(message, Perspective::Seen, cast))
             }
+            EventKind::Used { who, thing } => {
+                let own = &self.content.items[thing.kind].message;
+                let cast = Cast { actor: Some(*who), item: Some(*thing), ..Cast::default() };
+                match own.sentences().next() {
+                    None => self.say(&self.content.messages.use_item, event.perspective, cast),
+                    // A message without a sentence for the player's part falls back to that for onlookers.
+                    Some(_) => {
+                        self.say(own, event.perspective, cast).or_else(|| self.say(own, Perspective::Seen, cast))
+                    }
+                }
+            }
             kind => self.narrate_plainly(kind, event.perspective),
         }
     }
@@ -154,7 +165,6 @@ impl Game {
                 let text = self.item_name(known, "a");
                 return self.say(&messages.learn, perspective, Cast { item: Some(thing), text: &text, ..cast });
             }
-            EventKind::Used { thing, .. } => (&messages.use_item, Cast { item: Some(thing), ..cast }),
             EventKind::DoorMoved { tile, opened, .. } => {
                 let message = if opened { &messages.open } else { &messages.close };
                 (message, Cast { tile: Some(&self.content.tiles[tile]), ..cast })

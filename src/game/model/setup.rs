@@ -33,11 +33,11 @@ impl Game {
     }
 
     /// Puts a modifier on a creature for a number of turns, without a message.
-    pub(crate) fn set_modifier(&mut self, who: CreatureId, kind: Ref<ModifierKind>, turns: u32) {
+    pub(crate) fn set_modifier(&mut self, who: CreatureId, kind: Ref<ModifierKind>, turns: u32, strength: i32) {
         let since = self.world.turn();
         let until = since + u64::from(turns);
         if let Some(creature) = self.world.creature_mut(who) {
-            creature.modifiers.push(Modifier::new(kind, since, until, None));
+            creature.modifiers.push(Modifier { strength, ..Modifier::new(kind, since, until, None) });
         }
         self.refresh_faction(who);
     }

@@ -1,45 +1,23 @@
 //! Checks what types can't express: ranges, references, and how definitions fit together.
 //!
-//! - `abilities`: Checks of abilities
-//! - `advice`: Tells how to add an unused definition to the game
-//! - `attacks`: Checks of attack rules, strikes, resistances and the time that actions take
 //! - `checker`: The inputs of all checks, and where their errors go
-//! - `commands`: Checks of commands that content defines
-//! - `described_slots`: The slots of the texts that describe abilities, items, modifiers and fights
 //! - `field_check`: Checks of a single field: ranges, lengths and widths
-//! - `flavors`: Checks of flavours: names, colours, and whether there are enough
-//! - `forms`: The grammatical forms of names
 //! - `game_rules`: Checks of `[game]` and of endings
 //! - `kinds`: Checks of creatures, items, slots, modifiers and tiles
 //! - `level`: Checks of levels
-//! - `named_ids`: The ids that scripts may name
-//! - `reached`: What of a game the player can come across
-//! - `screens`: Checks of `[text]`, `[palette]` and `[keys]`
-//! - `sentences`: Checks of messages: their slots, and the forms of names they ask for
-//! - `stats`: Checks of stats, and of the numbers that refer to them
-//! - `text_slots`: Checks of the slots in texts, such as `{depth}`
-//! - `unreachable`: Finds definitions that the game never uses, and games that can't be won
+//! - `powers`: Checks of what creatures and items can do: attacks, abilities, stats, flavours and commands
+//! - `reach`: What the game uses: finds definitions that nothing uses, powers that never work, and games that can't be won
+//! - `texts`: Checks of texts: messages, screens, their slots, and the forms of names
 //! - `world_size`: Checks that all levels of a game together can be held, saved and loaded
 
-pub(crate) mod abilities;
-pub(crate) mod advice;
-pub(crate) mod attacks;
 pub(crate) mod checker;
-pub(crate) mod commands;
-pub(crate) mod described_slots;
 pub(crate) mod field_check;
-pub(crate) mod flavors;
-pub(crate) mod forms;
 pub(crate) mod game_rules;
 pub(crate) mod kinds;
 pub(crate) mod level;
-pub(crate) mod named_ids;
-pub(crate) mod reached;
-pub(crate) mod screens;
-pub(crate) mod sentences;
-pub(crate) mod stats;
-pub(crate) mod text_slots;
-pub(crate) mod unreachable;
+pub(crate) mod powers;
+pub(crate) mod reach;
+pub(crate) mod texts;
 pub(crate) mod world_size;
 
 use crate::content::limits;
@@ -47,6 +25,8 @@ use crate::loader::definitions::{Entries, ReadDefinitions};
 use crate::loader::tree::Value;
 use checker::Checker;
 use field_check::FieldCheck;
+use powers::{abilities, attacks, commands, flavors, stats};
+use texts::{screens, sentences, text_slots};
 
 /// Checks all definitions.
 pub fn check(definitions: &ReadDefinitions, checker: &Checker<'_>) {

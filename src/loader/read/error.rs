@@ -121,12 +121,6 @@ impl de::Error for ReadError {
     }
 
     fn invalid_type(found: Unexpected<'_>, expected: &dyn Expected) -> Self {
-        if found == Unexpected::UnitVariant {
-            let diagnostic = Diagnostic::error("this needs fields, not only a name").code(Code::WrongType);
-            return Self::new(ReadFault::Other(
-                diagnostic.help("write `{ name = { ... } }`, with the fields in the inner table"),
-            ));
-        }
         let message = format!("expected {expected}, found {}", words(found));
         Self::new(ReadFault::Other(Diagnostic::error(message).code(Code::WrongType)))
     }

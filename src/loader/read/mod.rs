@@ -5,6 +5,7 @@
 //!
 //! - `access`: Serde access to the elements of lists and the fields of tables
 //! - `bad_nodes`: Marks on faulty nodes
+//! - `bare_variant`: A choice that is written as only its name
 //! - `dummy`: A harmless stand-in for a value that can't be read
 //! - `error`: The error that passes up through serde until the reader records it
 //! - `habits`: Names that other games have for fields of ours
@@ -13,6 +14,7 @@
 
 pub(crate) mod access;
 pub(crate) mod bad_nodes;
+pub(crate) mod bare_variant;
 pub(crate) mod dummy;
 pub(crate) mod error;
 pub(crate) mod habits;

@@ -1,10 +1,11 @@
 //! The serde deserializer of a node.
 
-use serde::de::value::{SeqDeserializer, StrDeserializer};
-use serde::de::{Deserializer, Error, IntoDeserializer, Visitor};
+use serde::de::value::SeqDeserializer;
+use serde::de::{Deserializer, Error, Visitor};
 
 use super::access::{Fields, Items, VariantNode};
 use super::bad_nodes::{Mark, address};
+use super::bare_variant::BareVariant;
 use super::dummy::Dummy;
 use super::error::{ReadError, ReadFault, unknown_choice, unknown_field};
 use super::habits;
@@ -415,7 +416,7 @@ impl<'de> Deserializer<'de> for NodeReader<'_, '_> {
         let outcome = match &node.value {
             _ if self.is_bad() => Dummy::default().deserialize_enum(name, variants, visitor),
             Value::Text(text) => {
-                known_variant(text, variants, node.location()).and_then(|()| visitor.visit_enum(plain(text)))
+                known_variant(text, variants, node.location()).and_then(|()| visitor.visit_enum(BareVariant(text)))
             }
             Value::Table(entries) => match entries.as_slice() {
                 [entry] => known_variant(&entry.key, variants, entry.key_location())
@@ -431,10 +432,6 @@ impl<'de> Deserializer<'de> for NodeReader<'_, '_> {
         };
         outcome.map_err(|error| error.passing(node))
     }
-}
-
-fn plain(text: &str) -> StrDeserializer<'_, ReadError> {
-    text.into_deserializer()
 }
 
 fn known_variant(written: &str, variants: &[&str], location: Location) -> Result<(), ReadError> {

@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use super::ANYTHING;
 use super::ascii_map::AsciiMap;
 use super::draft::ScenarioDraft;
-use super::fields::Outfit;
+use super::fields::{Affliction, Outfit};
 use super::steps::TestStep;
-use crate::content::{Carried, CreatureKind, Ref, Stairs, limits};
+use crate::content::{Carried, CreatureKind, Ref, Stacking, Stairs, limits};
 use crate::diagnostics::Diagnostic;
 use crate::grid::Point;
 
@@ -124,6 +124,14 @@ impl ScenarioDraft<'_, '_> {
         if count > definition.slots as usize {
             let message = format!("`slots` must be at least {count} to carry all of this, but is {}", definition.slots);
             say(message, if outfit.carries.is_empty() { "wears" } else { "carries" });
+        }
+        for (index, Affliction { kind, strength, .. }) in outfit.modifiers.iter().enumerate() {
+            let (id, modifier) = (content.modifiers.id(*kind), &content.modifiers[*kind]);
+            let most = if modifier.stacking == Stacking::Intensify { modifier.stacks_to } else { 1 };
+            if !(1..=most).contains(strength) {
+                let message = format!("`strength` of `{id}` must be from 1 to {most}, but is {strength}");
+                self.say(Diagnostic::error(message), &[path, &["modifiers", &index.to_string(), "strength"]].concat());
+            }
         }
         let mut taken = BTreeSet::new();
         for worn in &outfit.wears {

@@ -159,7 +159,7 @@ impl<'a> Drafter<'a> {
         let written = written.map_or(&[][..], |steps| steps.0.as_slice());
         let steps = written.iter().enumerate().filter_map(|(index, text)| {
             let location = location_in(node, &[path, &[&index.to_string()]].concat());
-            match steps::read(text, location.clone(), self.names, self.pack, performer) {
+            match steps::read(text, location.clone(), (self.content, self.names), self.pack, performer) {
                 Ok(step) => Some(step),
                 Err(diagnostic) => {
                     self.say(diagnostic, location);

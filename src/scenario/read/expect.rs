@@ -6,6 +6,16 @@ use super::fields::{ExpectFields, Expected};
 use super::lookup::find;
 use super::{ANYTHING, Expectation};
 use crate::diagnostics::Diagnostic;
+use crate::loader::tree::{Node, Value};
+
+/// Whether a table expects nothing: it is empty, or has only empty lists and tables.
+fn asks_nothing(node: &Node) -> bool {
+    match &node.value {
+        Value::Table(entries) => entries.iter().all(|entry| asks_nothing(&entry.node)),
+        Value::List(items) => items.is_empty(),
+        _ => false,
+    }
+}
 
 impl ScenarioDraft<'_, '_> {
     pub(crate) fn expectation(&self, fields: ExpectFields, levels: &[AsciiMap]) -> Option<Expectation> {
@@ -14,6 +24,7 @@ impl ScenarioDraft<'_, '_> {
             self.say(diagnostic.help("write what you expect, such as `messages = [\"...\"]` or a `map`"), &["expect"]);
             return None;
         }
+        self.check_questions();
         let expected = self.expected_levels(&fields, levels)?;
         for (glyph, expected) in &fields.creatures {
             let path = ["expect", "creatures", &glyph.to_string()];
@@ -71,6 +82,27 @@ impl ScenarioDraft<'_, '_> {
             self.drafter.say(diagnostic.related(level.location(), "the map at the beginning"), drawing.location());
         }
         Some(expected)
+    }
+
+    /// Reports creatures of which nothing is expected, as in `player = {}`.
+    fn check_questions(&self) {
+        let expect = self.node.field("expect");
+        let player = expect.and_then(|expect| expect.field("player")).map(|player| ("player", player));
+        let creatures = expect.and_then(|expect| expect.field("creatures")).and_then(Node::entries).unwrap_or_default();
+        let creatures = creatures.iter().map(|entry| (entry.key.as_str(), &entry.node));
+        for (who, node) in player.into_iter().chain(creatures) {
+            if asks_nothing(node) {
+                let error = Diagnostic::error(format!("nothing is expected of `{who}`"));
+                let help = "write what must hold of it, such as `hp = \"> 0\"`";
+                self.drafter.say(error.help(help), node.location());
+                continue;
+            }
+            for entry in node.entries().unwrap_or_default().iter().filter(|entry| asks_nothing(&entry.node)) {
+                let error = Diagnostic::error(format!("an empty `{}` expects nothing", entry.key));
+                let help = "`slots = 0` means that it carries nothing; `lacks` and `lacks_modifiers` name what it must not have";
+                self.drafter.say(error.help(help), entry.node.location());
+            }
+        }
     }
 
     fn check_beside(&self, expected: &Expected, levels: &[AsciiMap], path: &[&str]) {

@@ -9,7 +9,7 @@ use serde::de::Deserializer;
 
 use super::bound::Bound;
 use crate::content::patterns::{REFERENCE, by_character};
-use crate::content::shorthand::{SHORT_KIND, expand};
+use crate::content::shorthand::{SHORT_KIND, SHORT_TEXT, expand};
 use crate::content::{
     ByStat, CreatureKind, Ending, ItemKind, Message, ModifierKind, OneOrMany, OptionValue, Ref, Script, TileKind,
     limits,
@@ -60,7 +60,8 @@ pub(crate) struct TestFields {
     pub seeds: Option<u64>,
     /// What the player does, in order. A direction, as `"east"`, is a step or what comes of one; `attack`, `dig`, `open` and `close`
     /// want a direction; `drop`, `eat`, `use`, `equip` and `unequip` want the id of an item; `use_at` and `throw` want that, a column
-    /// and a row of the map, counted from 0; `cast` wants an ability, a column and a row; `order` wants `follow`, `stay`, `attack` or
+    /// and a row of the map, counted from 0; `cast` wants an ability, and a column and a row if it has to be aimed; commands of the content,
+    /// as `[command.quaff]`, want what they list; `order` wants `follow`, `stay`, `attack` or
     /// `flee`, behind it the cell where to stay or whom to attack, and before it the cell of the one follower who gets the order; `free` and
     /// `bump` want a direction; `drop_some` wants the id of an item and how many; `wait`, `pick_up`, `eat_here`, `use_here`, `descend` and
     /// `ascend` stand alone. `answer` wants the value or the position of a choice, `item` and its id, a column and a row, a direction, a
@@ -191,13 +192,15 @@ impl Outfit {
     }
 }
 
-/// A modifier at the start of a test: `"slow"`, which outlasts the test, or `{ kind = "slow", turns = 5 }`.
+/// A modifier at the start of a test: `"slow"`, which outlasts the test, or `{ kind = "slow", turns = 5, strength = 2 }`.
 #[derive(Clone, Copy, Debug)]
 pub struct Affliction {
     /// Its kind.
     pub kind: Ref<ModifierKind>,
     /// How many turns it lasts; `None` for longer than the test.
     pub turns: Option<u32>,
+    /// How strong it is, from 1.
+    pub strength: i32,
 }
 
 /// A modifier, and how long it lasts.
@@ -210,12 +213,20 @@ struct AfflictionFields {
     #[serde(default)]
     #[schemars(transform = limits::PATIENCE.stated())]
     turns: Option<u32>,
+    /// How strong it is, if it can `intensify`.
+    #[serde(default = "weak")]
+    #[schemars(transform = limits::INTENSITY.stated(), extend("default" = 1))]
+    strength: i32,
+}
+
+fn weak() -> i32 {
+    1
 }
 
 impl<'de> Deserialize<'de> for Affliction {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let fields: AfflictionFields = expand(deserializer, SHORT_KIND)?;
-        Ok(Self { kind: fields.kind, turns: fields.turns })
+        let AfflictionFields { kind, turns, strength } = expand(deserializer, SHORT_KIND)?;
+        Ok(Self { kind, turns, strength })
     }
 }
 
@@ -299,7 +310,8 @@ pub(crate) struct ExpectFields {
     pub below: Option<OneOrMany<String>>,
     /// Texts of which each is part of a message that the player has read.
     #[serde(default)]
-    pub messages: Option<OneOrMany<String>>,
+    #[schemars(example = &"You win", example = serde_json::json!([{ "text": "hits you", "times": 2 }]))]
+    pub messages: Option<OneOrMany<ExpectedMessage>>,
     /// Texts of which none is.
     #[serde(default)]
     pub no_messages: Option<OneOrMany<String>>,
@@ -330,11 +342,16 @@ pub(crate) struct ExpectFields {
 impl ExpectFields {
     /// Whether anything is expected at all.
     pub fn is_empty(&self) -> bool {
-        let lists = [&self.below, &self.messages, &self.no_messages];
+        let lists = [&self.below, &self.no_messages];
+        let tells = self.messages.as_ref().is_some_and(|list| !list.0.is_empty());
         let tables = self.creatures.is_empty() && self.count.is_empty();
         let single = self.ended.is_none() && self.over.is_none() && self.map.is_none() && self.player.is_none();
         let is_quiet = self.prompt.is_none() && self.asked.is_none();
-        tables && single && is_quiet && lists.iter().all(|list| list.as_ref().is_none_or(|list| list.0.is_empty()))
+        !tells
+            && tables
+            && single
+            && is_quiet
+            && lists.iter().all(|list| list.as_ref().is_none_or(|list| list.0.is_empty()))
     }
 }
 
@@ -406,7 +423,8 @@ pub struct Expected {
     pub memory: BTreeMap<String, OptionValue>,
     /// What lasts on it.
     #[serde(default)]
-    pub modifiers: Vec<Ref<ModifierKind>>,
+    #[schemars(example = vec!["slow"], example = serde_json::json!([{ "kind": "poison", "turns": "> 3", "strength": 2 }]))]
+    pub modifiers: Vec<ExpectedModifier>,
     /// What does not last on it.
     #[serde(default)]
     pub lacks_modifiers: Vec<Ref<ModifierKind>>,
@@ -414,12 +432,100 @@ pub struct Expected {
     /// and those of what it wears, of what lasts on it, and of the ground under it.
     #[serde(default)]
     pub effects: Vec<String>,
-    /// The script of its list that answered last.
+    /// The script that decided on its last action, of its own list or of that of a modifier.
     #[serde(default)]
     pub behaviour: Option<Ref<Script>>,
     /// Whether it looks like an item.
     #[serde(default)]
     pub posing: Option<bool>,
+}
+
+/// A modifier that must last on a creature: `"slow"`, or `{ kind = "poison", turns = "> 3", strength = 2 }`.
+#[derive(Clone, Debug)]
+pub struct ExpectedModifier {
+    /// Its kind.
+    pub kind: Ref<ModifierKind>,
+    /// How many turns are left of it.
+    pub turns: Option<Bound>,
+    /// How strong it is, from 1.
+    pub strength: Option<Bound>,
+}
+
+/// A modifier, and what must hold of it.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename = "ExpectedModifier")]
+struct ExpectedModifierFields {
+    /// Its kind.
+    kind: Ref<ModifierKind>,
+    /// How many turns are left of it.
+    #[serde(default)]
+    turns: Option<Bound>,
+    /// How strong it is, from 1.
+    #[serde(default)]
+    strength: Option<Bound>,
+}
+
+impl<'de> Deserialize<'de> for ExpectedModifier {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let ExpectedModifierFields { kind, turns, strength } = expand(deserializer, SHORT_KIND)?;
+        Ok(Self { kind, turns, strength })
+    }
+}
+
+impl JsonSchema for ExpectedModifier {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        "ShortExpectedModifier".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let short = generator.subschema_for::<Ref<ModifierKind>>();
+        json_schema!({ "anyOf": [short, generator.subschema_for::<ExpectedModifierFields>()] })
+    }
+}
+
+/// A message that the player must have read: `"hits you"`, or `{ text = "hits you", times = 2 }`.
+#[derive(Clone, Debug)]
+pub struct ExpectedMessage {
+    /// A part of the message.
+    pub text: String,
+    /// How many times the player has read it; at least once when left out.
+    pub times: Option<Bound>,
+}
+
+/// A part of a message, and how many times it must have been read.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, rename = "ExpectedMessage")]
+struct ExpectedMessageFields {
+    /// A part of the message.
+    text: String,
+    /// How many times the player has read it; at least once when left out.
+    #[serde(default)]
+    times: Option<Bound>,
+}
+
+impl<'de> Deserialize<'de> for ExpectedMessage {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let ExpectedMessageFields { text, times } = expand(deserializer, SHORT_TEXT)?;
+        Ok(Self { text, times })
+    }
+}
+
+impl JsonSchema for ExpectedMessage {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        "ShortExpectedMessage".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        json_schema!({ "anyOf": [{ "type": "string" }, generator.subschema_for::<ExpectedMessageFields>()] })
+    }
 }
 
 /// An example of what a creature remembers, for the reference.

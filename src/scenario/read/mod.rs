@@ -7,6 +7,7 @@
 //! - `ascii_map`: Maps drawn in text, with the place of each cell in the file
 //! - `bound`: Expected numbers: exact, or within a range
 //! - `check`: Checks a test before it is played
+//! - `content_commands`: Commands of the content in the steps of a test
 //! - `draft`: Converts the fields of a test to a [`Scenario`], and reports all errors in them
 //! - `expect`: Reads what a test expects
 //! - `fields`: The fields of a test as written
@@ -17,6 +18,7 @@ pub(crate) mod answers;
 pub(crate) mod ascii_map;
 pub(crate) mod bound;
 pub(crate) mod check;
+pub(crate) mod content_commands;
 pub(crate) mod draft;
 pub(crate) mod expect;
 pub(crate) mod fields;
@@ -35,7 +37,7 @@ use crate::loader::{Names, TestTable, is_id};
 use ascii_map::AsciiMap;
 use bound::Bound;
 use draft::Drafter;
-use fields::{Expected, Outfit};
+use fields::{Expected, ExpectedMessage, Outfit};
 use lookup::MapSymbol;
 use steps::TestStep;
 
@@ -92,7 +94,7 @@ pub struct Expectation {
     /// The levels from the top down. Levels beyond this list may hold anything.
     pub levels: Vec<AsciiMap>,
     /// Texts that must each be part of a message the player has read.
-    pub messages: Vec<String>,
+    pub messages: Vec<ExpectedMessage>,
     /// Texts that must not be part of any message.
     pub no_messages: Vec<String>,
     /// What must hold for the player's creature.

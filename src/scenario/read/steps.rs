@@ -1,7 +1,8 @@
 //! Parses the steps of a test, such as `"east"`, `"wait 5"`, `"equip dagger"` or `"cannot descend"`.
 
 use super::answers::StepAnswer;
-use crate::content::{AbilityKind, ActCommand, Command, ItemKind, Kind, Ref};
+use super::content_commands::spelled_out;
+use crate::content::{AbilityKind, ActCommand, Command, CommandKind, Content, ItemKind, Kind, Ref};
 use crate::diagnostics::{Diagnostic, Location, suggest};
 use crate::game::{ACTIONS, Action, ActionSpec, CreatureId, Game, Inventory, OrderWord, Parameter};
 use crate::grid::{Direction, Point};
@@ -43,6 +44,8 @@ pub enum StepAction {
         /// The action for a slot.
         action: fn(usize, u16) -> Action,
     },
+    /// An ability that needs no aim, where it is aimed by itself.
+    Unaimed(Ref<AbilityKind>),
     /// An answer to the question that is open when the step is taken.
     Answer(StepAnswer),
     /// An action with a carried item of a kind at a cell.
@@ -61,6 +64,7 @@ impl StepAction {
     pub(crate) fn action(&self, game: &Game, who: CreatureId) -> Result<Action, Diagnostic> {
         match self {
             Self::Ready(action) => Ok(action.clone()),
+            Self::Unaimed(ability) => unaimed(game, who, *ability),
             Self::Answer(answer) => answer.to(game).map(Action::Answer),
             Self::WithItem { kind, worn, action } => slot(game, who, *kind, *worn).map(action),
             Self::WithSome { kind, count, action } => slot(game, who, *kind, false).map(|slot| action(slot, *count)),
@@ -92,7 +96,7 @@ const WITHOUT_KEY: [&str; 11] =
 pub(crate) fn read(
     written: &str,
     location: Location,
-    names: &Names,
+    (content, names): (&Content, &Names),
     pack: &str,
     performer: Performer,
 ) -> Result<TestStep, Diagnostic> {
@@ -106,6 +110,9 @@ pub(crate) fn read(
     if refused {
         words.remove(0);
     }
+    let is_ours = words.first().is_none_or(|verb| is_known(verb));
+    let others = if is_ours { None } else { spelled_out(&words, content, names, pack).transpose()? };
+    let words: Vec<&str> = others.as_ref().map_or(words, |words| words.iter().map(String::as_str).collect());
     let Some((verb, arguments)) = words.split_first() else {
         return Err(Diagnostic::error("this step is empty").help(EXAMPLES));
     };
@@ -161,6 +168,11 @@ fn action<'w>(
         Some(Parameter::Direction(action) | Parameter::Neighbour(action) | Parameter::Strike(action)) => {
             StepAction::Ready(action(direction()?))
         }
+        Some(Parameter::Ability(_)) if matches!(rest, [] | [_]) => {
+            let ability = argument.ok_or_else(|| lacks(verb, "an ability, such as \"cast firebolt 4 1\""))?;
+            let ability = names.find(AbilityKind::TABLE, ability, pack).map(Ref::new)?;
+            return Ok((StepAction::Unaimed(ability), rest));
+        }
         Some(Parameter::Ability(action)) => {
             let (ability, at, rest) = at_cell(verb, "an ability", arguments)?;
             let ability = names.find(AbilityKind::TABLE, ability, pack).map(Ref::new)?;
@@ -190,7 +202,7 @@ fn action<'w>(
         }
         Some(Parameter::Item(action)) => with_item(false, action)?,
         Some(Parameter::WornItem(action)) => with_item(true, action)?,
-        _ => return Err(unknown_verb(verb)),
+        _ => return Err(unknown_verb(verb, names, pack)),
     };
     Ok((action, rest))
 }
@@ -243,6 +255,21 @@ fn verbs() -> impl Iterator<Item = &'static ActionSpec> {
     ACTIONS.iter().filter(|spec| spec.name != STEP).filter(is_told)
 }
 
+/// Whether a step that begins with this word is no command of the content.
+fn is_known(verb: &str) -> bool {
+    Direction::named(verb).is_some() || ActCommand::NAMES.contains(&verb) || verbs().any(|spec| spec.name == verb)
+}
+
+/// The use of an ability where it is aimed by itself.
+fn unaimed(game: &Game, who: CreatureId, ability: Ref<AbilityKind>) -> Result<Action, Diagnostic> {
+    let at = game.own_aim(who, &game.content.abilities[ability]);
+    at.map(|at| Action::Cast { ability, at }).ok_or_else(|| {
+        let id = game.content.abilities.id(ability);
+        let error = Diagnostic::error(format!("`{id}` has to be aimed"));
+        error.help(format!("add a column and a row, counted from 0 at the top left: \"cast {id} 4 1\""))
+    })
+}
+
 /// The slot of an item that `who` carries. An item that is worn, or one that is not, is preferred.
 fn slot(game: &Game, who: CreatureId, kind: Ref<ItemKind>, worn: bool) -> Result<usize, Diagnostic> {
     let none = Inventory::default();
@@ -263,7 +290,7 @@ fn lacks(verb: &str, what: &str) -> Diagnostic {
     Diagnostic::error(format!("`{verb}` needs {what}")).help(EXAMPLES)
 }
 
-fn unknown_verb(verb: &str) -> Diagnostic {
+fn unknown_verb(verb: &str, names: &Names, pack: &str) -> Diagnostic {
     if verb == "fire" {
         let message = "`fire` is a command of the screen, which asks for a target";
         return Diagnostic::error(message).help("name what flies, and a cell: \"throw arrow 4 1\"");
@@ -278,6 +305,7 @@ fn unknown_verb(verb: &str) -> Diagnostic {
         .copied()
         .chain(verbs().map(|spec| spec.name))
         .chain([REFUSED])
+        .chain(names.known_to(CommandKind::TABLE, pack).map(|(_, command)| command))
         .collect();
     unknown("command", verb, &known).help(EXAMPLES)
 }

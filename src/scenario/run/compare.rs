@@ -5,11 +5,11 @@ use super::play::PlayedScenario;
 use super::setup::{Setup, value_of};
 use crate::content::{ItemKind, ModifierKind, Ref};
 use crate::diagnostics::{Diagnostic, Location, sanitize};
-use crate::game::{Creature, CreatureId, Item, MemoryValue};
+use crate::game::{Creature, CreatureId, Item, MemoryValue, Modifier};
 use crate::scenario::read::Scenario;
 use crate::scenario::read::ascii_map::AsciiMap;
 use crate::scenario::read::bound::Bound;
-use crate::scenario::read::fields::Expected;
+use crate::scenario::read::fields::{Expected, ExpectedModifier};
 use crate::scenario::read::lookup::MapSymbol;
 
 /// The maximum number of effects listed; the rest are only counted.
@@ -72,10 +72,16 @@ impl Comparison<'_> {
     }
 
     fn messages(&mut self, messages: &[String]) {
-        for (index, text) in self.scenario.expect.messages.iter().enumerate() {
-            if !messages.iter().any(|message| message.contains(text)) {
-                let message = "expected a message with this text, but there was none";
-                self.say(message, &["messages", &index.to_string()]);
+        for (index, expected) in self.scenario.expect.messages.iter().enumerate() {
+            let read = self.played.times_read.iter().filter(|(message, _)| message.contains(&expected.text));
+            let times: u64 = read.map(|(_, times)| *times).sum();
+            let path = ["messages", &index.to_string()];
+            match &expected.times {
+                None if times == 0 => self.say("expected a message with this text, but there was none", &path),
+                Some(bound) if !bound.holds(times as i64) => {
+                    self.say(format!("messages with this text: expected {bound}, found {times}"), &path);
+                }
+                _ => {}
             }
         }
         for (index, text) in self.scenario.expect.no_messages.iter().enumerate() {
@@ -231,9 +237,7 @@ impl Comparison<'_> {
             }
         }
         let content = &self.stage.game.content;
-        let list = &content.creatures[creature.kind()].ai;
-        let answered =
-            creature.behaviour.and_then(|index| list.get(usize::from(index))).map(|behaviour| behaviour.script);
+        let answered = self.played.decided.get(&creature.id()).copied();
         if let Some(wanted) = expected.behaviour.filter(|wanted| answered != Some(*wanted)) {
             let named = |script| format!("`{}`", bare(content.scripts.id(script)));
             let found = answered.map_or("none has decided".to_owned(), |found| format!("{} did", named(found)));
@@ -266,19 +270,12 @@ impl Comparison<'_> {
     }
 
     fn lasting(&mut self, creature: &Creature, expected: &Expected, path: &[&str]) {
-        let lasts = |kind: &Ref<ModifierKind>| creature.modifiers.iter().any(|modifier| modifier.kind == *kind);
-        for (index, _) in expected.modifiers.iter().enumerate().filter(|(_, kind)| !lasts(kind)) {
-            let modifiers =
-                creature.modifiers.iter().map(|modifiers| bare(self.stage.game.content.modifiers.id(modifiers.kind)));
-            let modifiers: Vec<&str> = modifiers.collect();
-            let modifiers = if modifiers.is_empty() {
-                "it has none".to_owned()
-            } else {
-                format!("it has {}", modifiers.join(", "))
-            };
-            let message = format!("expected it to have this modifier, but {modifiers}");
-            self.say(message, &[path, &["modifiers", &index.to_string()]].concat());
+        for (index, wanted) in expected.modifiers.iter().enumerate() {
+            if let Some(why) = self.unlike(creature, wanted) {
+                self.say(why, &[path, &["modifiers", &index.to_string()]].concat());
+            }
         }
+        let lasts = |kind: &Ref<ModifierKind>| creature.modifiers.iter().any(|modifier| modifier.kind == *kind);
         for (index, _) in expected.lacks_modifiers.iter().enumerate().filter(|(_, kind)| lasts(kind)) {
             let message = "expected it not to have this modifier, but it does";
             self.say(message, &[path, &["lacks_modifiers", &index.to_string()]].concat());
@@ -296,6 +293,29 @@ impl Comparison<'_> {
             }
             _ => {}
         }
+    }
+
+    /// Why none of the modifiers on a creature is as expected.
+    fn unlike(&self, creature: &Creature, wanted: &ExpectedModifier) -> Option<String> {
+        let (content, now) = (&self.stage.game.content, self.stage.game.world().turn());
+        let mut of_kind = creature.modifiers.iter().filter(|modifier| modifier.kind == wanted.kind).peekable();
+        let Some(first) = of_kind.peek().copied() else {
+            let others = creature.modifiers.iter().map(|modifier| bare(content.modifiers.id(modifier.kind)));
+            let others: Vec<&str> = others.collect();
+            let found =
+                if others.is_empty() { "it has none".to_owned() } else { format!("it has {}", others.join(", ")) };
+            return Some(format!("expected it to have this modifier, but {found}"));
+        };
+        let turns = |modifier: &Modifier| modifier.turns_left(now).map_or(i64::MAX, |turns| turns as i64);
+        let holds = |bound: &Option<Bound>, number| bound.as_ref().is_none_or(|bound| bound.holds(number));
+        let fits = |modifier: &Modifier| {
+            holds(&wanted.turns, turns(modifier)) && holds(&wanted.strength, modifier.strength.into())
+        };
+        if of_kind.any(fits) {
+            return None;
+        }
+        let left = first.turns_left(now).map_or("no end".to_owned(), |turns| format!("{turns} turns left"));
+        Some(format!("expected this modifier otherwise: it has strength {} and {left}", first.strength))
     }
 
     fn counts(&mut self) {

@@ -2,10 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::scripted_mind::{Directed, Effects};
+use super::scripted_mind::{Directed, Directions, Effects};
 use super::setup::Setup;
+use crate::content::{Ref, Script};
 use crate::diagnostics::Diagnostic;
-use crate::game::{Action, EventKind, Fault, Game, Mind};
+use crate::game::{Action, CreatureId, EventKind, Fault, Game, Mind};
 use crate::grid::Direction;
 use crate::scenario::read::Scenario;
 use crate::scenario::read::steps::TestStep;
@@ -17,6 +18,10 @@ pub(crate) struct PlayedScenario {
     pub differences: Vec<Diagnostic>,
     /// The messages the player has read, oldest first. A message repeated in a row is listed once.
     pub messages: Vec<String>,
+    /// How many times the player has read each message.
+    pub times_read: BTreeMap<String, u64>,
+    /// The scripts that decided last.
+    pub decided: BTreeMap<CreatureId, Ref<Script>>,
     /// The effects that hooks returned.
     pub effects: Effects,
     /// What was dropped because an action led to too much.
@@ -29,10 +34,9 @@ pub(crate) struct PlayedScenario {
 pub(crate) fn play(stage: &mut Setup, scenario: &Scenario, mind: &mut dyn Mind) -> PlayedScenario {
     let mut mind = Directed::new(mind, stage, scenario);
     let mut played = perform(stage, scenario, &mut mind);
-    let (differences, effects) = mind.end();
+    let Directions { differences, effects, decided } = mind.end();
     played.differences.extend(differences);
-    played.effects = effects;
-    played
+    PlayedScenario { decided, effects, ..played }
 }
 
 /// Performs the player's steps.
@@ -112,6 +116,7 @@ impl PlayedScenario {
                 _ => {}
             }
             if let Some(line) = game.narrate(event) {
+                *self.times_read.entry(line.text.clone()).or_default() += 1;
                 if self.messages.last() != Some(&line.text) {
                     self.messages.push(line.text.clone());
                 }

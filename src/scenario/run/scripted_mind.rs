@@ -15,6 +15,16 @@ use crate::scenario::read::steps::TestStep;
 /// The effects that scripts returned for each creature, in script notation.
 pub(crate) type Effects = BTreeMap<CreatureId, Vec<String>>;
 
+/// What came of a test, besides the world.
+pub(crate) struct Directions {
+    /// The actions that did not go as the test says.
+    pub differences: Vec<Diagnostic>,
+    /// The effects that hooks returned.
+    pub effects: Effects,
+    /// The script that decided last for each creature.
+    pub decided: BTreeMap<CreatureId, Ref<Script>>,
+}
+
 /// The maximum number of effects kept per creature.
 const MAX_EFFECTS: usize = 1000;
 
@@ -24,6 +34,7 @@ pub(crate) struct Directed<'m> {
     parts: BTreeMap<CreatureId, VecDeque<TestStep>>,
     differences: Vec<Diagnostic>,
     effects: Effects,
+    decided: BTreeMap<CreatureId, Ref<Script>>,
     /// The action being performed.
     action: Option<Action>,
 }
@@ -36,12 +47,13 @@ impl<'m> Directed<'m> {
             let cast = stage.cast.get(glyph).into_iter().flatten();
             cast.map(|who| (*who, sign.acts.iter().cloned().collect()))
         });
-        Self { mind, parts: parts.collect(), differences: Vec::new(), effects: Effects::new(), action: None }
+        let (differences, effects, decided) = (Vec::new(), Effects::new(), BTreeMap::new());
+        Self { mind, parts: parts.collect(), differences, effects, decided, action: None }
     }
 
-    /// The actions that did not go as the test says, and the effects that hooks returned.
-    pub fn end(self) -> (Vec<Diagnostic>, Effects) {
-        let Self { parts, mut differences, effects, .. } = self;
+    /// What came of it all.
+    pub fn end(self) -> Directions {
+        let Self { parts, mut differences, effects, decided, .. } = self;
         if differences.is_empty() {
             let left = parts.into_values().filter_map(|part| part.front().cloned());
             differences.extend(left.map(|step| {
@@ -49,7 +61,7 @@ impl<'m> Directed<'m> {
                 Diagnostic::error("the test ends before this step").at(step.location).help(help)
             }));
         }
-        (differences, effects)
+        Directions { differences, effects, decided }
     }
 
     /// Removes a performed action from a creature's list.
@@ -82,6 +94,9 @@ impl Mind for Directed<'_> {
     fn decide(&mut self, game: &mut Game, me: CreatureId, behaviour: &BehaviourUse) -> Result<Option<Decision>, Fault> {
         let wanted = self.mind.decide(game, me, behaviour)?;
         self.note_effects(game, me, wanted.as_ref().map_or(&[], |wanted| &wanted.effects));
+        if wanted.is_some() {
+            self.decided.insert(me, behaviour.script);
+        }
         Ok(wanted)
     }
 

@@ -130,8 +130,8 @@ fn dress(game: &mut Game, who: CreatureId, outfit: &Outfit) {
             memory.insert(name.clone(), value_of(value));
         }
     }
-    for Affliction { kind, turns } in &outfit.modifiers {
-        game.set_modifier(who, *kind, turns.unwrap_or(u32::MAX));
+    for Affliction { kind, turns, strength } in &outfit.modifiers {
+        game.set_modifier(who, *kind, turns.unwrap_or(u32::MAX), *strength);
     }
     let level = game.world().creature(who).map_or(0, Creature::level);
     let carried = outfit.carries.iter().map(|carried_item| (carried_item, false));

@@ -86,6 +86,7 @@ fn register_action(api: &mut Registry<'_>, spec: &'static ActionSpec) {
                 let is_possible = turn.game.can_order(me.0, None, order, at).is_ok();
                 Ok(answer_with(turn, is_possible.then(|| action(None, order, at))))
             });
+            order_to_one(api, name, action);
         }
         Parameter::SomeOf(action) => {
             define(api, spec, move |turn: &mut ScriptContext, me: CreatureHandle, item: ItemHandle, count: Amount| {
@@ -137,6 +138,29 @@ fn register_action(api: &mut Registry<'_>, spec: &'static ActionSpec) {
 fn define<M, F: Question<M>>(api: &mut Registry<'_>, spec: &'static ActionSpec, question: F) {
     let ScriptCall { signature, about, example, .. } = spec.script;
     api.function(signature, about, example, question);
+}
+
+/// The overload of `give_order` for a single follower.
+fn order_to_one(
+    api: &mut Registry<'_>,
+    name: &'static str,
+    action: fn(Option<Point>, OrderWord, Option<Point>) -> Action,
+) {
+    api.function(
+        "me.give_order(creature, order, target) -> action or ()",
+        "Gives the order to this follower alone.",
+        "for friend in me.followers() { return me.give_order(friend, \"stay\", me.place); }",
+        move |turn: &mut ScriptContext,
+              me: CreatureHandle,
+              friend: CreatureHandle,
+              order: OrderWord,
+              target: Target| {
+            turn.only_for(me, name)?;
+            let (Target(at), follower) = (target, turn.location_of(friend));
+            let is_possible = follower.is_some() && turn.game.can_order(me.0, follower, order, at).is_ok();
+            Ok(answer_with(turn, is_possible.then(|| action(follower, order, at))))
+        },
+    );
 }
 
 /// The overload of `spawn_child` that also sets the child's memory.

@@ -384,3 +384,4 @@ where
 question!(A);
 question!(A B b);
 question!(A B b, C c);
+question!(A B b, C c, D d);

@@ -2,6 +2,7 @@
 
 use std::any::TypeId;
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::RangeInclusive;
 
 use rhai::{ASTFlags, ASTNode, Expr, FnCallExpr, INT, Position, Stmt};
 
@@ -18,8 +19,8 @@ use crate::script::check::syntax::script_text::location;
 /// All uses of values that may be `()`, in a script that never tests them.
 pub(crate) fn check(subject: &CheckContext<'_>) -> Vec<Diagnostic> {
     let CheckContext { script, ast, docs, held, .. } = subject;
-    let (variables, tested) = (BTreeMap::new(), BTreeSet::new());
-    let mut doubts = Doubts { subject, docs, held, variables, tested, seen: BTreeSet::new(), asked: Vec::new() };
+    let (variables, tested, sized) = (BTreeMap::new(), BTreeSet::new(), Vec::new());
+    let mut doubts = Doubts { subject, docs, held, variables, tested, sized, seen: BTreeSet::new(), asked: Vec::new() };
     for function in ast.iter_functions() {
         function.params.iter().for_each(|parameter| doubts.assign(parameter, None));
     }
@@ -41,6 +42,9 @@ enum Doubt {
     Answer(String),
 }
 
+/// The operators that compare by size.
+const SIZES: [&str; 4] = ["<", "<=", ">", ">="];
+
 /// What a value is needed for.
 enum Need {
     /// A property or function of that name is used on it.
@@ -59,6 +63,8 @@ struct Doubts<'a> {
     variables: BTreeMap<String, bool>,
     /// What is compared with something anywhere in the script.
     tested: BTreeSet<Doubt>,
+    /// Where a variable is known to be a number, since the condition of an `if` or a loop compares it by size.
+    sized: Vec<(String, RangeInclusive<Position>)>,
     /// The calls whose arguments have been checked.
     seen: BTreeSet<Position>,
     /// The values that must not be `()`, and what for.
@@ -96,6 +102,25 @@ impl Doubts<'_> {
             }
             Stmt::Switch(parts, _) => self.test(&parts.0),
             Stmt::FnCall(call, _) => self.hand(None, call),
+            Stmt::If(parts, _) | Stmt::While(parts, _) => {
+                let whole = parts.expr.start_position()..=parts.body.end_position();
+                self.size(&parts.expr, &whole);
+            }
+            _ => {}
+        }
+    }
+
+    /// Notes what a condition compares by size: within `whole` that is a number, for `()` is neither more nor less than any.
+    fn size(&mut self, condition: &Expr, whole: &RangeInclusive<Position>) {
+        match condition {
+            Expr::And(sides, _) => sides.iter().for_each(|side| self.size(side, whole)),
+            Expr::FnCall(call, _) if SIZES.contains(&call.name.as_str()) => {
+                for side in &call.args {
+                    if let Expr::Variable(name, ..) = side {
+                        self.sized.push((name.1.to_string(), whole.clone()));
+                    }
+                }
+            }
             _ => {}
         }
     }
@@ -130,6 +155,10 @@ impl Doubts<'_> {
         let name = call.name.as_str();
         if matches!(name, "+" | "-" | "*" | "/" | "%" | "**") {
             return self.calculate(call);
+        }
+        // `()` is neither more nor less than a number, so this tells nothing about what comes after it.
+        if SIZES.contains(&name) {
+            return;
         }
         let before = usize::from(of.is_some());
         let overloads = self.subject.overloads(name, call.args.len() + before, of.and_then(type_named));
@@ -218,7 +247,8 @@ impl Doubts<'_> {
     }
 
     fn report(self, script: &Script) -> Vec<Diagnostic> {
-        let Self { variables, tested, asked, .. } = self;
+        let Self { variables, tested, sized, asked, .. } = self;
+        let is_sized = |of: &Doubt, at: Position| matches!(of, Doubt::Variable(name) if sized.iter().any(|(other, whole)| other == name && whole.contains(&at)));
         let is_open = |of: &Doubt| {
             let is_doubtful = match of {
                 Doubt::Variable(name) => variables.get(name).copied().unwrap_or_default(),
@@ -226,7 +256,7 @@ impl Doubts<'_> {
             };
             is_doubtful && !tested.contains(of)
         };
-        let found = asked.into_iter().filter(|(of, ..)| is_open(of));
+        let found = asked.into_iter().filter(|(of, _, at)| is_open(of) && !is_sized(of, *at));
         found
             .map(|(of, need, at)| {
                 let need = match need {

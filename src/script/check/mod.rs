@@ -8,7 +8,7 @@
 //! - `check_nothing`: Values that may be `()` and are used without a test
 //! - `check_operations`: Operations that certainly fail, such as conditions that are not true or false
 //! - `check_options`: Options in behaviour lists against those the scripts read
-//! - `check_questions`: Questions whose answers nobody hears
+//! - `check_questions`: Questions whose answers nobody hears, and slips in their choices
 //! - `check_returns`: Actions and effects never returned, and return values of the wrong type
 //! - `check_variables`: Variables that a function does not know
 //! - `checks`: Compiles and checks scripts, with all that the checks know
@@ -17,6 +17,7 @@
 //! - `passed_options`: Options that a script passes on to functions
 //! - `syntax`: Explains syntax errors
 //! - `types`: The types of values, functions and variables
+//! - `written_value`: Values that a script writes out
 
 pub(crate) mod check;
 pub(crate) mod check_arguments;
@@ -35,3 +36,4 @@ pub(crate) mod ids;
 pub(crate) mod passed_options;
 pub(crate) mod syntax;
 pub(crate) mod types;
+pub(crate) mod written_value;

@@ -1,8 +1,10 @@
 //! The functions that the engine calls: `act`, and the hooks.
 
-use rhai::AST;
+use std::collections::BTreeSet;
 
-use crate::diagnostics::suggest;
+use rhai::{AST, ASTNode, Expr, Stmt};
+
+use crate::diagnostics::{is_slip, suggest};
 use crate::game::Hook;
 use crate::script::api::registry::ME;
 
@@ -35,8 +37,10 @@ pub(crate) fn slips(ast: &AST) -> Vec<EntryPointFault> {
     let mut slips: Vec<EntryPointFault> =
         functions.iter().filter_map(|(name, count)| misshapen(name, *count)).collect();
     slips.extend(ast.iter_functions().filter_map(|function| swapped(function.name, &function.params)));
-    let is_entry = |(name, _): &(&str, usize)| [ENTRY, ANSWER, IS_USEFUL].contains(name) || Hook::named(name).is_some();
-    if slips.is_empty() && !functions.iter().any(is_entry) {
+    let called = called(ast);
+    let idle = functions.iter().map(|(name, _)| *name).filter(|name| !called.contains(*name));
+    slips.extend(idle.filter_map(nearly_a_hook));
+    if slips.is_empty() && !functions.iter().any(|(name, _)| is_entry(name)) {
         let close = suggest(ENTRY, functions.iter().map(|(name, _)| *name)).unwrap_or_default().to_owned();
         let help = if close.is_empty() {
             SHAPES.to_owned()
@@ -51,7 +55,6 @@ pub(crate) fn slips(ast: &AST) -> Vec<EntryPointFault> {
 
 /// The functions among the shared ones of a pack that the engine would call.
 pub(crate) fn shared_slips(ast: &AST) -> Vec<EntryPointFault> {
-    let is_entry = |name: &str| [ENTRY, ANSWER, IS_USEFUL].contains(&name) || Hook::named(name).is_some();
     let entries = ast.iter_functions().map(|function| function.name).filter(|name| is_entry(name));
     let slips = entries.map(|name| EntryPointFault {
         function: name.to_owned(),
@@ -59,6 +62,11 @@ pub(crate) fn shared_slips(ast: &AST) -> Vec<EntryPointFault> {
         help: "a pack's `shared.rhai` holds functions for its other scripts: move this to one of them".to_owned(),
     });
     slips.collect()
+}
+
+/// Whether the engine calls a function of this name.
+fn is_entry(name: &str) -> bool {
+    [ENTRY, ANSWER, IS_USEFUL].contains(&name) || Hook::named(name).is_some()
 }
 
 /// The mistake in a hook whose parameters have the names of each other.
@@ -69,6 +77,43 @@ fn swapped(name: &str, parameters: &[&str]) -> Option<EntryPointFault> {
         message: format!("`{name}` gets the creature first, and then the event"),
         help: format!("write `fn {name}(me, event) {{ ... }}`"),
     })
+}
+
+/// The functions that a script calls by name.
+fn called(ast: &AST) -> BTreeSet<String> {
+    let mut called = BTreeSet::new();
+    ast.walk(&mut |path| {
+        if let Some(
+            ASTNode::Expr(Expr::FnCall(call, _) | Expr::MethodCall(call, _)) | ASTNode::Stmt(Stmt::FnCall(call, _)),
+        ) = path.last()
+        {
+            called.insert(call.name.to_string());
+        }
+        true
+    });
+    called
+}
+
+/// The mistake in a function that nobody calls and whose name is nearly that of a hook, such as `onland`.
+fn nearly_a_hook(name: &str) -> Option<EntryPointFault> {
+    let plain = |name: &str| name.replace('_', "").to_lowercase();
+    let written = plain(name);
+    let looks_like_one = ["on", "before", "is"].into_iter().any(|start| written.starts_with(start));
+    if !looks_like_one || is_of_hooks(name) || is_entry(name) {
+        return None;
+    }
+    let is_near = |hook: &str| plain(hook) == written || is_slip(&written, [plain(hook).as_str()]);
+    let meant = Hook::ALL.map(|(hook, _)| hook).into_iter().chain([IS_USEFUL]).find(|hook| is_near(hook))?;
+    Some(EntryPointFault {
+        function: name.to_owned(),
+        message: format!("nothing calls `{name}`"),
+        help: format!("did you mean the hook `{meant}`?"),
+    })
+}
+
+/// Whether a name begins as hooks do.
+fn is_of_hooks(name: &str) -> bool {
+    ["on_", "before_"].into_iter().any(|start| name.starts_with(start))
 }
 
 /// The mistake in a function that the engine would call, or that looks like a misspelt one.
@@ -89,7 +134,7 @@ fn misshapen(name: &str, count: usize) -> Option<EntryPointFault> {
         let help = format!("write `fn {name}(me) {{ ... }}` or `fn {name}(me, event) {{ ... }}`");
         return slip(format!("`{name}` takes the creature and the event"), help);
     }
-    if ["on_", "before_"].into_iter().any(|start| name.starts_with(start)) && Hook::named(name).is_none() {
+    if is_of_hooks(name) && Hook::named(name).is_none() {
         let names = Hook::ALL.map(|(hook, _)| format!("`{hook}`")).join(", ");
         let help = match suggest(name, Hook::ALL.map(|(hook, _)| hook)) {
             Some(meant) => format!("did you mean `{meant}`? There are {names}"),

@@ -20,7 +20,7 @@ impl Teller<'_> {
     pub fn statuses(&self, creature: &Creature) -> Vec<String> {
         let explained = creature.modifiers.iter().map(|active| {
             let name = lasting(self.game, active);
-            self.explained(&name, &self.changes(active.kind, active.strength))
+            self.explained(&name, active.kind, &self.changes(active.kind, active.strength))
         });
         explained.collect()
     }
@@ -29,15 +29,22 @@ impl Teller<'_> {
     pub fn status(&self, modifier: Ref<ModifierKind>) -> Option<String> {
         let bearings = Bearings { who: self.bearings.target, ..Bearings::default() };
         let changes = Teller { bearings, ..*self }.changes(modifier, 1);
-        let name = &self.game.content.modifiers[modifier].name;
-        (!changes.is_empty()).then(|| self.explained(name, &changes))
+        let kind = &self.game.content.modifiers[modifier];
+        let is_told = !changes.is_empty() || !kind.description.is_empty();
+        is_told.then(|| self.explained(&kind.name, modifier, &changes))
     }
 
-    fn explained(&self, name: &str, changes: &[String]) -> String {
-        if changes.is_empty() {
-            return name.to_owned();
+    /// A modifier by `name`, with what it changes and its description.
+    fn explained(&self, name: &str, modifier: Ref<ModifierKind>, changes: &[String]) -> String {
+        let description = self.game.content.modifiers[modifier].description.as_str();
+        let said = |what: &str| fill(&self.text().status, &[("name", &name), ("what", &what)]);
+        match (changes, description) {
+            ([], "") => name.to_owned(),
+            // The text for statuses ends the sentence itself.
+            ([], description) => said(description.trim_end_matches('.')),
+            (changes, "") => said(&self.list(changes)),
+            (changes, description) => format!("{} {description}", said(&self.list(changes))),
         }
-        fill(&self.text().status, &[("name", &name), ("what", &self.list(changes))])
     }
 
     /// What a modifier of some strength changes, a phrase for each.

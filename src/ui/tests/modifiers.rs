@@ -16,6 +16,7 @@ const MORE: &str = r##"
 [modifier.haste]
 name = "hasted"
 tone = "good"
+description = "All others seem to crawl."
 
 [modifier.venom]
 name = "poisoned by a snake in the grass"
@@ -141,6 +142,14 @@ fn a_look_names_the_modifiers_of_others() {
     press(&mut app, "x");
     let text = text(&mut app, 100, 34);
     assert!(text.contains("A zombie, hasted 3, poisoned by a snake in the grass 9, waiting"), "{text}");
+}
+
+#[test]
+fn details_describe_what_lasts_on_a_creature() {
+    let mut app = poisoned();
+    press(&mut app, "x d");
+    let text = text(&mut app, 100, 34);
+    assert!(text.contains("Hasted 3: All others seem to crawl."), "{text}");
 }
 
 #[test]

@@ -154,6 +154,14 @@ impl Argument for AnyStat {
     fn refuse(text: Literal<'_>, ids: &KnownIds<'_>) -> Option<Diagnostic> {
         match text {
             Literal::Whole(text) if Self::named(text).is_some() => None,
+            Literal::Whole(written) => {
+                let unknown = Ref::<StatKind>::refuse(text, ids)?;
+                let of_all = Self::NAMED.map(|(name, _)| name);
+                let near = suggest(written, of_all).filter(|_| !unknown.message.contains(": did you mean"));
+                Some(near.map_or(unknown, |near| {
+                    Diagnostic::error(format!("unknown stat `{written}`: did you mean `{near}`?"))
+                }))
+            }
             text => Ref::<StatKind>::refuse(text, ids),
         }
     }

@@ -42,7 +42,8 @@ impl<T: NamedOptions> Argument for Options<T> {
     }
 }
 
-fn advice(key: &str, names: &[&str]) -> String {
+/// What to write in place of an unknown name.
+pub(crate) fn advice(key: &str, names: &[&str]) -> String {
     match suggest(key, names.iter().copied()) {
         Some(near) => format!("did you mean `{near}`?"),
         None => format!("there are `{}`", names.join("`, `")),

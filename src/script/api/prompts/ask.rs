@@ -10,7 +10,7 @@ use crate::game::{
 };
 use crate::script::api::arguments::argument::Argument;
 use crate::script::api::arguments::ids::Called;
-use crate::script::api::arguments::options::{NamedOptions, Options, creature, one};
+use crate::script::api::arguments::options::{NamedOptions, Options, advice, creature, one};
 use crate::script::api::arguments::targets::OrNothing;
 use crate::script::api::handles::{CreatureHandle, EffectHandle, HostResult, describe};
 use crate::script::api::registry::Registry;
@@ -142,7 +142,7 @@ fn choices(value: Dynamic, name: &str, turn: &mut ScriptContext) -> HostResult<V
 }
 
 /// The names in the map of a choice.
-const CHOICE: [&str; 4] = ["text", "description", "value", "amount"];
+pub(crate) const CHOICE: [&str; 4] = ["text", "description", "value", "amount"];
 
 fn choice(value: Dynamic, name: &str, turn: &mut ScriptContext) -> HostResult<Choice> {
     if value.is_string() {
@@ -152,8 +152,7 @@ fn choice(value: Dynamic, name: &str, turn: &mut ScriptContext) -> HostResult<Ch
     let map =
         value.try_cast::<Map>().ok_or_else(|| format!("a choice of `{name}` is text or a map, but got {sort}"))?;
     if let Some(key) = map.keys().find(|key| !CHOICE.contains(&key.as_str())) {
-        let names = CHOICE.join("`, `");
-        return Err(format!("a choice has no `{}`: there are `{names}`", sanitize(key)).into());
+        return Err(format!("a choice has no `{}`: {}", sanitize(key), advice(key, &CHOICE)).into());
     }
     let given = |key: &str| map.get(key).filter(|value| !value.is_unit()).cloned();
     let said = given("text").ok_or_else(|| format!("a choice of `{name}` has no `text`"))?;
@@ -167,15 +166,34 @@ fn text(value: Dynamic, turn: &mut ScriptContext) -> HostResult<PromptText> {
     let Some(text) = value.read_lock::<ImmutableString>().map(|text| text.clone()) else {
         return Err(format!("a choice needs text, but got {}", describe(&value)).into());
     };
-    let is_like_id = |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || "_:-".contains(letter);
-    if text.is_empty() || !text.chars().all(is_like_id) {
-        return Ok(PromptText::Plain(sanitize(&text)));
+    match sentence_or_text(&text) {
+        SentenceOrText::Text => Ok(PromptText::Plain(sanitize(&text))),
+        SentenceOrText::Sentence => Ref::<Message>::read(value, "ask", turn).map(PromptText::Sentence),
+        SentenceOrText::Either => Ok(match Ref::<Message>::read(value, "ask", turn) {
+            Ok(sentence) => PromptText::Sentence(sentence),
+            Err(_) => PromptText::Plain(text.to_string()),
+        }),
     }
-    match Ref::<Message>::read(value, "ask", turn) {
-        Ok(sentence) => Ok(PromptText::Sentence(sentence)),
-        // Nobody writes this for people to read.
-        Err(why) if text.contains(['_', ':']) => Err(why),
-        Err(_) => Ok(PromptText::Plain(text.to_string())),
+}
+
+/// What the text of a choice means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum SentenceOrText {
+    /// It can't be an id, and is shown as it is.
+    Text,
+    /// The sentence with this id, for nobody writes this for people to read.
+    Sentence,
+    /// The sentence with this id if there is one, or else the word itself.
+    Either,
+}
+
+/// What the text of a choice means, by its letters.
+pub(crate) fn sentence_or_text(text: &str) -> SentenceOrText {
+    let is_like_id = |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || "_:-".contains(letter);
+    match text {
+        text if text.is_empty() || !text.chars().all(is_like_id) => SentenceOrText::Text,
+        text if text.contains(['_', ':']) => SentenceOrText::Sentence,
+        _ => SentenceOrText::Either,
     }
 }
 

@@ -1,10 +1,10 @@
 //! Checks of `[text]`, `[palette]` and `[keys]`.
 
-use super::checker::Checker;
-use super::field_check::FieldCheck;
 use crate::content::limits::MaxWidth;
 use crate::content::{Command, ConfirmCommand, HealthWord, KeyBindings, MenuCommand, ScreenText, StartCommand, limits};
 use crate::diagnostics::Diagnostic;
+use crate::loader::check::checker::Checker;
+use crate::loader::check::field_check::FieldCheck;
 use crate::loader::definitions::ReadDefinitions;
 use crate::loader::tree::Value;
 

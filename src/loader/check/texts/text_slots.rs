@@ -3,14 +3,14 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use super::advice::bare_of;
-use super::checker::Checker;
 use super::described_slots::DESCRIBED;
-use super::field_check::FieldCheck;
 use super::forms::{known_forms, unknown_form};
 use super::sentences::MODIFIER_MESSAGES;
 use crate::content::{SIGNED, slot_words};
 use crate::diagnostics::{Code, Diagnostic, suggest};
+use crate::loader::check::checker::Checker;
+use crate::loader::check::field_check::FieldCheck;
+use crate::loader::check::reach::advice::bare_of;
 use crate::loader::tree::Value;
 
 /// The slots of an ending's story. A dot at the end marks a name, which can have a form: `{cause.the}`.
@@ -165,6 +165,7 @@ fn slots(table: &str, path: &str) -> Option<&'static [&'static str]> {
         "creature" if under("ai") => None,
         "creature" | "item" | "tile" | "modifier" if under("hooks") => None,
         "ability" if under("message") || under("hooks") => None,
+        "item" if under("message") => None,
         "damage_type" if under("resisted") => None,
         "modifier" if under("ai") || MODIFIER_MESSAGES.into_iter().any(under) => None,
         "text" if under("start.banner") => None,

@@ -1,12 +1,13 @@
 //! Checks of attack rules, strikes, resistances and the time that actions take.
 
-use super::field_check::FieldCheck;
+use super::tags;
 use crate::content::limits::Limit;
 use crate::content::{
     Applied, AttackRules, CreatureKind, DamageType, ItemKind, ModifierKind, Operand, PerTurn, Quality, Ref,
     RolledFormula, StatFormula, Strike, StrikeShape, TimeCosts, limits,
 };
 use crate::diagnostics::Diagnostic;
+use crate::loader::check::field_check::FieldCheck;
 use crate::loader::definitions::ReadDefinitions;
 
 /// The rules of the game.
@@ -32,6 +33,9 @@ pub fn creature(kind: &CreatureKind, definitions: &ReadDefinitions, check: Field
 pub fn item(kind: &ItemKind, definitions: &ReadDefinitions, check: FieldCheck<'_>) {
     strike(&kind.strike, check.field("strike"));
     throws(kind, check);
+    if let Some(launcher) = &kind.fires {
+        tags::of_items(&launcher.tag, definitions, check.field("fires").field("tag"));
+    }
     time(kind.time, check.field("time"));
     check.field("reflects").range(kind.reflects, limits::PERCENT);
     for (damage_type, percent) in &kind.resists {

@@ -14,10 +14,11 @@ pub struct Reached(BTreeMap<&'static str, BTreeSet<usize>>);
 static NOTHING: BTreeSet<usize> = BTreeSet::new();
 
 impl Reached {
-    pub fn of(definitions: &ReadDefinitions, scripts: &Catalog<Script>) -> Self {
+    /// `named` are the ids that scripts may name.
+    pub fn of(definitions: &ReadDefinitions, named: &NamedIds<'_>) -> Self {
         let mut reached = Self::default();
         let Some(rules) = &definitions.rules else { return reached };
-        reached.named(definitions, scripts);
+        reached.named(definitions, named);
         reached.add("creature", [rules.player.index()]);
         reached.add("ending", rules.endings.iter().map(|ending| ending.index()));
         reached.add("level", rules.levels.iter().map(|level| level.index()));
@@ -114,9 +115,7 @@ impl Reached {
     }
 
     /// Adds everything whose id a script may name, since the script may create or use it.
-    fn named(&mut self, definitions: &ReadDefinitions, scripts: &Catalog<Script>) {
-        let options = uses(definitions).flat_map(|behaviour| behaviour.options.values());
-        let named = NamedIds::new(scripts.iter().map(|(_, _, script)| script.text.as_str()), options);
+    fn named(&mut self, definitions: &ReadDefinitions, named: &NamedIds<'_>) {
         let is_named = |id: &str| named.has(id);
         self.add("creature", indices(&definitions.creatures, is_named));
         self.add("item", indices(&definitions.items, is_named));
@@ -140,6 +139,12 @@ impl Reached {
             open.extend(new);
         }
     }
+}
+
+/// The ids that the scripts and their options may name.
+pub fn named_ids<'a>(definitions: &'a ReadDefinitions, scripts: &'a Catalog<Script>) -> NamedIds<'a> {
+    let options = uses(definitions).flat_map(|behaviour| behaviour.options.values());
+    NamedIds::new(scripts.iter().map(|(_, _, script)| script.text.as_str()), options)
 }
 
 /// The key of the endings that scripts name.

@@ -8,10 +8,11 @@
 use std::collections::BTreeSet;
 
 use super::advice::advice;
-use super::checker::Checker;
-use super::reached::{NAMED_ENDING, Reached};
+use super::impossible::impossible;
+use super::reached::{NAMED_ENDING, Reached, named_ids};
 use crate::content::{Behaviour, Catalog, CauseKind, Ending, EndingEvent, Kind, Pack, Ref, Script};
 use crate::diagnostics::{Code, Diagnostic, Location, in_words};
+use crate::loader::check::checker::Checker;
 use crate::loader::definitions::{ReadDefinitions, at};
 
 /// The definitions that are there for other packs, so that their own pack may leave them unused.
@@ -45,7 +46,7 @@ const UNUSED: [(&str, &str); 15] = [
     ("slot", "is never used: no item is worn there"),
     ("faction", "is never used: no creature belongs to it"),
     ("color", "is never used"),
-    ("modifier", "is never used: no script names it, and no item has it"),
+    ("modifier", "is never used: nothing puts it on anybody, and no script names it"),
     ("ability", "is never used: no creature and no item has it, and no script names it"),
     ("damage_type", "is never used: nothing does it, and no script names it"),
     ("stat", "is never used: nothing has it, and no script names it"),
@@ -63,7 +64,8 @@ pub fn unreachable<'a>(
     offers: &Offers<'_>,
     checker: &'a Checker<'a>,
 ) {
-    let mut reached = Reached::of(definitions, scripts);
+    let named = named_ids(definitions, scripts);
+    let mut reached = Reached::of(definitions, &named);
     reached.add("color", colors);
     let uncalled = uncalled_endings(definitions, &reached);
     // A missing item that an ending needs has been reported for the ending.
@@ -84,6 +86,7 @@ pub fn unreachable<'a>(
         }
     }
     win(definitions, &reached, &uncalled, checker);
+    impossible(definitions, scripts, &named, checker);
 }
 
 /// The endings of the game that only a script can bring about, but that none names, by index.

@@ -1,17 +1,15 @@
 //! Checks of stats, and of the numbers that refer to them.
 
-use super::checker::Checker;
-use super::field_check::FieldCheck;
-use super::kinds::extremes;
 use crate::content::limits::Limit;
 use crate::content::{ByStat, ItemKind, ModifierKind, Ref, StatFormula, StatKind, limits};
 use crate::diagnostics::Diagnostic;
 use crate::grid::{Formula, Variable};
+use crate::loader::check::checker::Checker;
+use crate::loader::check::field_check::FieldCheck;
+use crate::loader::check::kinds::extremes;
 use crate::loader::definitions::{ReadDefinitions, at};
 use crate::loader::tables::in_circle;
 
-/// The names of what every creature has, which no stat may take, since scripts change it by the same function.
-const TAKEN: [&str; 7] = ["attack", "defense", "hp", "max_hp", "regeneration", "speed", "vision"];
 /// The most stats that have to be calculated for one.
 const MOST_CALCULATED: usize = 1000;
 
@@ -38,7 +36,7 @@ fn stat(id: &str, kind: &StatKind, check: FieldCheck<'_>) {
         check.field("regain").range(turns, limits::TURNS);
     }
     let bare = id.split_once(':').map_or(id, |(_, bare)| bare);
-    if TAKEN.contains(&bare) {
+    if limits::EVERY_CREATURE_HAS.contains(&bare) {
         let error = Diagnostic::error(format!("a stat can't be called `{bare}`: every creature has that already"));
         check.say(error.help("give it another id"));
     }

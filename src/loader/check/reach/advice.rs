@@ -1,6 +1,6 @@
 //! Tells how to add an unused definition to the game. A game refers to it directly, a mod by a patch.
 
-use super::checker::Checker;
+use crate::loader::check::checker::Checker;
 use crate::loader::definitions::{ReadDefinitions, at};
 
 /// How to add the definition `id` of a table to the game.
@@ -37,7 +37,9 @@ pub fn advice<'a>(table: &str, id: &str, definitions: &ReadDefinitions, checker:
             format!("if you mean to change `{other}`, write `[patch.color.\"{other}\"]`, and below it `set = \"#rrggbb\"`")
         }
         (None, "color") => format!("use it: `color = \"{bare}\"`, or offer it to other packs: `offers = [\"color\"]` in `[pack]`"),
-        (None, "modifier") => format!("name it in a script: `modify(me, \"{bare}\", 10)`"),
+        (None, "modifier") => format!(
+            "let a strike or an ability put it on somebody: `applies = [{{ modifier = \"{bare}\", turns = 10 }}]`, give it to an item by `worn = [\"{bare}\"]` or to a creature by `modifiers = [\"{bare}\"]`, or name it in a script: `modify(me, \"{bare}\", 10)`"
+        ),
         (None, "ability") => format!("give it to a creature: `abilities = [\"{bare}\"]`, or to an item: `ability = \"{bare}\"`"),
         (None, "command") => format!("give it one: write `[patch.keys]`, and below it `set = {{ \"command.{bare}\" = \"q\" }}`"),
         (None, "damage_type") => format!("give it to the strike of a creature or an item: `strike = {{ type = \"{bare}\" }}`"),
@@ -57,7 +59,7 @@ fn insertion(list: &str, before: &str, value: &str) -> String {
     format!("insert = {{ {list} = {{ before = \"{before}\", values = [\"{value}\"] }} }}")
 }
 
-pub(super) fn bare_of(id: &str) -> &str {
+pub(crate) fn bare_of(id: &str) -> &str {
     id.rsplit(':').next().unwrap_or(id)
 }
 

@@ -1,10 +1,10 @@
 //! Checks of abilities.
 
-use super::advice::bare_of;
 use super::attacks::{applied, constant, no_damage};
-use super::field_check::FieldCheck;
 use crate::content::{AbilityKind, AbilityShape, AbilityTarget, AbilityUse, ByStat, ItemKind, limits};
 use crate::diagnostics::Diagnostic;
+use crate::loader::check::field_check::FieldCheck;
+use crate::loader::check::reach::advice::bare_of;
 use crate::loader::definitions::ReadDefinitions;
 
 /// An ability.

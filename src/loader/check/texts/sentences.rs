@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use super::checker::Checker;
-use super::field_check::FieldCheck;
 use super::forms::{NAMED, ON_SCREENS, complete_forms, declared, known_forms, own_forms, short_forms, unknown_form};
 use super::text_slots::{TextPiece, known_stat, pieces, unknown_slot, without_words};
 use crate::content::{Messages, Refusals, limits, slot_words};
 use crate::diagnostics::{Diagnostic, suggest};
+use crate::loader::check::checker::Checker;
+use crate::loader::check::field_check::FieldCheck;
 use crate::loader::definitions::ReadDefinitions;
 use crate::loader::tree::{Node, Value};
 
@@ -20,6 +20,7 @@ const OTHER_SLOTS: &[(&str, &[&str])] = &[
     (ABSORBED, &["actor", "amount"]),
     (RESISTED, &["actor"]),
     (ABILITY, &["actor", "target", "text"]),
+    (ITEM, &["actor", "item"]),
 ];
 
 /// The key for sentences of scripts.
@@ -32,6 +33,8 @@ const BINDS: &str = "binds";
 const ABSORBED: &str = "absorbed";
 /// The field of abilities that is a message.
 const ABILITY: &str = "message";
+/// The key for messages of items, which have the same field as abilities.
+const ITEM: &str = "[item]";
 /// The field of damage types that is a message.
 const RESISTED: &str = "resisted";
 
@@ -198,7 +201,9 @@ fn texts<'a>(checker: &'a Checker<'a>) -> Vec<(String, &'a str, FieldCheck<'a>)>
     let resisted = types.filter_map(|(_, definition)| Some((RESISTED, definition.node.field(RESISTED)?)));
     let abilities = checker.definition_index.of("ability");
     let used = abilities.filter_map(|(_, definition)| Some((ABILITY, definition.node.field(ABILITY)?)));
-    for (path, node) in sentences.chain(lasting).chain(resisted).chain(used) {
+    let items = checker.definition_index.of("item");
+    let handled = items.filter_map(|(_, definition)| Some((ITEM, definition.node.field("message")?)));
+    for (path, node) in sentences.chain(lasting).chain(resisted).chain(used).chain(handled) {
         node.entries().unwrap_or_default().iter().for_each(|part| add(path, &part.node));
     }
     found

@@ -56,7 +56,8 @@ impl<'a> NamedIds<'a> {
         }
     }
 
-    /// Adds the texts of a script: what is between quotation marks, or between them and `${...}` in backticks.
+    /// Adds the texts of a script: what is between quotation marks, or between them and `${...}` in backticks. A text that is only compared
+    /// makes nothing, as in `event.ability == "a:hum"`.
     fn add_script(&mut self, script: &'a str) {
         let pieces: Vec<&str> = script.split(['"', '`']).collect();
         for (index, piece) in pieces.iter().enumerate() {
@@ -64,6 +65,13 @@ impl<'a> NamedIds<'a> {
                 |neighbour: Option<&&str>, is_sum: fn(&str) -> bool| neighbour.is_some_and(|code| is_sum(code));
             let before = index.checked_sub(1).and_then(|index| pieces.get(index));
             let follows = joined(before, |code| code.trim_end().ends_with(['+', '=']) && code.contains('+'));
+            let is_compared = joined(before, |code| code.trim_end().ends_with("==") || code.trim_end().ends_with("!="))
+                || joined(pieces.get(index + 1), |code| {
+                    ["==", "!=", "=>"].iter().any(|sign| code.trim_start().starts_with(sign))
+                });
+            if is_compared {
+                continue;
+            }
             let goes_on = joined(pieces.get(index + 1), |code| code.trim_start().starts_with('+'));
             let mut constants = piece.split("${").enumerate().map(|(index, part)| match index {
                 0 => part,
@@ -127,6 +135,8 @@ mod tests {
         expect("lay(`${x}_gem`, p)", &["a:red_gem"], &["a:gem"]);
         expect("lay(`a:${x}_gem`, p)", &["a:red_gem"], &["b:ring"]);
         expect("let sort = \"potion_of_\"; lay(sort + x, p)", &["a:potion_of_sleep"], &["a:potion"]);
+        expect("if id == \"a:gem\" || \"ring\" != id { lay(\"rock\", p) }", &["a:rock"], &["a:gem", "a:ring"]);
+        expect("switch id { \"gem\" => 3, _ => 0 }", &[], &["a:gem"]);
         expect("// lay the rock\nprint(\"rocks + rocks\")", &[], &["a:rock"]);
     }
 }

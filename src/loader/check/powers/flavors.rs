@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use super::checker::Checker;
-use super::field_check::FieldCheck;
 use crate::content::{FlavorKind, ItemKind};
 use crate::diagnostics::Diagnostic;
+use crate::loader::check::checker::Checker;
+use crate::loader::check::field_check::FieldCheck;
 use crate::loader::definitions::ReadDefinitions;
 
 /// Checks the names of a flavour, and that each has a colour if any has.

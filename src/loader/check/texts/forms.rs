@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use super::checker::Checker;
-use super::field_check::FieldCheck;
 use crate::content::limits;
 use crate::diagnostics::{Code, Diagnostic, suggest};
+use crate::loader::check::checker::Checker;
+use crate::loader::check::field_check::FieldCheck;
 use crate::loader::tree::{Node, TableEntry, Value};
 
 /// The tables whose definitions have names with forms.
