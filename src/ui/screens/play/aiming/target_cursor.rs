@@ -8,12 +8,12 @@ use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
 use crate::ui::pointer::Pointing;
 use crate::ui::screen::{AppView, Request, Screen};
-use crate::ui::screens::play::details::details_at;
-use crate::ui::screens::play::look::{headline, moved};
+use crate::ui::screens::play::inspect::details::details_at;
+use crate::ui::screens::play::inspect::look::{headline, moved};
 use crate::ui::screens::play::pointing::map_cell::pointed_cell;
 use crate::ui::widgets::camera::Camera;
 use crate::ui::widgets::layout::Layout;
-use crate::ui::widgets::list_cursor::jumped;
+use crate::ui::widgets::lists::list_cursor::jumped;
 use crate::ui::widgets::wrap::wrap;
 use crate::ui::widgets::{map_view, paint};
 

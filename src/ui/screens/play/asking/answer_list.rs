@@ -6,9 +6,9 @@ use crate::grid::{Point, Rect};
 use crate::ui::canvas::Canvas;
 use crate::ui::click_map::Target;
 use crate::ui::widgets::item_words::uses;
-use crate::ui::widgets::overlay::OverlayLine;
+use crate::ui::widgets::lists::overlay::OverlayLine;
+use crate::ui::widgets::lists::pick_list::PickList;
 use crate::ui::widgets::paint;
-use crate::ui::widgets::pick_list::PickList;
 use crate::ui::widgets::wrap::{width, wrap};
 
 /// Columns and rows between the edge and the text.

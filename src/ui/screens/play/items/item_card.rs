@@ -9,7 +9,7 @@ use crate::ui::descriptions::item::about_item;
 use crate::ui::screen::{AppView, Request, Screen};
 use crate::ui::widgets::commands_in_use::has_use;
 use crate::ui::widgets::layout::Layout;
-use crate::ui::widgets::overlay::{Overlay, OverlayLine};
+use crate::ui::widgets::lists::overlay::{Overlay, OverlayLine};
 use crate::ui::widgets::wrap::wrap;
 
 /// Columns of the description.

@@ -11,8 +11,8 @@ use crate::ui::pointer::Pointing;
 use crate::ui::screen::{AppView, Request, Screen};
 use crate::ui::widgets::item_words::uses;
 use crate::ui::widgets::layout::Layout;
-use crate::ui::widgets::list_cursor::moved;
-use crate::ui::widgets::overlay::{Overlay, OverlayLine};
+use crate::ui::widgets::lists::list_cursor::moved;
+use crate::ui::widgets::lists::overlay::{Overlay, OverlayLine};
 
 /// The carried items that fit a verb.
 #[derive(Clone, Copy, Debug)]

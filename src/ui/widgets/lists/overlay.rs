@@ -1,11 +1,11 @@
 //! A box of lines over the map: a headline, the lines, and a hint about keys.
 
-use super::paint;
-use super::wrap::width;
 use crate::content::{Color, Palette};
 use crate::grid::{Point, Rect};
 use crate::ui::canvas::Canvas;
 use crate::ui::click_map::Target;
+use crate::ui::widgets::paint;
+use crate::ui::widgets::wrap::width;
 
 /// Columns and rows between the edge and the text.
 const PADDING: (i32, i32) = (2, 1);
