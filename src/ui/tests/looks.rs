@@ -3,18 +3,13 @@
 use std::sync::Arc;
 
 use super::screens::expect as expect_screen;
-use super::stage::{app_of, drawn, expect, give, load_or_panic, packs, press, text};
-use crate::content::{Content, PackSource, SourceFile};
+use super::stage::{app_of, drawn, expect, press, text};
+use super::trial::{self, trial};
+use crate::content::Content;
 use crate::game::Modifier;
 use crate::ui::app::App;
 
 const MORE: &str = r##"
-[pack]
-id = "trial"
-title = "Trial"
-version = "1.0.0"
-depends = ["stuffed"]
-
 [damage_type.fire]
 name = "fire"
 
@@ -128,19 +123,11 @@ set = { stats = { mana = 5, rage = 3 }, abilities = ["fireball"] }
 "##;
 
 fn content(more: &str) -> Arc<Content> {
-    let mut packs = packs();
-    let content = vec![SourceFile { path: "content/trial/pack.toml".to_owned(), text: format!("{MORE}{more}") }];
-    packs.push(PackSource { id: "trial".to_owned(), content, ..PackSource::default() });
-    Arc::new(load_or_panic(&packs))
+    trial(&format!("{MORE}{more}"))
 }
 
 fn staged(more: &str, map: &str, carried: &[&str]) -> App {
-    let content = content(more);
-    let mut session = drawn(&content, map);
-    give(&mut session, carried);
-    let mut app = app_of(content);
-    app.stage(session);
-    app
+    trial::staged(&content(more), map, carried)
 }
 
 /// Expects words on the part of the smallest screen that is left of the panel.

@@ -22,6 +22,7 @@
 //! - `screens`: The main screen and the windows over it, compared as text
 //! - `stacks`: Stacks, unknown items and names with numbers
 //! - `stage`: Content, games and helpers for the tests of the screens
+//! - `trial`: A pack for tests that need content of their own
 //! - `using_items`: Using items and closing doors by key
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
@@ -47,4 +48,5 @@ pub(crate) mod saved_games;
 pub(crate) mod screens;
 pub(crate) mod stacks;
 pub mod stage;
+pub(crate) mod trial;
 pub(crate) mod using_items;

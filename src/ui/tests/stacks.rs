@@ -1,19 +1,11 @@
 //! Stacks, unknown items and names with numbers, as the list, the card, the look cursor and the log show them.
 
-use std::sync::Arc;
-
-use super::stage::{app_of, drawn, expect, give, load_or_panic, packs, press, screen, turn};
-use crate::content::{Content, PackSource, SourceFile};
+use super::stage::{app_of, drawn, expect, give, press, screen, turn};
+use super::trial::trial;
 use crate::game::Item;
 use crate::ui::app::App;
 
 const MORE: &str = r##"
-[pack]
-id = "trial"
-title = "Trial"
-version = "1.0.0"
-depends = ["stuffed"]
-
 [stat.edge]
 name = "edge"
 
@@ -55,10 +47,7 @@ stats = { edge = 1 }
 "##;
 
 fn staged(map: &str, carried: &[(&str, u16)]) -> App {
-    let mut packs = packs();
-    let content = vec![SourceFile { path: "content/trial/pack.toml".to_owned(), text: MORE.to_owned() }];
-    packs.push(PackSource { id: "trial".to_owned(), content, ..PackSource::default() });
-    let content: Arc<Content> = Arc::new(load_or_panic(&packs));
+    let content = trial(MORE);
     let mut session = drawn(&content, map);
     for (slot, (name, count)) in carried.iter().enumerate() {
         give(&mut session, &[*name]);
