@@ -143,7 +143,7 @@ fn shooting_aims_what_is_made_for_it() {
 #[test]
 fn too_far_is_told_at_the_cursor() {
     let mut app = staged("##########\n#@.....z.#\n##########", &["stone"]);
-    press(&mut app, "t a l l l l l l");
+    press(&mut app, "t a");
     expect(&mut app, &["Stone: a zombie", "That is too far away."]);
 }
 

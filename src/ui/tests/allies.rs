@@ -137,12 +137,12 @@ fn orders_are_given_to_all_or_to_one() {
     press(&mut app, "escape");
     let before = turn(&app);
     press(&mut app, "O b");
-    expect(&mut app, &["You call out: Stay there!", "staying"]);
+    expect(&mut app, &["You call out: \"Stay there!\"", "staying"]);
     assert_eq!(turn(&app), before + 1);
     press(&mut app, "O c");
     expect(&mut app, &["Attack!: a zombie"]);
     press(&mut app, "enter");
-    expect(&mut app, &["You call out: Attack!", "attacking"]);
+    expect(&mut app, &["You call out: \"Attack!\"", "attacking"]);
 }
 
 #[test]

@@ -145,8 +145,8 @@ fn look_foresees_the_fight_and_tells_what_the_creature_can_do() {
     let mut app = staged("", HALL, &[]);
     press(&mut app, "x");
     // The player has an attack of 20 and 100 hit points.
-    expect_left(&mut app, "hits you for 2 to 12, 1 attack in 2 turns, 9 to 50 more hits would kill you.");
-    expect_left(&mut app, "You hit it for 1 to 16, dies in 4 to 55 hits.");
+    expect_left(&mut app, "hits you for 2 to 12, 1 attack in 2 turns, about 15 more hits would kill you (9 to 50).");
+    expect_left(&mut app, "You hit it for 1 to 16, about 7 hits would kill it (4 to 55).");
     expect_left(&mut app, "Can use gaze (6 cells), fireball (8 cells).");
 }
 
@@ -176,7 +176,7 @@ fn statuses_show_their_turns_and_strength_in_look_and_panel() {
     }
     let mut app = app_of(content);
     app.stage(session);
-    expect(&mut app, "burning 3 7");
+    expect(&mut app, "burning x3 7");
     press(&mut app, "x");
     expect_left(&mut app, "An ogre, burning x3 7, slowed 5");
     press(&mut app, "d");
@@ -227,7 +227,7 @@ fn cards_of_items_tell_numbers_and_compare() {
     }
     press(&mut app, "escape escape i c");
     let shown = card(&mut app);
-    for told in ["0 of 3 charges left.", "One comes back in 500 turns.", "Use: fireball."] {
+    for told in ["Charges: 0 of 3 left.", "One comes back in 500 turns.", "Use: fireball."] {
         assert!(shown.contains(told), "{told}\n{shown}");
     }
     assert!(!shown.contains("Costs 4 mana"), "the item pays\n{shown}");

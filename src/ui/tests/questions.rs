@@ -2,12 +2,10 @@
 
 use std::sync::Arc;
 
-use super::stage::{drawn, expect, give, press, screen, text, turn};
-use super::trial::trial_with_scripts;
+use super::stage::{expect, press, screen, text, turn};
+use super::trial::{staged_with_scripts, trial_with_scripts};
 use crate::content::Content;
 use crate::grid::Size;
-use crate::save::MemoryStore;
-use crate::script::ScriptMind;
 use crate::ui::app::App;
 
 /// An item for each kind of question.
@@ -91,12 +89,7 @@ fn content() -> Arc<Content> {
 
 /// A game in which the item of this kind has just asked.
 fn asked(kind: &str) -> App {
-    let content = content();
-    let mut session = drawn(&content, "########\n#@.....#\n#......#\n########");
-    give(&mut session, &[kind]);
-    let mind = Box::new(ScriptMind::new(&content).0);
-    let mut app = App::new(content, mind, Box::new(MemoryStore::default()), Box::new(|| 7));
-    app.stage(session);
+    let mut app = staged_with_scripts(&content(), "########\n#@.....#\n#......#\n########", &[kind]);
     press(&mut app, "a a");
     app
 }

@@ -4,6 +4,8 @@ use std::sync::Arc;
 
 use super::stage::{app_of, drawn, give, load_or_panic, packs};
 use crate::content::{Content, PackSource, SourceFile};
+use crate::save::MemoryStore;
+use crate::script::ScriptMind;
 use crate::ui::app::App;
 
 const PACK: &str = "[pack]\nid = \"trial\"\ntitle = \"Trial\"\nversion = \"1.0.0\"\ndepends = [\"stuffed\"]\n";
@@ -31,6 +33,16 @@ pub fn staged(content: &Arc<Content>, map: &str, carried: &[&str]) -> App {
     let mut session = drawn(content, map);
     give(&mut session, carried);
     let mut app = app_of(Arc::clone(content));
+    app.stage(session);
+    app
+}
+
+/// The same, but in which scripts run.
+pub fn staged_with_scripts(content: &Arc<Content>, map: &str, carried: &[&str]) -> App {
+    let mut session = drawn(content, map);
+    give(&mut session, carried);
+    let mind = Box::new(ScriptMind::new(content).0);
+    let mut app = App::new(Arc::clone(content), mind, Box::new(MemoryStore::default()), Box::new(|| 7));
     app.stage(session);
     app
 }

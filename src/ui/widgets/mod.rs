@@ -11,6 +11,7 @@
 //! - `map_view`: The map
 //! - `motion`: Flashes on the map after a blow
 //! - `paint`: Small drawing functions: aligned text, highlights, rectangles
+//! - `statuses`: What lasts on a creature, in a few words
 //! - `visible_list`: The list of what is in sight, for the side panel and the look cursor
 //! - `wrap`: Cutting and wrapping text to a width
 
@@ -25,5 +26,6 @@ pub(crate) mod log_view;
 pub(crate) mod map_view;
 pub(crate) mod motion;
 pub(crate) mod paint;
+pub(crate) mod statuses;
 pub(crate) mod visible_list;
 pub(crate) mod wrap;

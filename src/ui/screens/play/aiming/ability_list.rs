@@ -101,7 +101,7 @@ impl Screen for AbilityList {
         let title = title.unwrap_or(&text.abilities.title).to_owned();
         let chosen = abilities(game, self.command).get(self.chosen).copied();
         let note = chosen.map_or_else(Vec::new, |ability| described(game, ability));
-        let overlay = Overlay { title, lines: lines.collect(), note, keys };
+        let overlay = Overlay { title, lines: lines.collect(), note, keys, least: COLUMNS };
         overlay.draw(canvas, layout.left(), palette);
     }
 

@@ -188,7 +188,7 @@ impl LookScreen {
 }
 
 /// The rows for so many lines: those of the log, and more of the map above it if it takes them and the cursor stays in sight.
-fn area_for(lines: i32, layout: Layout, cursor: Option<Point>) -> Rect {
+pub fn area_for(lines: i32, layout: Layout, cursor: Option<Point>) -> Rect {
     let Rect { origin, size } = layout.log;
     let above = cursor.map_or(0, |cursor| layout.map.bottom() - 1 - cursor.y).clamp(0, MORE_ROWS);
     let more = (lines - size.height).clamp(0, above);
