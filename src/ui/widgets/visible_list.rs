@@ -34,6 +34,9 @@ pub struct VisibleEntry {
     pub reaches: bool,
 }
 
+/// What creatures in one entry have in common: their kind, the order that they follow, and the creature itself if it is listed apart.
+type GroupKey<'a> = (Ref<CreatureKind>, &'a str, Option<CreatureId>);
+
 /// Everything in sight: dangers, first those who could hurt the player next turn, and nearest first; then other creatures, by kind in a fixed order, those of a kind together unless they are hurt; then the stairs under the player; then
 /// items, nearest first.
 pub fn visible_list(session: &Session) -> Vec<VisibleEntry> {
@@ -42,7 +45,7 @@ pub fn visible_list(session: &Session) -> Vec<VisibleEntry> {
         game.visible_creatures().into_iter().partition(|id| game.is_threat(*id));
     let mut entries: Vec<VisibleEntry> = dangers.into_iter().filter_map(|id| creature_entry(session, id)).collect();
     entries.sort_by_key(|entry| !entry.reaches);
-    let mut kinds: BTreeMap<(Ref<CreatureKind>, &str, Option<CreatureId>), Vec<&Creature>> = BTreeMap::new();
+    let mut kinds: BTreeMap<GroupKey<'_>, Vec<&Creature>> = BTreeMap::new();
     for creature in others.into_iter().filter_map(|id| game.world().creature(id)) {
         // Followers with different orders are listed apart.
         let order = service(game, creature.id()).unwrap_or_default();
