@@ -73,6 +73,7 @@ pub use recording::recording::{Divergence, DivergenceKind, PackStamp, RULES, Rec
 pub use recording::run_summary::RunSummary;
 pub use rules::abilities::area::Area;
 pub use rules::combat::forecast::{Bearings, Forecast};
+pub use rules::combat::throw_forecast::ThrowForecast;
 pub use snapshot::action_record::ActionRecord;
 pub use snapshot::bounds::MAX_WORLD;
 pub use snapshot::migrate::{Migration, Rebinding};

@@ -45,20 +45,17 @@ impl Threats {
             })
         };
         let hunts = Threat { turns: STRAIGHT, strikes: false };
-        Self(game.visible_dangers().into_iter().filter(is_after).map(|id| (id, hunts)).collect())
+        Self(visible_threats(game).into_iter().filter(is_after).map(|id| (id, hunts)).collect())
     }
 
     /// Updates the counts after an action of the player.
     pub fn note(&mut self, game: &Game) {
         let Some(player) = game.world().player() else { return };
-        let dangers = game.visible_dangers();
-        self.0.retain(|id, _| dangers.contains(id));
-        for danger in dangers {
+        let threats = visible_threats(game);
+        self.0.retain(|id, _| threats.contains(id));
+        for danger in threats {
             let threat = self.0.entry(danger).or_default();
-            let strikes = |event: &Event| {
-                event.kind.attack().is_some_and(|(attacker, target)| attacker.id == danger && target.id == player.id())
-            };
-            threat.strikes = game.events().iter().any(strikes);
+            threat.strikes = game.events().iter().any(|event| strikes(event, danger, player.id()));
             let turns = &mut threat.turns;
             if threat.strikes {
                 *turns = STRAIGHT;
@@ -84,6 +81,20 @@ impl Threats {
         };
         game.visible_dangers().into_iter().filter(is_hunter)
     }
+}
+
+/// The visible enemies that can do harm, by attacks or by abilities.
+fn visible_threats(game: &Game) -> Vec<CreatureId> {
+    game.visible_enemies().into_iter().filter(|id| game.is_threat(*id)).collect()
+}
+
+/// Whether one creature attacks another, or aims an ability at it.
+fn strikes(event: &Event, who: CreatureId, at: CreatureId) -> bool {
+    let attack = match &event.kind {
+        EventKind::Cast { who, target, .. } => target.map(|target| (*who, target)),
+        kind => kind.attack(),
+    };
+    attack.is_some_and(|(attacker, target)| attacker.id == who && target.id == at)
 }
 
 /// Whether all visible steps of a creature led toward `goal`; `None` if it took none.

@@ -34,7 +34,7 @@ use crate::ui::widgets::motion::Motion;
 /// marked with `Target::Key(key)` instead, and needs nothing else. A screen that draws without widgets marks areas itself, with
 /// [`Canvas::mark`]. Only what is none of this, such as a cursor on the map, is answered in [`Screen::point`].
 ///
-/// [`Overlay`]: crate::ui::widgets::overlay::Overlay
+/// [`Overlay`]: crate::ui::widgets::lists::overlay::Overlay
 pub trait Screen: Debug {
     /// Reads what it shows from the stores. The app calls this once, before the screen opens.
     fn load(&mut self, _stores: Stores<'_>) {}

@@ -11,6 +11,8 @@ use crate::content::input::command::{ConfirmCommand, PerCommand};
 pub struct ConfirmText {
     /// The name of each answer.
     pub answers: PerCommand<ConfirmCommand, String>,
+    /// A key that is no answer was pressed: `{key}`.
+    pub other: String,
     /// Asks whether to go back to the start screen.
     pub leave: String,
     /// Asks whether to end the program.

@@ -34,7 +34,7 @@ pub struct DescribeText {
     pub lasting_strong: String,
     /// Explains a modifier: `{name}` and `{what}` it does.
     pub status: String,
-    /// Scripts do something that can't be told.
+    /// Scripts do something that can't be told. Shown if there is nothing else to tell.
     pub more: String,
     /// Abilities.
     pub ability: AbilityDescription,
@@ -189,7 +189,7 @@ pub struct ItemDescription {
     pub ability: String,
     /// Using it uses it up.
     pub once: String,
-    /// It has `{have}` points of the `{stat}` that its use costs.
+    /// It has `{have}` points of the `{stat}` that its use costs. Begins with a capital letter.
     pub charges: String,
     /// It has `{have}` of at most `{most}` points of the `{stat}` that its use costs.
     pub charges_of: String,
@@ -205,6 +205,10 @@ pub struct ItemDescription {
     pub lands: String,
     /// It breaks on `{percent}` percent of throws.
     pub breaks: String,
+    /// It breaks whenever it is thrown.
+    pub always_breaks: String,
+    /// Of the kinds that look like different things until they are known, `{count}` are still unknown: `{what}`.
+    pub unknown: String,
     /// It shoots items with the label `{what}`, `{cells}` far.
     pub fires: String,
     /// It shoots items with the label `{what}`, `{cells}` far, and adds `{damage}`.
@@ -241,9 +245,9 @@ pub struct DangerText {
     pub hits_you_often: String,
     /// Exactly `{count}` more hits kill the player.
     pub kills_you: String,
-    /// `{least}` to `{most}` more hits kill the player.
+    /// About `{usual}` more hits kill the player, and `{least}` to `{most}` in any case.
     pub kills_you_between: String,
-    /// At least `{least}` more hits kill the player.
+    /// About `{usual}` more hits kill the player, and `{least}` at least.
     pub kills_you_at_least: String,
     /// The player's hits do it no harm.
     pub you_do_no_harm: String,
@@ -253,9 +257,9 @@ pub struct DangerText {
     pub you_hit_often: String,
     /// Exactly `{count}` hits kill it.
     pub dies: String,
-    /// `{least}` to `{most}` hits kill it.
+    /// About `{usual}` hits kill it, and `{least}` to `{most}` in any case.
     pub dies_between: String,
-    /// At least `{least}` hits kill it.
+    /// About `{usual}` hits kill it, and `{least}` at least.
     pub dies_at_least: String,
     /// How often somebody attacks who doesn't attack once in each of the player's turns: `{attacks}` in `{turns}`.
     pub pace: String,

@@ -48,6 +48,8 @@ pub struct PanelText {
     pub attacks: String,
     /// What a creature does that comes straight at the player. It replaces the word of its behaviour.
     pub hunts: String,
+    /// What a creature does that was just seen to use an ability, if its behaviour has no word.
+    pub casts: String,
     /// The label of satiety while the hunger state has no name.
     #[schemars(transform = limits::STATE.stated())]
     pub fullness: String,

@@ -136,6 +136,8 @@ messages! {
         break_item: ["item"];
         /// `{actor}` uses the ability `{text}` on `{target}`, unless the ability has its own message.
         cast: ["actor", "target", "text"];
+        /// Somebody puts the modifier `{text}` on `{actor}`, unless the modifier has its own message.
+        begin_modifier: ["actor", "text"];
         /// `{actor}` opens `{tile}`.
         open: ["actor", "tile"];
         /// `{actor}` closes `{tile}`.

@@ -9,6 +9,24 @@ use serde::Deserialize;
 pub struct TargetText {
     /// What is aimed, `{what}`, and what the player sees at the cursor, `{target}`.
     pub aimed: String,
+    /// What stands between the phrases about the cursor.
+    pub list: String,
+    /// How far away the cursor is: `{cells}`.
+    pub away: String,
+    /// The same for what has a range: `{away}` of `{range}` cells.
+    pub range: String,
+    /// It meets a creature before it gets there: `{who}`, which can have a form.
+    pub first: String,
+    /// It reaches the player, too, and does harm.
+    pub yourself: String,
+    /// The target is immune to the damage: `{type}`.
+    pub immune: String,
+    /// It does `{damage}` on `{chance}` percent of tries.
+    pub often: String,
+    /// It hits on `{chance}` percent of tries.
+    pub chance: String,
+    /// Something keeps the modifier `{status}` off the target.
+    pub keeps_off: String,
     /// The key hints. May use `{next}`, `{choose}` and `{close}`.
     pub keys: String,
 }

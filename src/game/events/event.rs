@@ -89,8 +89,8 @@ pub enum EventKind {
     Ordered { who: CreatureRef, to: Option<CreatureRef>, order: OrderWord, at: Point },
     /// A creature used an ability. `is_quiet` if that is only told by the ability's own message.
     Cast { who: CreatureRef, ability: Ref<AbilityKind>, target: Option<CreatureRef>, is_quiet: bool, at: Point },
-    /// A modifier began on a creature.
-    ModifierBegan { who: CreatureRef, modifier: Ref<ModifierKind> },
+    /// A modifier began on a creature. `is_imposed` if another creature put it on.
+    ModifierBegan { who: CreatureRef, modifier: Ref<ModifierKind>, is_imposed: bool },
     /// A modifier on a creature ended.
     ModifierEnded { who: CreatureRef, modifier: Ref<ModifierKind> },
     /// A modifier kept a creature from moving.

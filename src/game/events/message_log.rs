@@ -42,22 +42,52 @@ impl MessageLog {
         };
         let lines: Vec<LogLine> = game.events().iter().flat_map(said).collect();
         let count = lines.len();
-        for line in lines {
-            self.add(line, game.world.turn());
+        for (line, times) in counted(lines) {
+            self.add_times(line, times, game.world.turn());
         }
         count
     }
 
     /// Adds a line, or raises the count of the last entry if it is the same line.
     pub fn add(&mut self, line: LogLine, turn: u64) {
+        self.add_times(line, 1, turn);
+    }
+
+    fn add_times(&mut self, line: LogLine, times: u32, turn: u64) {
         match self.entries.last_mut() {
             Some(last) if last.text == line.text && last.tone == line.tone => {
-                last.count = last.count.saturating_add(1);
+                last.count = last.count.saturating_add(times);
                 last.turn = turn;
             }
-            _ => self.entries.push(LogEntry { text: line.text, tone: line.tone, turn, count: 1 }),
+            _ => self.entries.push(LogEntry { text: line.text, tone: line.tone, turn, count: times }),
         }
         let surplus = self.entries.len().saturating_sub(KEPT);
         self.entries.drain(..surplus);
+    }
+}
+
+/// Lines in the order in which they first come, with how often they come in all.
+fn counted(lines: Vec<LogLine>) -> Vec<(LogLine, u32)> {
+    let mut counted: Vec<(LogLine, u32)> = Vec::new();
+    for line in lines {
+        match counted.iter_mut().find(|(told, _)| *told == line) {
+            Some((_, times)) => *times += 1,
+            None => counted.push((line, 1)),
+        }
+    }
+    counted
+}
+
+#[cfg(test)]
+mod tests {
+    use super::counted;
+    use crate::content::Tone;
+    use crate::game::LogLine;
+
+    #[test]
+    fn equal_lines_of_an_action_are_counted_where_the_first_stands() {
+        let line = |text: &str| LogLine { text: text.to_owned(), tone: Tone::Plain };
+        let lines = ["You have 120 coins.", "You hear a bell.", "You have 120 coins."].map(line).to_vec();
+        assert_eq!(counted(lines), [(line("You have 120 coins."), 2), (line("You hear a bell."), 1)]);
     }
 }

@@ -179,7 +179,12 @@ impl Game {
                     Cast { text: self.content.text.orders.call(order.name()), ..cast },
                 );
             }
-            EventKind::ModifierBegan { modifier, .. } => (&self.content.modifiers[modifier].begins, cast),
+            EventKind::ModifierBegan { modifier, is_imposed, .. } => {
+                let kind = &self.content.modifiers[modifier];
+                let is_worded = kind.begins.sentences().next().is_some();
+                let message = if is_imposed && !is_worded { &messages.begin_modifier } else { &kind.begins };
+                (message, Cast { text: &kind.name, ..cast })
+            }
             EventKind::ModifierEnded { modifier, .. } => (&self.content.modifiers[modifier].ends, cast),
             EventKind::Bound { modifier, .. } => (&self.content.modifiers[modifier].binds, cast),
             EventKind::Absorbed { modifier, amount, .. } => {

@@ -5,7 +5,7 @@ use crate::content::{
     slot_words,
 };
 use crate::game::Game;
-use crate::game::model::ids::ItemRef;
+use crate::game::model::ids::{ItemDetails, ItemRef};
 
 impl Game {
     /// The name of an item in a form such as `a`; the bare name for an empty form. Several that lie together are counted.
@@ -19,6 +19,22 @@ impl Game {
             "name" => Some(self.single_name(thing, "")),
             _ => slot.strip_prefix("name.").map(|form| self.single_name(thing, form)),
         })
+    }
+
+    /// The names of the kinds that an item of a kind may be that the player doesn't know; empty for one that it knows.
+    pub fn names_it_may_have(&self, kind: Ref<ItemKind>) -> Vec<String> {
+        if self.knows_kind(kind) {
+            return Vec::new();
+        }
+        let items = &self.content.items;
+        let is_alike = |other: Ref<ItemKind>| items[other].flavor == items[kind].flavor && !items.is_placeholder(other);
+        let unknown =
+            items.iter().map(|(other, ..)| other).filter(|other| is_alike(*other) && !self.knows_kind(*other));
+        let known = |kind| ItemRef {
+            details: ItemDetails { knew_kind: Some(true), ..Default::default() },
+            ..ItemRef::of_kind(kind)
+        };
+        unknown.map(|kind| self.single_name(known(kind), "")).collect()
     }
 
     /// The name of one of several items that lie together.

@@ -52,6 +52,14 @@ impl Game {
         word().unwrap_or_default()
     }
 
+    /// Whether a creature decides by itself what it does and can move: no modifier takes its turns, moves it or holds it.
+    pub fn acts_freely(&self, who: CreatureId) -> bool {
+        self.world.creature(who).is_none_or(|creature| {
+            let takes_control = |kind: &ModifierKind| kind.skips_turns || kind.holds >= 100 || !kind.ai.is_empty();
+            !creature.modifiers.iter().any(|active| takes_control(&self.content.modifiers[active.kind]))
+        })
+    }
+
     /// The player's cause of death in a form such as `a`; empty while alive and for nameless causes.
     pub fn cause_of_death(&self, form: &str) -> String {
         match self.world.end.and_then(|end| end.cause) {

@@ -8,8 +8,8 @@ use crate::grid::Point;
 use crate::session::auto_action::AutoAction;
 use crate::ui::screen::{AppView, Request, Screen, Stores};
 use crate::ui::screens::menu::confirm::ConfirmScreen;
-use crate::ui::screens::play::ai_inspector::AiInspector;
 use crate::ui::screens::play::ending::EndScreen;
+use crate::ui::screens::play::inspect::ai_inspector::AiInspector;
 use crate::ui::widgets::motion::Motion;
 
 impl App {

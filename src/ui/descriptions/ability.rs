@@ -41,7 +41,9 @@ impl Teller<'_> {
             Spared::Allies => text.spares_allies.clone(),
             Spared::Enemies => text.spares_enemies.clone(),
         }));
-        told.extend((!kind.hooks.is_empty()).then(|| self.text().more.clone()));
+        // Only the shape is told.
+        let is_mystery = !kind.hooks.is_empty() && told.len() == 1;
+        told.extend(is_mystery.then(|| self.text().more.clone()));
         told
     }
 

@@ -38,7 +38,6 @@ pub fn about_creature(game: &Game, creature: &Creature) -> Vec<(String, Tone)> {
         }
         told.extend(does.into_iter().map(|line| plain(capitalized(&line))));
     }
-    told.extend((!kind.hooks.is_empty()).then(|| plain(teller.text().more.clone())));
     told
 }
 

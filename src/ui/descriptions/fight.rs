@@ -35,7 +35,7 @@ fn theirs(teller: &Teller<'_>, text: &DangerText, who: CreatureId) -> Vec<String
         return vec![text.no_harm.clone()];
     }
     let hits = hits(teller, forecast, [&text.hits_you, &text.hits_you_often]);
-    let kills = kills(forecast, [&text.kills_you, &text.kills_you_between, &text.kills_you_at_least]);
+    let kills = kills(teller, forecast, player, [&text.kills_you, &text.kills_you_between, &text.kills_you_at_least]);
     [hits].into_iter().chain(pace(teller, text, forecast)).chain(kills).collect()
 }
 
@@ -45,7 +45,7 @@ fn own(teller: &Teller<'_>, text: &DangerText, who: CreatureId) -> Vec<String> {
         return vec![text.you_do_no_harm.clone()];
     };
     let hits = hits(teller, forecast, [&text.you_hit, &text.you_hit_often]);
-    let kills = kills(forecast, [&text.dies, &text.dies_between, &text.dies_at_least]);
+    let kills = kills(teller, forecast, who, [&text.dies, &text.dies_between, &text.dies_at_least]);
     [hits].into_iter().chain(pace(teller, text, forecast)).chain(kills).collect()
 }
 
@@ -56,11 +56,19 @@ fn hits(teller: &Teller<'_>, forecast: Forecast, [always, often]: [&str; 2]) -> 
     fill(words, &[("damage", &damage), ("chance", &forecast.chance)])
 }
 
-fn kills(forecast: Forecast, [exactly, between, at_least]: [&str; 3]) -> Option<String> {
-    Some(match forecast.hits? {
-        (least, Some(most)) if least == most => fill(exactly, &[("count", &least)]),
-        (least, Some(most)) => fill(between, &[("least", &least), ("most", &most)]),
-        (least, None) => fill(at_least, &[("least", &least)]),
+/// How many hits kill a creature.
+fn kills(
+    teller: &Teller<'_>,
+    forecast: Forecast,
+    target: CreatureId,
+    [exactly, between, at_least]: [&str; 3],
+) -> Option<String> {
+    let (least, most) = forecast.hits?;
+    let usual = teller.game.usual_hits(&forecast, teller.game.world().creature(target)?)?.max(least);
+    Some(match most {
+        Some(most) if least == most => fill(exactly, &[("count", &least)]),
+        Some(most) => fill(between, &[("usual", &usual.min(most)), ("least", &least), ("most", &most)]),
+        None => fill(at_least, &[("usual", &usual), ("least", &least)]),
     })
 }
 

@@ -12,7 +12,8 @@ pub fn about_item(game: &Game, item: &Item) -> Vec<String> {
     let teller = Teller { game, bearings };
     if !game.is_known(item) {
         // Anything else could give away what it is, or its numbers.
-        return Some(uses(game, item).join(&teller.text().list)).filter(|told| !told.is_empty()).into_iter().collect();
+        let uses = Some(uses(game, item).join(&teller.text().list)).filter(|told| !told.is_empty());
+        return uses.into_iter().chain(teller.may_be(item)).collect();
     }
     let kind = &game.content.items[item.kind];
     let mut told = vec![state_and_stats(game, item).join(&teller.text().list), teller.in_hand(item, kind)];
@@ -23,12 +24,20 @@ pub fn about_item(game: &Game, item: &Item) -> Vec<String> {
     told.extend(teller.in_flight(kind));
     let rots = item.rots_at.map(|at| at.saturating_sub(game.world().turn()));
     told.extend(rots.map(|turns| fill(&teller.text().item.rots, &[("turns", &teller.turns(turns))])));
-    told.extend((!kind.hooks.is_empty()).then(|| teller.text().more.clone()));
     told.retain(|paragraph| !paragraph.is_empty());
+    let is_mystery = !kind.hooks.is_empty() && kind.description.is_empty() && told.is_empty();
+    told.extend(is_mystery.then(|| teller.text().more.clone()));
     told
 }
 
 impl Teller<'_> {
+    /// Which kinds an item may be that the player doesn't know; `None` for one that it knows.
+    fn may_be(&self, item: &Item) -> Option<String> {
+        let names = self.game.names_it_may_have(item.kind);
+        let what = || self.list(&names);
+        (!names.is_empty()).then(|| fill(&self.text().item.unknown, &[("count", &names.len()), ("what", &what())]))
+    }
+
     /// How it strikes, and what wearing it changes.
     fn in_hand(&self, item: &Item, kind: &ItemKind) -> String {
         let text = &self.text().item;
@@ -86,7 +95,7 @@ impl Teller<'_> {
             let (have, name) = (game.item_stat(item, *stat), &game.content.stats[*stat].name);
             let most = game.most_charges(item, *stat).filter(|most| *most >= have);
             let words = if most.is_some() { &text.charges_of } else { &text.charges };
-            fill(words, &[("have", &have), ("most", &most.unwrap_or_default()), ("stat", name)])
+            capitalized(&fill(words, &[("have", &have), ("most", &most.unwrap_or_default()), ("stat", name)]))
         });
         let mut told: Vec<String> = told.collect();
         let back = item.recharges_at.map(|at| at.saturating_sub(game.world().turn()));
@@ -124,7 +133,11 @@ impl Teller<'_> {
             let does = Teller { bearings: Bearings { item: None, ..self.bearings }, ..*self }.released(kind);
             fill(&text.lands, &[("name", &kind.name), ("what", &does.join(" "))])
         }));
-        told.extend((throw.breaks > 0).then(|| fill(&text.breaks, &[("percent", &throw.breaks)])));
+        told.extend(match throw.breaks {
+            0 => None,
+            100.. => Some(text.always_breaks.clone()),
+            percent => Some(fill(&text.breaks, &[("percent", &percent)])),
+        });
         told.join(" ")
     }
 

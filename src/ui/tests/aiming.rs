@@ -2,18 +2,12 @@
 
 use std::sync::Arc;
 
-use super::stage::{app_of, drawn, give, load_or_panic, packs, picture, press, text};
-use crate::content::{Content, PackSource, SourceFile};
+use super::stage::{app_of, drawn, load_or_panic, packs, picture, press, text, turn};
+use super::trial::{self, trial};
 use crate::grid::{Point, Size};
 use crate::ui::app::App;
 
 const MORE: &str = r##"
-[pack]
-id = "trial"
-title = "Trial"
-version = "1.0.0"
-depends = ["stuffed"]
-
 [stat.mana]
 name = "mana"
 max = 10
@@ -55,24 +49,8 @@ throw = { damage = 1, range = 4 }
 set = { stats = { mana = 5 }, abilities = ["spark", "burst", "rest"] }
 "##;
 
-fn content() -> Arc<Content> {
-    let mut packs = packs();
-    let content = vec![SourceFile { path: "content/trial/pack.toml".to_owned(), text: MORE.to_owned() }];
-    packs.push(PackSource { id: "trial".to_owned(), content, ..PackSource::default() });
-    Arc::new(load_or_panic(&packs))
-}
-
 pub(super) fn staged(map: &str, carried: &[&str]) -> App {
-    let content = content();
-    let mut session = drawn(&content, map);
-    give(&mut session, carried);
-    let mut app = app_of(content);
-    app.stage(session);
-    app
-}
-
-fn turn(app: &App) -> u64 {
-    app.game().unwrap().world().turn()
+    trial::staged(&trial(MORE), map, carried)
 }
 
 /// Expects texts on the screen, in which gaps of any width count as one space.
@@ -165,7 +143,7 @@ fn shooting_aims_what_is_made_for_it() {
 #[test]
 fn too_far_is_told_at_the_cursor() {
     let mut app = staged("##########\n#@.....z.#\n##########", &["stone"]);
-    press(&mut app, "t a l l l l l l");
+    press(&mut app, "t a");
     expect(&mut app, &["Stone: a zombie", "That is too far away."]);
 }
 

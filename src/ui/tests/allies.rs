@@ -1,18 +1,10 @@
 //! Captives, followers and commands that content defines, by key.
 
-use std::sync::Arc;
-
-use super::stage::{app_of, drawn, give, load_or_panic, packs, press, text};
-use crate::content::{Content, PackSource, SourceFile};
+use super::stage::{press, text, turn};
+use super::trial::{self, trial};
 use crate::ui::app::App;
 
 const MORE: &str = r##"
-[pack]
-id = "trial"
-title = "Trial"
-version = "1.0.0"
-depends = ["stuffed"]
-
 [faction.bystanders]
 
 [modifier.shackled]
@@ -92,24 +84,8 @@ ability = "calm"
 set = { abilities = ["calm", "spark"] }
 "##;
 
-fn content() -> Arc<Content> {
-    let mut packs = packs();
-    let content = vec![SourceFile { path: "content/trial/pack.toml".to_owned(), text: MORE.to_owned() }];
-    packs.push(PackSource { id: "trial".to_owned(), content, ..PackSource::default() });
-    Arc::new(load_or_panic(&packs))
-}
-
 fn staged(map: &str, carried: &[&str]) -> App {
-    let content = content();
-    let mut session = drawn(&content, map);
-    give(&mut session, carried);
-    let mut app = app_of(content);
-    app.stage(session);
-    app
-}
-
-fn turn(app: &App) -> u64 {
-    app.game().unwrap().world().turn()
+    trial::staged(&trial(MORE), map, carried)
 }
 
 /// The screen, in which gaps of any width are one space.
@@ -161,12 +137,12 @@ fn orders_are_given_to_all_or_to_one() {
     press(&mut app, "escape");
     let before = turn(&app);
     press(&mut app, "O b");
-    expect(&mut app, &["You call out: Stay there!", "staying"]);
+    expect(&mut app, &["You call out: \"Stay there!\"", "staying"]);
     assert_eq!(turn(&app), before + 1);
     press(&mut app, "O c");
     expect(&mut app, &["Attack!: a zombie"]);
     press(&mut app, "enter");
-    expect(&mut app, &["You call out: Attack!", "attacking"]);
+    expect(&mut app, &["You call out: \"Attack!\"", "attacking"]);
 }
 
 #[test]

@@ -144,9 +144,9 @@ fn the_cursor_and_its_entry_in_the_list_are_highlighted() {
                                                             HHHHHHHHHHHHHHHHHHH
     qqq qqqqq qqqqq qqqq qqqqqq q qqqqq qqqqq qqq qqqqqq  b ttt       qqqqqqqqq
   a aaaa aaaaaaaaa aaaaaaa                                  HHHHHHHHHHHHHHHHHHH
-  wwwwwww wwww www www w ww ww w wwwwwww ww w wwwww ww    n ttttt tttt
-  ww www wwww wwww wwwww wwww wwww
-  ttt ttt tt ttt tt tttt tt tt ttttt
+  wwwwwww wwww www www w ww ww w wwwwwww ww w wwwww       n ttttt tttt
+  wwwww ww wwww wwww wwwww wwww www www ww wwwww
+  ttt ttt tt ttt tt tt tttt ttttt tttt ttt
   ttttt ttttt tt tt tttttttt ttt ttttt tttttttt tt
   ttttt ttttt
 ---

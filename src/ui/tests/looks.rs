@@ -3,18 +3,13 @@
 use std::sync::Arc;
 
 use super::screens::expect as expect_screen;
-use super::stage::{app_of, drawn, expect, give, load_or_panic, packs, press, text};
-use crate::content::{Content, PackSource, SourceFile};
+use super::stage::{app_of, drawn, expect, press, text};
+use super::trial::{self, trial};
+use crate::content::Content;
 use crate::game::Modifier;
 use crate::ui::app::App;
 
 const MORE: &str = r##"
-[pack]
-id = "trial"
-title = "Trial"
-version = "1.0.0"
-depends = ["stuffed"]
-
 [damage_type.fire]
 name = "fire"
 
@@ -128,19 +123,11 @@ set = { stats = { mana = 5, rage = 3 }, abilities = ["fireball"] }
 "##;
 
 fn content(more: &str) -> Arc<Content> {
-    let mut packs = packs();
-    let content = vec![SourceFile { path: "content/trial/pack.toml".to_owned(), text: format!("{MORE}{more}") }];
-    packs.push(PackSource { id: "trial".to_owned(), content, ..PackSource::default() });
-    Arc::new(load_or_panic(&packs))
+    trial(&format!("{MORE}{more}"))
 }
 
 fn staged(more: &str, map: &str, carried: &[&str]) -> App {
-    let content = content(more);
-    let mut session = drawn(&content, map);
-    give(&mut session, carried);
-    let mut app = app_of(content);
-    app.stage(session);
-    app
+    trial::staged(&content(more), map, carried)
 }
 
 /// Expects words on the part of the smallest screen that is left of the panel.
@@ -158,8 +145,8 @@ fn look_foresees_the_fight_and_tells_what_the_creature_can_do() {
     let mut app = staged("", HALL, &[]);
     press(&mut app, "x");
     // The player has an attack of 20 and 100 hit points.
-    expect_left(&mut app, "hits you for 2 to 12, 1 attack in 2 turns, 9 to 50 more hits would kill you.");
-    expect_left(&mut app, "You hit it for 1 to 16, dies in 4 to 55 hits.");
+    expect_left(&mut app, "hits you for 2 to 12, 1 attack in 2 turns, about 15 more hits would kill you (9 to 50).");
+    expect_left(&mut app, "You hit it for 1 to 16, about 7 hits would kill it (4 to 55).");
     expect_left(&mut app, "Can use gaze (6 cells), fireball (8 cells).");
 }
 
@@ -189,7 +176,7 @@ fn statuses_show_their_turns_and_strength_in_look_and_panel() {
     }
     let mut app = app_of(content);
     app.stage(session);
-    expect(&mut app, "burning 3 7");
+    expect(&mut app, "burning x3 7");
     press(&mut app, "x");
     expect_left(&mut app, "An ogre, burning x3 7, slowed 5");
     press(&mut app, "d");
@@ -240,7 +227,7 @@ fn cards_of_items_tell_numbers_and_compare() {
     }
     press(&mut app, "escape escape i c");
     let shown = card(&mut app);
-    for told in ["0 of 3 charges left.", "One comes back in 500 turns.", "Use: fireball."] {
+    for told in ["Charges: 0 of 3 left.", "One comes back in 500 turns.", "Use: fireball."] {
         assert!(shown.contains(told), "{told}\n{shown}");
     }
     assert!(!shown.contains("Costs 4 mana"), "the item pays\n{shown}");

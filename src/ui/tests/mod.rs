@@ -10,11 +10,13 @@
 //! - `flow`: Moving between screens by key
 //! - `gallery`: Writes pictures of the screens to look at
 //! - `modifiers`: Modifiers and disguises, as the panel and the look cursor show them
+//! - `in_sight`: What the panel tells of creatures in sight
 //! - `looks`: Descriptions made from fields, what is foreseen of a fight, and a crowded panel
 //! - `mods`: The list of mods, and the effect of a choice
 //! - `mouse`: The mouse on the main screen
 //! - `mouse_lists`: The mouse in lists, questions, texts and replays
 //! - `newcomers`: What people stumble over in their first hour
+//! - `outlooks`: What the target cursor foresees, and where it begins
 //! - `pages`: Pages, questions, and the start and last screens, compared as text
 //! - `panel`: The side panel with longer words and numbers than the shipped ones, compared as text
 //! - `questions`: Questions of scripts to the player
@@ -22,6 +24,7 @@
 //! - `screens`: The main screen and the windows over it, compared as text
 //! - `stacks`: Stacks, unknown items and names with numbers
 //! - `stage`: Content, games and helpers for the tests of the screens
+//! - `trial`: A pack for tests that need content of their own
 //! - `using_items`: Using items and closing doors by key
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
@@ -34,12 +37,14 @@ pub(crate) mod continued_games;
 pub(crate) mod contrast;
 pub(crate) mod flow;
 pub(crate) mod gallery;
+pub(crate) mod in_sight;
 pub(crate) mod looks;
 pub(crate) mod modifiers;
 pub(crate) mod mods;
 pub(crate) mod mouse;
 pub(crate) mod mouse_lists;
 pub(crate) mod newcomers;
+pub(crate) mod outlooks;
 pub(crate) mod pages;
 pub(crate) mod panel;
 pub(crate) mod questions;
@@ -47,4 +52,5 @@ pub(crate) mod saved_games;
 pub(crate) mod screens;
 pub(crate) mod stacks;
 pub mod stage;
+pub(crate) mod trial;
 pub(crate) mod using_items;

@@ -160,6 +160,16 @@ fn escape_asks_before_leaving() {
 }
 
 #[test]
+fn a_question_says_which_keys_are_no_answer() {
+    let mut app = in_the_cave();
+    press(&mut app, "escape x");
+    let shown = text(&mut app, 80, 24);
+    assert!(shown.contains("x is no answer here.") && shown.contains("y yes   n no"), "{shown}");
+    press(&mut app, "n");
+    assert!(!text(&mut app, 80, 24).contains("no answer"));
+}
+
+#[test]
 fn the_last_screen() {
     let mut app = in_the_cave();
     let mut session = app.unstage();

@@ -61,7 +61,7 @@ fn long_words_and_numbers_share_space_on_the_smallest_screen() {
                                                           wears     nothing
 
                                                           In sight
-                                                          z zombie standing a..
+                                                          z zombie
                                                             ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
 
 
@@ -94,7 +94,7 @@ fn long_words_and_numbers_share_space_on_a_common_screen() {
                                                                         wears        nothing
 
                                                                         In sight
-                                                                        z zombie standing about a..
+                                                                        z zombie
                                                                           ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
 
 

@@ -2,21 +2,14 @@
 
 use std::sync::Arc;
 
-use super::stage::{drawn, expect, give, load_or_panic, packs, press, screen, text, turn};
-use crate::content::{Content, PackSource, SourceFile};
+use super::stage::{expect, press, screen, text, turn};
+use super::trial::{staged_with_scripts, trial_with_scripts};
+use crate::content::Content;
 use crate::grid::Size;
-use crate::save::MemoryStore;
-use crate::script::ScriptMind;
 use crate::ui::app::App;
 
 /// An item for each kind of question.
 const MORE: &str = r##"
-[pack]
-id = "trial"
-title = "Trial"
-version = "1.0.0"
-depends = ["stuffed"]
-
 [item.list]
 name = "list"
 description = "It asks."
@@ -91,25 +84,12 @@ fn on_answer(me, event) {
 "#;
 
 fn content() -> Arc<Content> {
-    let mut packs = packs();
-    let file = |path: &str, text: &str| SourceFile { path: path.to_owned(), text: text.to_owned() };
-    packs.push(PackSource {
-        id: "trial".to_owned(),
-        content: vec![file("content/trial/pack.toml", MORE)],
-        scripts: vec![file("scripts/trial/asks.rhai", ASKS)],
-        ..PackSource::default()
-    });
-    Arc::new(load_or_panic(&packs))
+    trial_with_scripts(MORE, &[("asks", ASKS)])
 }
 
 /// A game in which the item of this kind has just asked.
 fn asked(kind: &str) -> App {
-    let content = content();
-    let mut session = drawn(&content, "########\n#@.....#\n#......#\n########");
-    give(&mut session, &[kind]);
-    let mind = Box::new(ScriptMind::new(&content).0);
-    let mut app = App::new(content, mind, Box::new(MemoryStore::default()), Box::new(|| 7));
-    app.stage(session);
+    let mut app = staged_with_scripts(&content(), "########\n#@.....#\n#......#\n########", &[kind]);
     press(&mut app, "a a");
     app
 }

@@ -1,25 +1,17 @@
 //! Stacks, unknown items and names with numbers, as the list, the card, the look cursor and the log show them.
 
-use std::sync::Arc;
-
-use super::stage::{app_of, drawn, expect, give, load_or_panic, packs, press, screen, turn};
-use crate::content::{Content, PackSource, SourceFile};
+use super::stage::{app_of, drawn, expect, give, press, screen, turn};
+use super::trial::trial;
 use crate::game::Item;
 use crate::ui::app::App;
 
 const MORE: &str = r##"
-[pack]
-id = "trial"
-title = "Trial"
-version = "1.0.0"
-depends = ["stuffed"]
-
 [stat.edge]
 name = "edge"
 
 [flavor.potion]
-names = ["red potion"]
-colors = ["#d04040"]
+names = ["blue potion", "red potion"]
+colors = ["#4040d0", "#d04040"]
 glyph = "&"
 description = "Who knows what it does."
 
@@ -45,6 +37,22 @@ ability = "calm"
 stack = 20
 forms = { many = "potions of calm" }
 
+[item.potion_of_rage]
+extends = "potion_of_calm"
+name = "potion of rage"
+description = "It enrages."
+
+[item.wand]
+name = "wand ({charges})"
+description = "It hums."
+glyph = "/"
+color = "#ffffff"
+stats = { charges = 3 }
+throw = { range = 5, breaks = 100 }
+
+[stat.charges]
+name = "charges"
+
 [item.nail]
 name = "{edge:+} nail"
 description = "Bent."
@@ -55,10 +63,7 @@ stats = { edge = 1 }
 "##;
 
 fn staged(map: &str, carried: &[(&str, u16)]) -> App {
-    let mut packs = packs();
-    let content = vec![SourceFile { path: "content/trial/pack.toml".to_owned(), text: MORE.to_owned() }];
-    packs.push(PackSource { id: "trial".to_owned(), content, ..PackSource::default() });
-    let content: Arc<Content> = Arc::new(load_or_panic(&packs));
+    let content = trial(MORE);
     let mut session = drawn(&content, map);
     for (slot, (name, count)) in carried.iter().enumerate() {
         give(&mut session, &[*name]);
@@ -81,26 +86,27 @@ fn counts(app: &App) -> Vec<u16> {
 fn the_list_counts_and_the_unknown_shows_nothing_of_what_it_is() {
     let mut app = staged("######\n#@!..#\n######", &[("potion_of_calm", 3), ("nail", 12)]);
     press(&mut app, "i");
-    expect(&mut app, "a & 3 red potions");
+    expect(&mut app, "a & 3 blue potions");
     expect(&mut app, "b = 12 +0 nails");
     press(&mut app, "a");
-    expect(&mut app, "3 red potions");
+    expect(&mut app, "3 blue potions");
     expect(&mut app, "Who knows what it does.");
-    let card = screen(&mut app);
-    assert!(!card.contains("calm") && !card.contains("food 10"), "{card}");
+    expect(&mut app, "2 kinds of these are still unknown to");
+    expect(&mut app, "you: potion of calm, potion of rage.");
+    assert!(!screen(&mut app).contains("food 10"), "{}", screen(&mut app));
     press(&mut app, "escape escape");
     expect(&mut app, "&");
     press(&mut app, "x l");
-    expect(&mut app, "red potion");
-    assert!(!screen(&mut app).contains("calm"), "{}", screen(&mut app));
+    expect(&mut app, "blue potion");
+    assert!(!screen(&mut app).contains("It calms."), "{}", screen(&mut app));
 }
 
 #[test]
 fn what_is_used_is_known_from_then_on_and_called_by_its_old_name_before() {
     let mut app = staged("######\n#@...#\n######", &[("potion_of_calm", 3)]);
     press(&mut app, "a a");
-    expect(&mut app, "You use the red potion.");
-    expect(&mut app, "You now know that the red potion is a potion of calm.");
+    expect(&mut app, "You use the blue potion.");
+    expect(&mut app, "You now know that the blue potion is a potion of calm.");
     press(&mut app, "i");
     expect(&mut app, "a ! 2 potions of calm");
     press(&mut app, "a");
@@ -145,4 +151,24 @@ fn fifty_two_letters_choose_items() {
     press(&mut app, "i end");
     expect(&mut app, "C ) a dagger");
     expect(&mut app, "29 of 52");
+    expect(&mut app, "14-29/29");
+}
+
+#[test]
+fn what_the_name_tells_is_not_told_twice() {
+    let mut app = staged("######\n#@...#\n######", &[("wand", 1)]);
+    let mut session = app.unstage();
+    let content = std::sync::Arc::clone(&session.game.content);
+    let player = session.game.world().player;
+    let inventory = &mut session.game.tamper().creature_mut(player).unwrap().inventory;
+    let mut wand = inventory.take(0).unwrap();
+    wand.stats.set(content.stats.find("trial:charges").unwrap(), 3);
+    inventory.put(0, wand);
+    app.stage(session);
+    press(&mut app, "i");
+    expect(&mut app, "a / a wand (3)");
+    assert!(!screen(&mut app).contains("charges 3"), "{}", screen(&mut app));
+    press(&mut app, "a");
+    expect(&mut app, "Flies 5 cells. Always breaks.");
+    assert!(!screen(&mut app).contains("charges 3"), "{}", screen(&mut app));
 }

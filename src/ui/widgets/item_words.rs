@@ -49,11 +49,14 @@ fn state(game: &Game, item: &Item) -> impl Iterator<Item = String> {
     [food, freshness].into_iter().flatten()
 }
 
-/// How much it has of its own stats, if the player knows.
+/// How much it has of its own stats, if the player knows and the name doesn't tell.
 fn stats(game: &Game, item: &Item, is_told: impl Fn(Ref<StatKind>) -> bool) -> impl Iterator<Item = String> {
     let content = &game.content;
     let is_known = game.is_known(item);
-    let is_shown = move |stat: Ref<StatKind>| is_known && !content.stats.is_placeholder(stat) && is_told(stat);
+    let in_name = content.items[item.kind].shown_stats();
+    let is_shown = move |stat: Ref<StatKind>| {
+        is_known && !content.stats.is_placeholder(stat) && !in_name.contains(&stat) && is_told(stat)
+    };
     let known = item.stats.iter().filter(move |(stat, _)| is_shown(*stat));
     known.map(|(stat, _)| {
         let amount = game.item_stat(item, stat);

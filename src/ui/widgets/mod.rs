@@ -6,14 +6,12 @@
 //! - `commands_in_use`: Which commands do something in a game
 //! - `item_words`: What an item is good for and how fresh it is, in words
 //! - `layout`: The layout of the main screen
-//! - `list_cursor`: Moving through the entries of a list
+//! - `lists`: Boxes and pages of lines, and lists to choose from
 //! - `log_view`: The newest messages, below the map
 //! - `map_view`: The map
 //! - `motion`: Flashes on the map after a blow
-//! - `overlay`: A box of lines over the map
 //! - `paint`: Small drawing functions: aligned text, highlights, rectangles
-//! - `pick_list`: A list to pick from
-//! - `scroll`: Full-screen texts that scroll
+//! - `statuses`: What lasts on a creature, in a few words
 //! - `visible_list`: The list of what is in sight, for the side panel and the look cursor
 //! - `wrap`: Cutting and wrapping text to a width
 
@@ -23,13 +21,11 @@ pub(crate) mod camera;
 pub(crate) mod commands_in_use;
 pub(crate) mod item_words;
 pub(crate) mod layout;
-pub(crate) mod list_cursor;
+pub(crate) mod lists;
 pub(crate) mod log_view;
 pub(crate) mod map_view;
 pub(crate) mod motion;
-pub(crate) mod overlay;
 pub(crate) mod paint;
-pub(crate) mod pick_list;
-pub(crate) mod scroll;
+pub(crate) mod statuses;
 pub(crate) mod visible_list;
 pub(crate) mod wrap;

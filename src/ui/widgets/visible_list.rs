@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use super::statuses::{Status, statuses};
 use crate::content::{Color, CreatureKind, Ref, fill};
-use crate::game::{Creature, CreatureId, Game};
+use crate::game::{Creature, CreatureId, Event, EventKind, Game, Perspective};
 use crate::grid::Point;
 use crate::session::session::Session;
 use crate::session::threats::Aim;
@@ -27,38 +28,57 @@ pub struct VisibleEntry {
     pub health: Option<(i32, i32)>,
     /// A word for what a creature is doing, or for who stands on an item.
     pub doing: String,
+    /// What lasts on a single creature.
+    pub statuses: Vec<Status>,
     /// Whether it could hurt the player next turn.
     pub reaches: bool,
 }
 
-/// Everything in sight: dangers, nearest first; then other creatures, by kind in a fixed order; then the stairs under the player; then
+/// What creatures in one entry have in common: their kind, the order that they follow, and the creature itself if it is listed apart.
+type GroupKey<'a> = (Ref<CreatureKind>, &'a str, Option<CreatureId>);
+
+/// Everything in sight: dangers, first those who could hurt the player next turn, and nearest first; then other creatures, by kind in a fixed order, those of a kind together unless they are hurt; then the stairs under the player; then
 /// items, nearest first.
 pub fn visible_list(session: &Session) -> Vec<VisibleEntry> {
     let game = &session.game;
     let (dangers, others): (Vec<CreatureId>, Vec<CreatureId>) =
         game.visible_creatures().into_iter().partition(|id| game.is_threat(*id));
     let mut entries: Vec<VisibleEntry> = dangers.into_iter().filter_map(|id| creature_entry(session, id)).collect();
-    let mut kinds: BTreeMap<(Ref<CreatureKind>, &str), Vec<&Creature>> = BTreeMap::new();
+    entries.sort_by_key(|entry| !entry.reaches);
+    let mut kinds: BTreeMap<GroupKey<'_>, Vec<&Creature>> = BTreeMap::new();
     for creature in others.into_iter().filter_map(|id| game.world().creature(id)) {
         // Followers with different orders are listed apart.
         let order = service(game, creature.id()).unwrap_or_default();
-        kinds.entry((creature.kind(), order)).or_default().push(creature);
+        let apart = Some(creature.id()).filter(|_| has_news(game, creature));
+        kinds.entry((creature.kind(), order, apart)).or_default().push(creature);
     }
-    let groups = kinds.iter().filter_map(|((_, order), creatures)| group_entry(session, creatures, order));
+    let groups = kinds.iter().filter_map(|((_, order, _), creatures)| group_entry(session, creatures, order));
     entries.extend(groups);
     entries.extend(stairs_entry(game));
     entries.extend(item_entries(game));
     entries
 }
 
-/// What a creature is doing: to the player, if it can be seen, and else the word of its behaviour.
+/// What a creature is doing: to the player, if it can be seen, and else the word of its behaviour. Nothing about one that can't do what it
+/// wants: what lasts on it tells why.
 pub fn doing(session: &Session, id: CreatureId) -> &str {
-    let text = &session.game.content.text.panel;
+    let (game, text) = (&session.game, &session.game.content.text.panel);
     match session.threats.aim(id) {
         Some(Aim::Attacks) => &text.attacks,
+        _ if !game.acts_freely(id) => "",
         Some(Aim::Hunts) => &text.hunts,
-        None => service(&session.game, id).unwrap_or_else(|| session.game.doing(id)),
+        None => own_doing(game, id),
     }
+}
+
+/// The word of a creature's order or behaviour; if it has none, that it uses an ability, if it was seen to.
+fn own_doing(game: &Game, id: CreatureId) -> &str {
+    let word = service(game, id).unwrap_or_else(|| game.doing(id));
+    let is_use = |event: &Event| {
+        event.perspective != Perspective::Unseen && matches!(&event.kind, EventKind::Cast { who, .. } if who.id == id)
+    };
+    let casts = word.is_empty() && game.events().iter().any(is_use);
+    if casts { &game.content.text.panel.casts } else { word }
 }
 
 /// What a follower of the player does for it; `None` for others.
@@ -80,8 +100,16 @@ fn creature_entry(session: &Session, id: CreatureId) -> Option<VisibleEntry> {
         name: kind.name.clone(),
         health: Some((creature.hp, creature.most_hp(&game.content))),
         doing: doing(session, id).to_owned(),
+        statuses: statuses(game, creature),
         reaches: game.is_threat(id) && game.can_hurt_player_next(id),
     })
+}
+
+/// Whether a creature is hurt, or something lasts on it for some turns, so that it isn't just one of many.
+fn has_news(game: &Game, creature: &Creature) -> bool {
+    let now = game.world().turn();
+    let passes = creature.modifiers.iter().any(|modifier| modifier.turns_left(now).is_some());
+    passes || creature.hp < creature.most_hp(&game.content)
 }
 
 /// Creatures of one kind, the nearest first, in one entry, with what followers among them do.
@@ -92,7 +120,7 @@ fn group_entry(session: &Session, creatures: &[&Creature], order: &str) -> Optio
     }
     let name = fill(&session.game.content.text.panel.several, &[("name", &one.name), ("count", &creatures.len())]);
     let cells = creatures.iter().map(|creature| creature.at()).collect();
-    Some(VisibleEntry { name, cells, health: None, doing: order.to_owned(), ..one })
+    Some(VisibleEntry { name, cells, health: None, statuses: Vec::new(), doing: order.to_owned(), ..one })
 }
 
 /// The stairs under the player, whose glyph hides them.

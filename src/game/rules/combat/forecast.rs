@@ -114,7 +114,7 @@ impl Game {
     }
 
     /// The hit points of a creature, and what its modifiers absorb before it loses any.
-    fn vitality(&self, creature: &Creature) -> i32 {
+    pub(super) fn vitality(&self, creature: &Creature) -> i32 {
         let absorbed = creature.modifiers.iter().map(|active| {
             let most = self.content.modifiers[active.kind].absorbs.saturating_mul(active.strength);
             most.saturating_sub(active.absorbed).max(0)
@@ -123,7 +123,7 @@ impl Game {
     }
 
     /// The chance of an attack to hit, in hundredths of a percent.
-    fn hit_chance(&self, who: CreatureId, target: CreatureId) -> i64 {
+    pub(super) fn hit_chance(&self, who: CreatureId, target: CreatureId) -> i64 {
         let Some(hits) = &self.content.rules.attack.hits else { return 10_000 };
         self.odds_between(hits, who, target).mean(|percent| percent.clamp(0, 100) * 100)
     }
@@ -174,7 +174,7 @@ impl Game {
         formula.operands().all(is_known).then(odds)
     }
 
-    fn odds(
+    pub(super) fn odds(
         &self,
         formula: &RolledFormula,
         who: CreatureId,
@@ -190,7 +190,7 @@ impl Game {
     }
 
     /// What a creature's resistance leaves of damage.
-    fn after_resistance(
+    pub(super) fn after_resistance(
         &self,
         damage: &Distribution,
         target: &Creature,
@@ -201,7 +201,7 @@ impl Game {
     }
 
     /// Whether a creature doesn't expect an attack now.
-    fn is_off_guard(&self, target: CreatureId, attacker: CreatureId) -> bool {
+    pub(super) fn is_off_guard(&self, target: CreatureId, attacker: CreatureId) -> bool {
         let at = self.world.creature(attacker).map(Creature::at);
         self.is_bound(target) || !at.is_some_and(|at| self.has_in_sight(target, at))
     }

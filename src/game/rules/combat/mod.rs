@@ -6,6 +6,7 @@
 //! - `forecast`: What attacks and abilities would do
 //! - `harm`: What becomes of damage: who resists or absorbs it, and the hit points that it takes
 //! - `resistance`: How much of their damage creatures resist
+//! - `throw_forecast`: What thrown and shot items would do
 //! - `throwing`: Throwing and shooting items
 
 pub(crate) mod attack;
@@ -14,4 +15,5 @@ pub(crate) mod damage;
 pub(crate) mod forecast;
 pub(crate) mod harm;
 pub(crate) mod resistance;
+pub(crate) mod throw_forecast;
 pub(crate) mod throwing;

@@ -96,7 +96,7 @@ impl Game {
     }
 
     /// How many cells far a creature throws or shoots the item of a slot.
-    fn range_of_throw(&self, who: CreatureId, slot: usize) -> u32 {
+    pub fn range_of_throw(&self, who: CreatureId, slot: usize) -> u32 {
         let item = self.world.creature(who).and_then(|creature| creature.inventory.get(slot));
         let thrown = item.and_then(|item| self.content.items[item.kind].throw.as_ref()).map(|throw| throw.range);
         let launcher = self.launcher_of(who, slot).map(|(_, launcher)| launcher.range);
@@ -104,7 +104,7 @@ impl Game {
     }
 
     /// The worn item that shoots the item of a slot.
-    fn launcher_of(&self, who: CreatureId, slot: usize) -> Option<(&Item, &Launcher)> {
+    pub(super) fn launcher_of(&self, who: CreatureId, slot: usize) -> Option<(&Item, &Launcher)> {
         let inventory = &self.world.creature(who)?.inventory;
         let missile = &self.content.items[inventory.get(slot)?.kind];
         let mut worn = inventory.all_worn().filter(|(_, worn, _)| *worn != slot).map(|(_, _, item)| item);
@@ -167,7 +167,7 @@ impl Game {
 }
 
 /// The formulas of the damage that a thrown item does, with the items whose stats they name.
-fn damage_formulas<'a>(
+pub(super) fn damage_formulas<'a>(
     content: &'a Content,
     item: &'a Item,
     launcher: Option<&'a Item>,

@@ -91,7 +91,8 @@ impl Game {
         let Some(creature) = self.world.creature_mut(who) else { return };
         let (name, level, at) = (creature.who(), creature.level(), creature.at());
         creature.modifiers.push(modifier);
-        self.emit(EventKind::ModifierBegan { who: name, modifier: modifier.kind }, level, at);
+        let is_imposed = modifier.by.is_some();
+        self.emit(EventKind::ModifierBegan { who: name, modifier: modifier.kind, is_imposed }, level, at);
         if self.content.modifiers[modifier.kind].faction.is_some() {
             self.refresh_faction(who);
         }

@@ -1,6 +1,6 @@
 //! A question that has to be answered with yes or no.
 
-use crate::content::{ConfirmCommand, Key, MenuCommand, key_of};
+use crate::content::{ConfirmCommand, Key, MenuCommand, fill, key_name, key_of};
 use crate::grid::{Point, Rect};
 use crate::ui::canvas::Canvas;
 use crate::ui::click_map::Target;
@@ -18,12 +18,14 @@ pub struct ConfirmScreen {
     question: String,
     /// What a yes requests; none once it is answered.
     yes: Option<Request>,
+    /// The last key, if it was no answer.
+    other: Option<Key>,
 }
 
 impl ConfirmScreen {
     /// Asks `question` before requesting `yes`.
     pub fn new(question: impl Into<String>, yes: Request) -> Self {
-        Self { question: question.into(), yes: Some(yes) }
+        Self { question: question.into(), yes: Some(yes), other: None }
     }
 }
 
@@ -38,8 +40,10 @@ impl Screen for ConfirmScreen {
                 self.yes.take().map_or(Request::Close, |yes| Request::CloseThen(Box::new(yes)))
             }
             Some(ConfirmCommand::No) => Request::Close,
-            // No hint about other keys: the question lists the ones that work.
-            None => Request::Stay,
+            None => {
+                self.other = Some(key);
+                Request::Stay
+            }
         }
     }
 
@@ -58,8 +62,11 @@ impl Screen for ConfirmScreen {
         let below: i32 = answers.iter().map(|(key, answer, _)| width(key) + width(answer) + 4).sum();
         let question = wrap(&self.question, area.size.width - 2 * PADDING.0);
         let rows = question.len() as i32;
-        let across = question.iter().map(|line| width(line)).max().unwrap_or(0).max(below) + 2 * PADDING.0;
-        let sheet = paint::middle(area, across, rows + 2 + 2 * PADDING.1);
+        let other = self.other.map(|key| fill(&text.confirm.other, &[("key", &key_name(text, key))]));
+        let other_rows = if other.is_some() { 2 } else { 0 };
+        let widest = question.iter().chain(&other).map(|line| width(line)).max().unwrap_or(0);
+        let across = widest.max(below) + 2 * PADDING.0;
+        let sheet = paint::middle(area, across, rows + 2 + other_rows + 2 * PADDING.1);
         canvas.clear(sheet, palette.selected);
         canvas.mark(sheet, Target::Surface);
         let inside = paint::inset(sheet, PADDING.0, PADDING.1);
@@ -67,6 +74,9 @@ impl Screen for ConfirmScreen {
             canvas.print(Point::new(inside.origin.x, y), line, palette.notice);
         }
         let mut at = Point::new(inside.origin.x, inside.origin.y + rows + 1);
+        if let Some(other) = other {
+            canvas.print(at + Point::new(0, 2), &other, palette.warning);
+        }
         for (key, answer, target) in answers {
             let left = at.x - 1;
             at.x = canvas.print(at, &key, palette.accent) + 1;

@@ -6,8 +6,8 @@ use crate::session::ModStore;
 use crate::ui::canvas::Canvas;
 use crate::ui::screen::{AppView, Request, Screen};
 use crate::ui::widgets::layout::Layout;
-use crate::ui::widgets::overlay::OverlayLine;
-use crate::ui::widgets::scroll::{Page, Scroll};
+use crate::ui::widgets::lists::overlay::OverlayLine;
+use crate::ui::widgets::lists::scroll::{Page, Scroll};
 
 /// The list of errors, which scrolls.
 #[derive(Clone, Copy, Debug, Default)]

@@ -3,7 +3,7 @@
 use crate::content::{Color, fill};
 use crate::game::{Fault, Game};
 use crate::session::script_failures::ScriptFailures;
-use crate::ui::widgets::overlay::OverlayLine;
+use crate::ui::widgets::lists::overlay::OverlayLine;
 use crate::ui::widgets::wrap::wrap;
 
 /// Columns by which what belongs to a headline stands further right, and what belongs to that.

@@ -10,8 +10,8 @@ use crate::ui::screen::{AppView, Request, Screen};
 use crate::ui::screens::play::content_commands::has_use_of;
 use crate::ui::widgets::commands_in_use::has_use;
 use crate::ui::widgets::layout::Layout;
-use crate::ui::widgets::overlay::OverlayLine;
-use crate::ui::widgets::scroll::{Page, Scroll};
+use crate::ui::widgets::lists::overlay::OverlayLine;
+use crate::ui::widgets::lists::scroll::{Page, Scroll};
 use crate::ui::widgets::wrap::{width, wrap};
 
 /// Cells between the two columns.

@@ -11,10 +11,10 @@ use crate::ui::click_map::Target;
 use crate::ui::morgue::ending_line;
 use crate::ui::screen::{AppView, Request, Screen, Stores};
 use crate::ui::widgets::layout::Layout;
-use crate::ui::widgets::list_cursor::moved;
-use crate::ui::widgets::overlay::OverlayLine;
+use crate::ui::widgets::lists::list_cursor::moved;
+use crate::ui::widgets::lists::overlay::OverlayLine;
+use crate::ui::widgets::lists::scroll::{Page, Scroll};
 use crate::ui::widgets::paint;
-use crate::ui::widgets::scroll::{Page, Scroll};
 use crate::ui::widgets::wrap::{cut, width};
 
 /// Columns and rows between the edge and the text.

@@ -13,7 +13,7 @@ use crate::ui::canvas::Canvas;
 use crate::ui::click_map::Target;
 use crate::ui::screen::{AppView, Request, Screen};
 use crate::ui::widgets::layout::Layout;
-use crate::ui::widgets::list_cursor::moved;
+use crate::ui::widgets::lists::list_cursor::moved;
 use crate::ui::widgets::paint;
 use crate::ui::widgets::wrap::{cut, width, wrap};
 

@@ -1,8 +1,8 @@
 //! Commands that content defines: lists of some items or abilities, or the use of one ability.
 
 use super::aiming::ability_list::AbilityList;
-use super::inventory::ItemMenu;
-use super::item_verb::ItemVerb;
+use super::items::inventory::ItemMenu;
+use super::items::item_verb::ItemVerb;
 use crate::content::{CommandKind, Content, Opens, Ref};
 use crate::session::session::Session;
 use crate::ui::screen::Request;

@@ -5,10 +5,10 @@ use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
 use crate::ui::screen::{AppView, Request, Screen};
 use crate::ui::widgets::layout::Layout;
+use crate::ui::widgets::lists::overlay::OverlayLine;
+use crate::ui::widgets::lists::scroll::{Page, Scroll};
 use crate::ui::widgets::log_view::sentence;
-use crate::ui::widgets::overlay::OverlayLine;
 use crate::ui::widgets::paint;
-use crate::ui::widgets::scroll::{Page, Scroll};
 use crate::ui::widgets::wrap::wrap;
 
 /// Columns of the turn numbers.

@@ -10,8 +10,8 @@ use crate::ui::canvas::Canvas;
 use crate::ui::click_map::Target;
 use crate::ui::screen::{AppView, Request, Screen};
 use crate::ui::widgets::layout::Layout;
-use crate::ui::widgets::list_cursor::{jumped, moved};
-use crate::ui::widgets::overlay::{Overlay, OverlayLine};
+use crate::ui::widgets::lists::list_cursor::{jumped, moved};
+use crate::ui::widgets::lists::overlay::{Overlay, OverlayLine};
 
 /// The list of orders.
 #[derive(Clone, Copy, Debug, Default)]

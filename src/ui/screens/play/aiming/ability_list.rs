@@ -9,10 +9,10 @@ use crate::ui::canvas::Canvas;
 use crate::ui::click_map::Target;
 use crate::ui::descriptions::amounts::Teller;
 use crate::ui::screen::{AppView, Request, Screen};
-use crate::ui::screens::play::inventory::wording;
+use crate::ui::screens::play::items::inventory::wording;
 use crate::ui::widgets::layout::Layout;
-use crate::ui::widgets::list_cursor::moved;
-use crate::ui::widgets::overlay::{Overlay, OverlayLine};
+use crate::ui::widgets::lists::list_cursor::moved;
+use crate::ui::widgets::lists::overlay::{Overlay, OverlayLine};
 use crate::ui::widgets::wrap::wrap;
 
 /// Columns of the description of the chosen ability.
@@ -101,7 +101,7 @@ impl Screen for AbilityList {
         let title = title.unwrap_or(&text.abilities.title).to_owned();
         let chosen = abilities(game, self.command).get(self.chosen).copied();
         let note = chosen.map_or_else(Vec::new, |ability| described(game, ability));
-        let overlay = Overlay { title, lines: lines.collect(), note, keys };
+        let overlay = Overlay { title, lines: lines.collect(), note, keys, least: COLUMNS };
         overlay.draw(canvas, layout.left(), palette);
     }
 

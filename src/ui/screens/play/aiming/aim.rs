@@ -48,16 +48,14 @@ impl Aim {
             Self::Attack(_) => None,
             // The cells that it reaches would give away what it is.
             Self::Item(slot) if !is_known(game, slot) => None,
-            Self::Ability(_) | Self::Item(_) => {
-                self.ability(game).map(|ability| game.area_of(player, &game.content.abilities[ability], at))
-            }
+            Self::Ability(_) | Self::Item(_) => self.ability(game).map(|ability| game.area_of(player, ability, at)),
         }
     }
 
     /// The first ally in sight whom it would reach although it is not meant for allies.
     pub fn endangered(self, game: &Game, at: Point) -> Option<CreatureId> {
         let player = game.world().player()?;
-        let ability = self.ability(game).map(|ability| &game.content.abilities[ability]);
+        let ability = self.ability(game);
         let is_harmless = ability.is_some_and(|kind| {
             matches!(kind.target, AbilityTarget::Ally | AbilityTarget::Oneself) || kind.spares.contains(&Spared::Allies)
         });
@@ -83,12 +81,7 @@ impl Aim {
     /// The creatures that the player sees and can aim at, nearest first. Whoever it isn't meant for is left out.
     pub fn targets(self, game: &Game) -> Vec<CreatureId> {
         let player = game.world().player;
-        let known = |aim: &Self| !matches!(aim, Self::Item(slot) if !is_known(game, *slot));
-        let is_meant = |id: CreatureId| match Some(self)
-            .filter(known)
-            .and_then(|aim| aim.ability(game))
-            .map(|ability| game.content.abilities[ability].target)
-        {
+        let is_meant = |id: CreatureId| match self.known_ability(game).map(|ability| ability.target) {
             Some(AbilityTarget::Enemy | AbilityTarget::Ally | AbilityTarget::Oneself) => true,
             Some(AbilityTarget::Cell) | None => game.are_enemies(player, id),
         };
@@ -100,15 +93,21 @@ impl Aim {
         targets
     }
 
-    fn ability(self, game: &Game) -> Option<Ref<AbilityKind>> {
-        match self {
+    /// The ability that is aimed, if the player knows which.
+    pub fn known_ability(self, game: &Game) -> Option<&AbilityKind> {
+        self.ability(game).filter(|_| !matches!(self, Self::Item(slot) if !is_known(game, slot)))
+    }
+
+    fn ability(self, game: &Game) -> Option<&AbilityKind> {
+        let ability = match self {
             Self::Ability(ability) => Some(ability),
             Self::Item(slot) => {
                 let item = game.world().player()?.inventory.get(slot)?;
                 game.content.items[item.kind].ability
             }
             Self::Throw(_) | Self::Attack(_) => None,
-        }
+        };
+        ability.map(|ability| &game.content.abilities[ability])
     }
 }
 

@@ -8,12 +8,12 @@ use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
 use crate::ui::pointer::Pointing;
 use crate::ui::screen::{AppView, Request, Screen};
-use crate::ui::screens::play::details::details_at;
-use crate::ui::screens::play::look::{headline, moved};
+use crate::ui::screens::play::inspect::details::details_at;
+use crate::ui::screens::play::inspect::look::{area_for, headline, moved};
 use crate::ui::screens::play::pointing::map_cell::pointed_cell;
 use crate::ui::widgets::camera::Camera;
 use crate::ui::widgets::layout::Layout;
-use crate::ui::widgets::list_cursor::jumped;
+use crate::ui::widgets::lists::list_cursor::jumped;
 use crate::ui::widgets::wrap::wrap;
 use crate::ui::widgets::{map_view, paint};
 
@@ -35,13 +35,9 @@ pub struct TargetCursor {
 }
 
 impl TargetCursor {
-    /// Opens the cursor on the last target if it still is one, or else on the nearest.
+    /// Opens the cursor.
     pub fn request(aim: Aim, session: &Session) -> Request {
-        let game = &session.game;
-        let targets = aim.targets(game);
-        let last = session.last_target.filter(|last| targets.contains(last));
-        let player = game.world().player().map_or(Point::default(), Creature::at);
-        let at = last.or(targets.first().copied()).and_then(|id| cell_of(game, id)).unwrap_or(player);
+        let at = aim.start(session);
         Request::OpenOnMap(Box::new(Self { aim, at, anchor: Some(at) }))
     }
 
@@ -86,7 +82,7 @@ impl TargetCursor {
         }
     }
 
-    /// What is aimed, what is at the cursor, and why that can't be the target.
+    /// What is aimed, what is at the cursor, what is foreseen, and why that can't be the target.
     fn lines(self, session: &Session) -> Vec<(String, Color)> {
         let game = &session.game;
         let (text, palette) = (&game.content.text.target, &game.content.palette);
@@ -95,7 +91,8 @@ impl TargetCursor {
         let why = self.aim.refusal(game, self.at).map(|why| (game.narrate_refusal(why).text, palette.warning));
         let friend = self.aim.endangered(game, self.at).filter(|_| why.is_none());
         let in_the_way = friend.map(|who| (game.narrate_refusal(Refusal::Occupied(who)).text, palette.warning));
-        [(capitalized(&aimed), palette.accent)].into_iter().chain(why).chain(in_the_way).collect()
+        let outlook = (capitalized(&self.aim.outlook(game, self.at).join(&text.list)), palette.text);
+        [(capitalized(&aimed), palette.accent), outlook].into_iter().chain(why).chain(in_the_way).collect()
     }
 }
 
@@ -141,21 +138,20 @@ impl Screen for TargetCursor {
 
     fn draw(&mut self, canvas: &mut Canvas, layout: Layout, app: &AppView<'_>) {
         let Some(session) = app.session else { return };
-        let area = layout.log;
-        self.light(canvas, map_view::camera(session, layout.map, layout.map, self.anchor), session);
+        let camera = map_view::camera(session, layout.map, layout.map, self.anchor);
+        self.light(canvas, camera, session);
         let palette = &session.game.content.palette;
-        canvas.clear(Rect::new(0, area.origin.y - 1, area.right() + 1, area.size.height + 1), palette.background);
-        let text = paint::inset(area, MARGIN, 0);
+        let columns = paint::inset(layout.log, MARGIN, 0).size.width;
         let lines = self.lines(session).into_iter();
-        let lines = lines.flat_map(|(line, ink)| wrap(&line, text.size.width).into_iter().map(move |line| (line, ink)));
-        for ((line, ink), y) in lines.zip(area.origin.y..area.bottom()) {
-            canvas.print(Point::new(text.origin.x, y), &line, ink);
+        let lines = lines.flat_map(|(line, ink)| wrap(&line, columns).into_iter().map(move |line| (line, ink)));
+        let lines: Vec<(String, Color)> = lines.collect();
+        let area = area_for(lines.len() as i32, layout, camera.to_screen(self.at));
+        canvas.clear(Rect::new(0, area.origin.y - 1, area.right() + 1, area.size.height + 1), palette.background);
+        for ((line, ink), y) in lines.into_iter().zip(area.origin.y..area.bottom()) {
+            canvas.print(Point::new(area.origin.x + MARGIN, y), &line, ink);
         }
-        draw_keys(
-            canvas,
-            Rect { origin: area.origin - Point::new(0, 1), size: Size::new(area.size.width, 1) },
-            session,
-        );
+        let above = Rect { origin: area.origin - Point::new(0, 1), size: Size::new(area.size.width, 1) };
+        draw_keys(canvas, above, session);
     }
 
     fn cursor(&self) -> Option<Point> {

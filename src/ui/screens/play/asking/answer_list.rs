@@ -6,15 +6,13 @@ use crate::grid::{Point, Rect};
 use crate::ui::canvas::Canvas;
 use crate::ui::click_map::Target;
 use crate::ui::widgets::item_words::uses;
-use crate::ui::widgets::overlay::OverlayLine;
+use crate::ui::widgets::lists::overlay::{OverlayLine, POSITION, position};
+use crate::ui::widgets::lists::pick_list::PickList;
 use crate::ui::widgets::paint;
-use crate::ui::widgets::pick_list::PickList;
 use crate::ui::widgets::wrap::{width, wrap};
 
 /// Columns and rows between the edge and the text.
 const PADDING: (i32, i32) = (2, 1);
-/// Columns for `100-120/256` and a gap.
-const POSITION: i32 = 13;
 /// The most lines of the question, and of a description.
 const MAX_LINES: usize = 6;
 
@@ -109,9 +107,7 @@ impl AnswerBox<'_> {
         }
         let bottom = inside.bottom() - 1;
         canvas.print(Point::new(at.x, bottom), self.keys, palette.quiet);
-        if shown < lines.len() {
-            let position = format!("{}-{}/{}", first + 1, first + shown, lines.len());
-            paint::print_right(canvas, inside.right(), bottom, &position, palette.quiet);
-        }
+        let position = position(first, shown, lines.len());
+        paint::print_right(canvas, inside.right(), bottom, &position, palette.quiet);
     }
 }

@@ -8,12 +8,12 @@ use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
 use crate::ui::pointer::Pointing;
 use crate::ui::screen::{AppView, Request, Screen};
-use crate::ui::screens::play::look::{headline, moved};
+use crate::ui::screens::play::inspect::look::{headline, moved};
 use crate::ui::screens::play::play::view_request;
 use crate::ui::screens::play::pointing::map_cell::{map_cell, pointed_cell};
 use crate::ui::widgets::camera::Camera;
 use crate::ui::widgets::layout::Layout;
-use crate::ui::widgets::pick_list::{PickList, Picked};
+use crate::ui::widgets::lists::pick_list::{PickList, Picked};
 use crate::ui::widgets::wrap::wrap;
 use crate::ui::widgets::{map_view, paint};
 

@@ -13,7 +13,7 @@ use crate::ui::screen::Request;
 use crate::ui::screens::play::aiming::aim::Aim;
 use crate::ui::screens::play::aiming::target_cursor::TargetCursor;
 use crate::ui::screens::play::history::HistoryScreen;
-use crate::ui::screens::play::look::LookScreen;
+use crate::ui::screens::play::inspect::look::LookScreen;
 use crate::ui::screens::play::step::step_request;
 use crate::ui::widgets::layout::Layout;
 

@@ -6,7 +6,7 @@ use crate::grid::{Direction, Point, Rect};
 use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
 use crate::ui::click_map::Target;
-use crate::ui::screens::play::look::glimpse;
+use crate::ui::screens::play::inspect::look::glimpse;
 use crate::ui::widgets::camera::Camera;
 use crate::ui::widgets::layout::Layout;
 use crate::ui::widgets::paint;

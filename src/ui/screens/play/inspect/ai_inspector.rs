@@ -16,8 +16,8 @@ use crate::ui::screens::menu::error_screen::ErrorScreen;
 use crate::ui::screens::menu::help::HelpScreen;
 use crate::ui::widgets::camera::Camera;
 use crate::ui::widgets::layout::Layout;
-use crate::ui::widgets::overlay::OverlayLine;
-use crate::ui::widgets::scroll::Scroll;
+use crate::ui::widgets::lists::overlay::OverlayLine;
+use crate::ui::widgets::lists::scroll::Scroll;
 use crate::ui::widgets::wrap::{width, wrap};
 use crate::ui::widgets::{log_view, map_view, paint};
 

@@ -11,8 +11,8 @@ use crate::ui::pointer::Pointing;
 use crate::ui::screen::{AppView, Request, Screen};
 use crate::ui::widgets::item_words::uses;
 use crate::ui::widgets::layout::Layout;
-use crate::ui::widgets::list_cursor::moved;
-use crate::ui::widgets::overlay::{Overlay, OverlayLine};
+use crate::ui::widgets::lists::list_cursor::moved;
+use crate::ui::widgets::lists::overlay::{Overlay, OverlayLine};
 
 /// The carried items that fit a verb.
 #[derive(Clone, Copy, Debug)]
@@ -96,17 +96,17 @@ impl Screen for ItemMenu {
         if lines.is_empty() {
             lines.push(OverlayLine::plain(nothing_fits(self.verb, self.command, session), palette.text));
         }
+        let mut note = Vec::new();
         if self.verb == ItemVerb::Browse {
             let used = player.inventory.iter().count();
             let slots = fill(&text.slots, &[("used", &used), ("size", &player.inventory.size())]);
-            lines.push(OverlayLine::default());
-            lines.push(OverlayLine::plain(slots, palette.quiet));
+            note.push(OverlayLine::plain(slots, palette.quiet));
         }
         let close = key_of(&content.text, &content.keys.menu, MenuCommand::Close);
         let keys = fill(&text.keys, &[("close", &close)]);
         let title = wording(self.command, content, |command| &command.asks);
         let title = title.unwrap_or_else(|| self.verb.title(text)).to_owned();
-        Overlay { title, lines, keys, ..Overlay::default() }.draw(canvas, layout.left(), palette);
+        Overlay { title, lines, note, keys, ..Overlay::default() }.draw(canvas, layout.left(), palette);
     }
 
     /// The command may be gone.

@@ -1,12 +1,12 @@
 //! Full-screen texts that scroll.
 
 use super::overlay::OverlayLine;
-use super::paint;
 use crate::content::{Key, KeyBindings, MenuCommand, Palette};
 use crate::grid::{Point, Rect, Size};
 use crate::ui::canvas::Canvas;
 use crate::ui::click_map::Target;
 use crate::ui::screen::Request;
+use crate::ui::widgets::paint;
 
 /// Columns and rows between the edge of a page and its text.
 const PADDING: (i32, i32) = (2, 1);

@@ -4,8 +4,6 @@ use std::borrow::Cow;
 use std::fmt::Display;
 
 use super::details::details_at;
-use super::pointing::clicks::request_at;
-use super::pointing::map_cell::pointed_cell;
 use crate::content::{Color, Key, LookCommand, MenuCommand, ViewCommand, capitalized, fill, fill_name, key_of};
 use crate::game::{Creature, Game, Item, ItemId};
 use crate::grid::{Point, Rect, Size};
@@ -17,8 +15,10 @@ use crate::ui::descriptions::item::about_item;
 use crate::ui::descriptions::modifier::lasting;
 use crate::ui::pointer::Pointing;
 use crate::ui::screen::{AppView, Request, Screen};
+use crate::ui::screens::play::pointing::clicks::request_at;
+use crate::ui::screens::play::pointing::map_cell::pointed_cell;
 use crate::ui::widgets::layout::Layout;
-use crate::ui::widgets::list_cursor::jumped;
+use crate::ui::widgets::lists::list_cursor::jumped;
 use crate::ui::widgets::visible_list::{VisibleEntry, doing, visible_list};
 use crate::ui::widgets::wrap::{cut, wrap};
 use crate::ui::widgets::{bar, item_words, map_view, paint};
@@ -188,7 +188,7 @@ impl LookScreen {
 }
 
 /// The rows for so many lines: those of the log, and more of the map above it if it takes them and the cursor stays in sight.
-fn area_for(lines: i32, layout: Layout, cursor: Option<Point>) -> Rect {
+pub fn area_for(lines: i32, layout: Layout, cursor: Option<Point>) -> Rect {
     let Rect { origin, size } = layout.log;
     let above = cursor.map_or(0, |cursor| layout.map.bottom() - 1 - cursor.y).clamp(0, MORE_ROWS);
     let more = (lines - size.height).clamp(0, above);

@@ -1,11 +1,11 @@
 //! A list to pick from: letters, arrows and pages choose an entry. It scrolls when it doesn't fit.
 
 use super::overlay::OverlayLine;
-use super::paint;
 use crate::content::{Key, KeyBindings, KeyCode, MenuCommand, Palette};
 use crate::grid::{Point, Rect};
 use crate::ui::canvas::Canvas;
 use crate::ui::click_map::Target;
+use crate::ui::widgets::paint;
 
 /// The letters of the entries, in order.
 const LETTERS: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";

@@ -1,13 +1,13 @@
 //! What can be done with a carried item.
 
-use super::aiming::aim::Aim;
-use super::aiming::target_cursor::TargetCursor;
 use super::amount_prompt::AmountPrompt;
 use super::item_card::ItemCard;
 use crate::content::{InventoryText, ItemKind};
 use crate::game::{Action, Creature, Game, Item};
 use crate::session::session::Session;
 use crate::ui::screen::Request;
+use crate::ui::screens::play::aiming::aim::Aim;
+use crate::ui::screens::play::aiming::target_cursor::TargetCursor;
 
 /// In place of a slot: the item that lies where the player stands.
 pub const GROUND: usize = usize::MAX;

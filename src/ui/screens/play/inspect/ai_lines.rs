@@ -4,7 +4,7 @@ use crate::content::{BehaviourUse, Color, OptionValue, Palette, ThinkCommand, Th
 use crate::game::ai::script_format;
 use crate::game::ai::script_format::ScriptFormat;
 use crate::game::{AskedFor, AskedScript, Creature, CreatureId, CreatureTrace, Game, ScriptReply, TURN, TracedCall};
-use crate::ui::widgets::overlay::OverlayLine;
+use crate::ui::widgets::lists::overlay::OverlayLine;
 use crate::ui::widgets::wrap::{width, wrap};
 
 /// Columns by which calls are indented.

@@ -1,11 +1,11 @@
 //! A box of lines over the map: a headline, the lines, and a hint about keys.
 
-use super::paint;
-use super::wrap::width;
 use crate::content::{Color, Palette};
 use crate::grid::{Point, Rect};
 use crate::ui::canvas::Canvas;
 use crate::ui::click_map::Target;
+use crate::ui::widgets::paint;
+use crate::ui::widgets::wrap::width;
 
 /// Columns and rows between the edge and the text.
 const PADDING: (i32, i32) = (2, 1);
@@ -37,7 +37,12 @@ pub struct Overlay {
     pub note: Vec<OverlayLine>,
     /// The hint about keys.
     pub keys: String,
+    /// The least columns of the text, for a box that stays as it is while its note changes.
+    pub least: i32,
 }
+
+/// Columns for `100-120/256` and a gap.
+pub const POSITION: i32 = 13;
 
 impl OverlayLine {
     /// A line of one piece.
@@ -64,19 +69,22 @@ impl Overlay {
     /// chosen one.
     pub fn draw(&self, canvas: &mut Canvas, area: Rect, palette: &Palette) {
         let lines = self.lines.iter().chain(&self.note);
-        let widest = lines.map(OverlayLine::width).chain([width(&self.title), width(&self.keys)]).max().unwrap_or(0);
-        let across = (widest + 2 * PADDING.0).min(area.size.width);
+        let widest = lines.map(OverlayLine::width).chain([width(&self.title), width(&self.keys), self.least]).max();
         // A gap, and then the note. At least half of the rows are left for the lines.
         let noted = if self.note.is_empty() { 0 } else { (self.note.len() as i32 + 1).min(area.size.height / 2) };
         // Four rows more: the headline, the keys, and a gap after each.
-        let down = (self.lines.len() as i32 + noted + 4 + 2 * PADDING.1).min(area.size.height);
+        let fixed = noted + 4 + 2 * PADDING.1;
+        let down = (self.lines.len() as i32 + fixed).min(area.size.height);
+        // Beside the keys stands which entries are shown, if some aren't.
+        let foot = if self.lines.len() as i32 > down - fixed { width(&self.keys) + POSITION } else { 0 };
+        let across = (widest.unwrap_or(0).max(foot) + 2 * PADDING.0).min(area.size.width);
         let sheet = Rect::new(area.right() - across, area.origin.y, across, down);
         canvas.clear(sheet, palette.panel);
         canvas.mark(sheet, Target::Surface);
         let inside = paint::inset(sheet, PADDING.0, PADDING.1);
         canvas.print(inside.origin, &self.title, palette.accent);
         let lines = Rect::new(inside.origin.x, inside.origin.y + 2, inside.size.width, inside.size.height - 4 - noted);
-        self.draw_lines(canvas, lines, palette);
+        let position = self.draw_lines(canvas, lines, palette);
         for (line, y) in self.note.iter().zip(lines.bottom() + 1..inside.bottom() - 2) {
             if let Some(target) = line.target {
                 canvas.mark(Rect::new(inside.origin.x - 1, y, inside.size.width + 2, 1), target);
@@ -84,9 +92,11 @@ impl Overlay {
             line.print(canvas, Point::new(inside.origin.x, y));
         }
         canvas.print(Point::new(inside.origin.x, inside.bottom() - 1), &self.keys, palette.quiet);
+        paint::print_right(canvas, inside.right(), inside.bottom() - 1, &position, palette.quiet);
     }
 
-    fn draw_lines(&self, canvas: &mut Canvas, area: Rect, palette: &Palette) {
+    /// Draws the lines. Returns which of the entries are shown, if some aren't.
+    fn draw_lines(&self, canvas: &mut Canvas, area: Rect, palette: &Palette) -> String {
         let room = area.size.height.max(0) as usize;
         let chosen = self.lines.iter().position(|line| line.is_chosen).unwrap_or(0);
         let is_entry = |line: &OverlayLine| matches!(line.target, Some(Target::Entry(_)));
@@ -106,5 +116,14 @@ impl Overlay {
                 paint::print_right(canvas, area.right(), y, text, *ink);
             }
         }
+        let count = |lines: &[OverlayLine]| lines.iter().filter(|line| is_entry(line)).count();
+        let (above, shown) = self.lines.split_at(first.min(self.lines.len()));
+        let (above, shown) = (count(above), count(shown.get(..room).unwrap_or(shown)));
+        position(above, shown, count(&self.lines))
     }
+}
+
+/// Which of so many entries are shown: those after the first `above`. Empty if all are.
+pub fn position(above: usize, shown: usize, all: usize) -> String {
+    if shown < all { format!("{}-{}/{all}", above + 1, above + shown) } else { String::new() }
 }

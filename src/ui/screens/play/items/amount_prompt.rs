@@ -5,7 +5,7 @@ use crate::game::Action;
 use crate::ui::canvas::Canvas;
 use crate::ui::screen::{AppView, Request, Screen};
 use crate::ui::widgets::layout::Layout;
-use crate::ui::widgets::overlay::{Overlay, OverlayLine};
+use crate::ui::widgets::lists::overlay::{Overlay, OverlayLine};
 
 /// A number while it is typed: how many of the items in a slot to drop.
 #[derive(Clone, Copy, Debug)]

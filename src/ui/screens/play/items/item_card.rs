@@ -9,7 +9,7 @@ use crate::ui::descriptions::item::about_item;
 use crate::ui::screen::{AppView, Request, Screen};
 use crate::ui::widgets::commands_in_use::has_use;
 use crate::ui::widgets::layout::Layout;
-use crate::ui::widgets::overlay::{Overlay, OverlayLine};
+use crate::ui::widgets::lists::overlay::{Overlay, OverlayLine, position};
 use crate::ui::widgets::wrap::wrap;
 
 /// Columns of the description.
@@ -100,13 +100,10 @@ impl Screen for ItemCard {
         let room = (area.size.height - 7 - note.len() as i32).max(1) as usize;
         let all = told.len();
         self.first = self.first.min(all.saturating_sub(room));
-        let keys = if all > room {
-            format!("{keys}  {}-{}/{all}", self.first + 1, (self.first + room).min(all))
-        } else {
-            keys
-        };
+        let position = position(self.first, room.min(all), all);
+        let keys = if position.is_empty() { keys } else { format!("{keys}  {position}") };
         let told = told.into_iter().skip(self.first).collect();
-        Overlay { title, lines: told, note, keys }.draw(canvas, area, palette);
+        Overlay { title, lines: told, note, keys, least: COLUMNS }.draw(canvas, area, palette);
     }
 
     fn hides_below(&self) -> bool {

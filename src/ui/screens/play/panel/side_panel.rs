@@ -1,35 +1,19 @@
 //! The panel beside the map: the player's state, and what is in sight.
 
+use super::rows::{GAPS, IN_SIGHT, Rows, share, shown_of};
 use crate::content::{BarColors, Color, Palette, PanelText, Ref, Slot, StatDisplay, StatKind, Tone, capitalized, fill};
 use crate::game::{Creature, Game, Item};
 use crate::grid::{Point, Rect};
 use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
-use crate::ui::click_map::Target;
 use crate::ui::widgets::item_words::{known_bonuses, known_strength};
+use crate::ui::widgets::statuses::statuses;
 use crate::ui::widgets::visible_list::VisibleEntry;
 use crate::ui::widgets::wrap::{cut, width};
 use crate::ui::widgets::{bar, paint};
 
 /// The least columns of the number beside the player's bar: `100/100` and a space.
 const NUMBER: i32 = 8;
-
-/// The least width at which a creature's name and bar share a row.
-const ONE_ROW: i32 = 30;
-
-/// Columns for the word of what a creature is doing, if it shares a row with the bar.
-const WORD: i32 = 12;
-
-/// Rows that everything else leaves to what is in sight: the headline, two creatures in a row each, or one in two, and how many more there
-/// are.
-const IN_SIGHT: i32 = 4;
-
-/// Gaps between the parts of the panel.
-const GAPS: i32 = 2;
-
-/// The least rows of lists that don't fit: what lasts, what is in sight beyond its own rows, bars, gear, and stats, of which attack and
-/// defense are always shown. The last row tells how many more there are.
-const LEAST: [i32; 5] = [3, 1, 2, 2, 3];
 
 /// Draws the panel. What is at `cursor` is highlighted.
 pub fn draw(canvas: &mut Canvas, area: Rect, session: &Session, visible: &[VisibleEntry], cursor: Option<Point>) {
@@ -44,7 +28,6 @@ pub fn draw(canvas: &mut Canvas, area: Rect, session: &Session, visible: &[Visib
         text: &content.text.panel,
         area: inside,
         y: inside.origin.y,
-        is_dense: false,
         rows: Rows::default(),
     };
     panel.headline(player);
@@ -55,61 +38,28 @@ pub fn draw(canvas: &mut Canvas, area: Rect, session: &Session, visible: &[Visib
     panel.in_sight(visible, cursor);
 }
 
-/// How many rows each list gets.
-#[derive(Clone, Copy, Debug, Default)]
-struct Rows {
-    bars: i32,
-    modifiers: i32,
-    stats: i32,
-    gear: i32,
-    /// Between the parts.
-    gap: i32,
-}
-
-/// Shares `room` among lists that want so many rows. If not all fit, each gets the least that is of use, and then one more row in turn, the
-/// first lists first.
-fn share(wanted: [i32; 5], room: i32) -> [i32; 5] {
-    let mut given = LEAST;
-    given.iter_mut().zip(wanted).for_each(|(rows, wanted)| *rows = wanted.min(*rows));
-    loop {
-        let left = room - given.iter().sum::<i32>();
-        let mut hungry =
-            given.iter_mut().zip(wanted).filter(|(given, wanted)| **given < *wanted).take(left.max(0) as usize);
-        let Some((first, _)) = hungry.next() else { return given };
-        *first += 1;
-        hungry.for_each(|(given, _)| *given += 1);
-    }
-}
-
-/// How many of `all` entries are shown in so many rows, the last of which tells how many more there are.
-fn shown_of(all: usize, rows: i32) -> usize {
-    let rows = rows.max(0) as usize;
-    if all > rows { rows.saturating_sub(1) } else { all }
-}
-
-struct Panel<'a> {
-    canvas: &'a mut Canvas,
-    game: &'a Game,
-    palette: &'a Palette,
-    text: &'a PanelText,
-    area: Rect,
+/// The panel while it is drawn, from top to bottom.
+pub(super) struct Panel<'a> {
+    pub canvas: &'a mut Canvas,
+    pub game: &'a Game,
+    pub palette: &'a Palette,
+    pub text: &'a PanelText,
+    pub area: Rect,
     /// The next row to draw on.
-    y: i32,
-    /// Whether creatures get one row each, even without room for a bar.
-    is_dense: bool,
+    pub y: i32,
     /// How many rows each list gets.
     rows: Rows,
 }
 
 impl Panel<'_> {
-    fn left(&mut self, column: i32, text: &str, ink: Color) {
+    pub fn left(&mut self, column: i32, text: &str, ink: Color) {
         if self.y < self.area.bottom() {
             let text = cut(text, self.area.size.width - column);
             self.canvas.print(Point::new(self.area.origin.x + column, self.y), &text, ink);
         }
     }
 
-    fn right(&mut self, text: &str, ink: Color) {
+    pub fn right(&mut self, text: &str, ink: Color) {
         if self.y < self.area.bottom() {
             let text = cut(text, self.area.size.width);
             paint::print_right(self.canvas, self.area.right(), self.y, &text, ink);
@@ -152,11 +102,12 @@ impl Panel<'_> {
         let gear = self.game.content.slots.len() as i32;
         let counts = (counts.len() as i32 + columns - 1) / columns;
         // What is in sight gets some rows before all others, and then its share.
-        let in_sight = (visible.len() as i32 + 1 - IN_SIGHT).clamp(0, IN_SIGHT);
+        let lasting = visible.iter().filter(|entry| !entry.statuses.is_empty()).count();
+        let in_sight = ((visible.len() + lasting) as i32 + 1 - IN_SIGHT).clamp(0, IN_SIGHT);
         let wanted = [player.modifiers.len() as i32, in_sight, bars, gear, counts];
         let hunger = i32::from(self.game.hunger_of(player.id()).is_some() && player.satiety.is_some());
         // The name, the bar and the turn have rows of their own.
-        let room = self.area.bottom() - self.y - 3 - hunger - IN_SIGHT.min(visible.len() as i32 + 2);
+        let room = self.area.bottom() - self.y - 3 - hunger - IN_SIGHT.min((visible.len() + lasting) as i32 + 2);
         let is_roomy = wanted.iter().sum::<i32>() + GAPS <= room;
         let gap = i32::from(is_roomy);
         // The gap before what is in sight stays, in place of that below the headline.
@@ -336,93 +287,15 @@ impl Panel<'_> {
         self.y += 1;
     }
 
-    /// The player's modifiers and how many turns they last, oldest first.
+    /// What lasts on the player and how many turns, oldest first.
     fn modifiers(&mut self, player: &Creature) {
-        let all = player.modifiers.len();
-        let shown = shown_of(all, self.rows.modifiers);
-        for modifier in player.modifiers.iter().take(shown) {
-            let kind = &self.game.content.modifiers[modifier.kind];
-            let left = modifier.turns_left(self.game.world().turn());
-            let turns = left.map_or_else(String::new, |left| left.to_string());
-            let name =
-                if modifier.strength > 1 { format!("{} {}", kind.name, modifier.strength) } else { kind.name.clone() };
-            self.pair((&name, paint::tone(self.palette, kind.tone)), (&turns, self.palette.quiet));
+        let all = statuses(self.game, player);
+        let shown = shown_of(all.len(), self.rows.modifiers);
+        for status in all.iter().take(shown) {
+            let turns = status.turns.map_or_else(String::new, |turns| turns.to_string());
+            self.pair((&status.name, paint::tone(self.palette, status.tone)), (&turns, self.palette.quiet));
             self.y += 1;
         }
-        self.more(all - shown);
-    }
-
-    fn in_sight(&mut self, visible: &[VisibleEntry], cursor: Option<Point>) {
-        self.left(0, self.text.in_sight.as_str(), self.palette.accent);
-        self.y += 1;
-        if visible.is_empty() {
-            return self.left(0, self.text.nobody.as_str(), self.palette.quiet);
-        }
-        // A second row for a bar only if nothing is left out for it.
-        let room = self.area.bottom() - self.y;
-        self.is_dense = visible.iter().map(|entry| self.rows(entry)).sum::<i32>() > room;
-        for (index, entry) in visible.iter().enumerate() {
-            let rows_left = self.area.bottom() - self.y;
-            let more = visible.len() - index;
-            if rows_left < self.rows(entry) || (rows_left == self.rows(entry) && more > 1) {
-                let more = fill(&self.text.more, &[("count", &more)]);
-                return self.left(2, &more, self.palette.quiet);
-            }
-            self.visible_entry(entry, cursor.is_some_and(|at| entry.cells.contains(&at)));
-        }
-    }
-
-    /// How many rows an entry takes.
-    fn rows(&self, entry: &VisibleEntry) -> i32 {
-        if entry.health.is_some() && self.area.size.width < ONE_ROW && !self.is_dense { 2 } else { 1 }
-    }
-
-    /// The name, in the colour of its health, and at the right what it is doing, which is cut first.
-    fn name_and_doing(&mut self, entry: &VisibleEntry, hp: i32, full: i32) {
-        let across = self.area.size.width;
-        let name = cut(&entry.name, across - 2);
-        let doing = cut(&entry.doing, across - 3 - width(&name));
-        let tone = bar::word(&self.game.content.text.health, hp, full).map_or(Tone::Plain, |word| word.tone);
-        let ink = if tone == Tone::Quiet { self.palette.text } else { paint::tone(self.palette, tone) };
-        self.left(2, &name, ink);
-        self.right(&doing, self.palette.quiet);
-    }
-
-    fn visible_entry(&mut self, entry: &VisibleEntry, is_chosen: bool) {
-        let rows = self.rows(entry);
-        let area = Rect::new(self.area.origin.x - 1, self.y, self.area.size.width + 2, rows);
-        self.canvas.mark(area, Target::Cell(entry.at));
-        if is_chosen {
-            paint::highlight(self.canvas, area, self.palette.selected);
-        }
-        let across = self.area.size.width;
-        self.left(0, &entry.glyph.to_string(), entry.color);
-        if entry.reaches {
-            self.left(1, &cut(&self.text.reaches, 1), self.palette.warning);
-        }
-        let Some((hp, full)) = entry.health else {
-            self.name_and_doing(entry, 1, 1);
-            self.y += 1;
-            return;
-        };
-        if across < ONE_ROW {
-            self.name_and_doing(entry, hp, full);
-            self.y += 1;
-            if rows == 1 {
-                return;
-            }
-            let at = Point::new(self.area.origin.x + 2, self.y);
-            bar::draw(self.canvas, at, across - 2, hp, full, &self.palette.bar);
-            self.y += 1;
-            return;
-        }
-        // The name gets half of what the glyph and the word leave, and the bar the rest.
-        let name = (across - 2 - WORD) / 2 + 1;
-        let (bar_at, bar) = (2 + name + 1, across - WORD - 3 - name);
-        self.left(2, &cut(&entry.name, name), self.palette.text);
-        self.left(across - WORD + 1, &cut(&entry.doing, WORD), self.palette.quiet);
-        let at = Point::new(self.area.origin.x + bar_at, self.y);
-        bar::draw(self.canvas, at, bar, hp, full, &self.palette.bar);
-        self.y += 1;
+        self.more(all.len() - shown);
     }
 }

@@ -9,11 +9,11 @@ use crate::ui::canvas::Canvas;
 use crate::ui::descriptions::creature::about_creature;
 use crate::ui::descriptions::item::about_item;
 use crate::ui::screen::{AppView, Request, Screen};
-use crate::ui::screens::play::look::item_at;
+use crate::ui::screens::play::inspect::look::item_at;
 use crate::ui::widgets::layout::Layout;
-use crate::ui::widgets::overlay::OverlayLine;
+use crate::ui::widgets::lists::overlay::OverlayLine;
+use crate::ui::widgets::lists::scroll::{Page, Scroll};
 use crate::ui::widgets::paint;
-use crate::ui::widgets::scroll::{Page, Scroll};
 use crate::ui::widgets::wrap::{cut, wrap};
 
 /// The card of what is at a cell.

@@ -2,7 +2,7 @@
 
 use crate::content::{Content, CreatureKind, Key, KeyCode, MenuCommand, Ref, fill, key_of};
 use crate::diagnostics::suggest;
-use crate::ui::widgets::overlay::OverlayLine;
+use crate::ui::widgets::lists::overlay::OverlayLine;
 use crate::ui::widgets::wrap::wrap;
 
 /// The most letters of an id.

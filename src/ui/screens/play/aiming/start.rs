@@ -1,0 +1,52 @@
+//! Where the cursor begins that chooses a target.
+
+use std::cmp::Reverse;
+
+use super::aim::{Aim, cell_of};
+use crate::game::{Creature, CreatureId, Game};
+use crate::grid::{Point, Rect};
+use crate::session::session::Session;
+
+impl Aim {
+    /// Where the cursor begins: on the last target if it still is one, or else on the nearest. What takes the player along begins where it
+    /// takes it away from enemies, and what has no target on the nearest enemy, which may be too far away.
+    pub fn start(self, session: &Session) -> Point {
+        let game = &session.game;
+        let player = game.world().player().map_or(Point::default(), Creature::at);
+        if self.takes_player_along(game) {
+            return self.safest_cell(game, player).unwrap_or(player);
+        }
+        let targets = self.targets(game);
+        let last = session.last_target.filter(|last| targets.contains(last));
+        let target = last.or(targets.first().copied());
+        target.or_else(|| self.nearest_enemy(game)).and_then(|id| cell_of(game, id)).unwrap_or(player)
+    }
+
+    fn takes_player_along(self, game: &Game) -> bool {
+        self.known_ability(game).is_some_and(|kind| kind.blinks)
+    }
+
+    /// The nearest enemy in sight of what is meant for enemies.
+    fn nearest_enemy(self, game: &Game) -> Option<CreatureId> {
+        let is_for_enemies = self.known_ability(game).is_none_or(crate::content::AbilityKind::is_hostile);
+        game.visible_enemies().first().copied().filter(|_| is_for_enemies)
+    }
+
+    /// The free cell that it reaches which is farthest from all enemies in sight; without any, from the player.
+    fn safest_cell(self, game: &Game, player: Point) -> Option<Point> {
+        let level = game.world().player()?.level();
+        let range = self.known_ability(game)?.shape.range()? as i32;
+        let enemies: Vec<Point> = game.visible_enemies().into_iter().filter_map(|id| cell_of(game, id)).collect();
+        let from = if enemies.is_empty() { vec![player] } else { enemies };
+        let distance = |at: Point| from.iter().map(|from| from.distance(at)).min().unwrap_or(0);
+        let is_landing = |at: &Point| {
+            let is_free =
+                game.tile(level, *at).is_some_and(|tile| tile.walkable) && game.occupant(level, *at).is_none();
+            let ends_there = || self.area(game, *at).is_some_and(|area| area.end == *at);
+            is_free && self.refusal(game, *at).is_none() && ends_there()
+        };
+        let around = Rect::new(player.x - range, player.y - range, 2 * range + 1, 2 * range + 1);
+        let cells = around.points().filter(is_landing);
+        cells.max_by_key(|at| (distance(*at), Reverse(at.distance_squared(player)), Reverse(*at)))
+    }
+}

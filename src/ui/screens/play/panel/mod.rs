@@ -1,0 +1,9 @@
+//! The panel beside the map.
+//!
+//! - `in_sight`: The creatures, stairs and items in sight
+//! - `rows`: How the lists of the panel share its rows
+//! - `side_panel`: The panel, and the player's state in it
+
+pub(crate) mod in_sight;
+pub(crate) mod rows;
+pub(crate) mod side_panel;
