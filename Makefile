@@ -7,9 +7,8 @@ SHELL := /bin/bash
 export PATH := $(HOME)/.cargo/bin:$(PATH)
 
 # The Debian and Ubuntu packages needed to build, to open a window, and to test both front ends for real.
-BUILD_PACKAGES := gcc libc6-dev pkg-config libfontconfig-dev
-WINDOW_PACKAGES := libfontconfig1 libfreetype6 libx11-6 libxcursor1 libxrandr2 libxi6 libx11-xcb1 \
-  libgl1 libegl1 libgl1-mesa-dri
+BUILD_PACKAGES := gcc libc6-dev
+WINDOW_PACKAGES := libx11-6 libx11-xcb1 libxcursor1 libxi6 libxcb1 libxkbcommon0 libxkbcommon-x11-0
 DRIVE_PACKAGES := xvfb xdotool imagemagick tmux
 
 # Options for the game: make play ARGS="--seed 7"
@@ -210,12 +209,11 @@ setup: ## Install what is missing to build and play
 	  exit 1
 	fi
 	$(call bring,$(BUILD_PACKAGES) $(WINDOW_PACKAGES))
-	if ! { command -v pkg-config && pkg-config --exists fontconfig freetype2; } >/dev/null; then
-	  echo "Needed to build: a C compiler, pkg-config, and fontconfig with its headers."
-	  echo "  Fedora:   dnf install gcc pkgconf-pkg-config fontconfig-devel libX11 libXcursor libXrandr libXi mesa-dri-drivers"
-	  echo "  Arch:     pacman -S gcc pkgconf fontconfig libx11 libxcursor libxrandr libxi mesa"
-	  echo "  macOS:    brew install pkg-config fontconfig freetype"
-	  echo "Without them you can still play in the terminal: cargo run --locked --release --no-default-features --features cli"
+	if ! command -v cc >/dev/null; then
+	  echo "Needed to build: a C compiler. For the window on X11 also these libraries, while it runs:"
+	  echo "  Fedora:   dnf install gcc libX11 libX11-xcb libXcursor libXi libxkbcommon-x11"
+	  echo "  Arch:     pacman -S gcc libx11 libxcursor libxi libxkbcommon-x11"
+	  echo "  macOS:    xcode-select --install"
 	  exit 1
 	fi
 

@@ -1,9 +1,9 @@
 //! The front ends, a window and a terminal: they show the cells of a [`Program`] and send it keys.
 //!
-//! They don't know what they show. Only `window` imports bracket-terminal, and only [`terminal`] imports crossterm.
+//! They don't know what they show. Only `window` imports winit and softbuffer, and only [`terminal`] imports crossterm.
 //!
 //! - `terminal`: The terminal front end, with crossterm
-//! - `window`: The window front end, with bracket-terminal
+//! - `window`: The window front end, with winit for the window and softbuffer for its pixels
 #![expect(
     clippy::disallowed_types,
     clippy::disallowed_methods,
@@ -90,8 +90,8 @@ impl fmt::Display for FrontendError {
             ),
             Self::Window(reason) => write!(
                 f,
-                "the window does not open: {reason}\nhelp: start it from a terminal to play there, or install an OpenGL \
-                 driver (on Debian and Ubuntu: libgl1 libegl1 libgl1-mesa-dri)"
+                "the window does not open: {reason}\nhelp: start it from a terminal to play there, or install the \
+                 libraries for windows (on Debian and Ubuntu: libx11-6 libx11-xcb1 libxcursor1 libxi6 libxkbcommon-x11-0)"
             ),
             Self::Terminal(error) => write!(f, "the terminal fails: {error}"),
             Self::Lost(words) => f.write_str(words),
@@ -173,12 +173,9 @@ pub fn choose(wanted: Option<FrontendChoice>) -> Result<FrontendChoice, Frontend
 /// Runs `program` until it is over, in the front end that is `wanted` or else the best there is. If the window doesn't open, plays in
 /// the terminal. Without `mouse`, keys alone play; a terminal then keeps the mouse for itself.
 ///
-/// A window ends the whole process when it closes. So what has to happen at the end belongs in [`Program::interrupt`] and in the
-/// step that makes [`Program::is_over`] true.
-///
 /// # Errors
 /// When there is nothing to play in, when the terminal fails while playing (the program is interrupted first), and when that could not
-/// save everything. A window ends the process with 1 then.
+/// save everything.
 pub fn run(wanted: Option<FrontendChoice>, mouse: bool, program: Box<dyn Program>) -> Result<(), FrontendError> {
     match choose(wanted)? {
         FrontendChoice::Terminal => terminal::run(program, mouse),
@@ -188,8 +185,8 @@ pub fn run(wanted: Option<FrontendChoice>, mouse: bool, program: Box<dyn Program
 
 #[cfg(feature = "window")]
 fn run_window(program: Box<dyn Program>, mouse: bool) -> Result<(), FrontendError> {
-    match window::Window::open(&program.title()) {
-        Ok(window) => window.run(program, mouse),
+    match window::Display::connect() {
+        Ok(display) => display.run(program, mouse),
         Err(reason) if Environment::detect().terminal => {
             warn(&format!("the window does not open: {reason}; playing in the terminal"));
             terminal::run(program, mouse)

@@ -69,6 +69,13 @@ window_expect_still
 window_pixels
 points $((WIDTH * 35 / 100)) $((HEIGHT * 31 / 100)) odd_size
 
+step "the wheel scrolls"
+window_expect_change help question
+window_point $((WIDTH * 35 / 100)) $((HEIGHT * 31 / 100))
+clicks 5 scrolled_down
+clicks 4 scrolled_up
+window_expect_change help_closed Escape
+
 window_keys S
 window_expect_end 0
 
@@ -84,4 +91,4 @@ window_picture now
 window_keys S
 window_expect_end 0
 
-done_with "pointing, clicks, an odd size, --no-mouse"
+done_with "pointing, clicks, the wheel, an odd size, --no-mouse"

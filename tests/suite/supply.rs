@@ -6,27 +6,13 @@ use super::layers::root;
 
 /// Crates that are unmaintained or have unsound parts: their name and version, the library that brings them in, and why they stay.
 /// When one of them goes, its row goes.
-const KNOWN: [(&str, &str, &str, &str); 5] = [
+const KNOWN: [(&str, &str, &str, &str); 2] = [
     (
         "smartstring",
         "1.0.1",
         "rhai",
         "unmaintained. The newest rhai keeps the names of its scripts in it; the interpreter is the only user, with no input of its own",
     ),
-    (
-        "memmap2",
-        "0.5.10",
-        "bracket-terminal",
-        "unsound if a mapped file changes. Only the window on Wayland maps one, the keymap that the compositor hands over; bracket-terminal is \
-         frozen at winit 0.27",
-    ),
-    (
-        "instant",
-        "0.1.13",
-        "bracket-terminal",
-        "unmaintained, and complete: on all our platforms it is the standard library's clock",
-    ),
-    ("servo-fontconfig", "0.5.1", "bracket-terminal", "unmaintained. It finds the font of window frames on Wayland"),
     (
         "const-random",
         "0.1.18",

@@ -16,9 +16,6 @@ pub(crate) struct Strike {
 }
 
 impl Strike {
-    /// Letters in a row of the sheet.
-    const SHEET_COLUMNS: usize = 32;
-
     /// Reads a font file; `None` if it is not one.
     pub(crate) fn parse(file: &'static [u8]) -> Option<Self> {
         if file.starts_with(&[0x72, 0xb5, 0x4a, 0x86]) {
@@ -64,7 +61,7 @@ impl Strike {
         Self { size, stride: size.0.div_ceil(8) as usize, bitmaps, indices }
     }
 
-    /// The index of `letter` in the sheet; for a letter that the font lacks, that of a similar one or of `?`.
+    /// The index of `letter` in the font; for a letter that the font lacks, that of a similar one or of `?`.
     pub(crate) fn index(&self, letter: char) -> u16 {
         self.indices.get(&self.shown(letter)).copied().unwrap_or(0)
     }
@@ -75,36 +72,19 @@ impl Strike {
         std::iter::once(letter).chain(similar(letter).chars()).find(has).unwrap_or(Letters::UNKNOWN)
     }
 
-    /// Columns and rows of the sheet, in pixels.
-    fn sheet_size(&self) -> (usize, usize) {
-        let rows = self.bitmaps.len().div_ceil(Self::SHEET_COLUMNS);
-        (Self::SHEET_COLUMNS * self.size.0 as usize, rows * self.size.1 as usize)
+    /// The bitmap of `letter`; for a letter that the font lacks, that of a similar one or of `?`.
+    pub(crate) fn bitmap(&self, letter: char) -> &'static [u8] {
+        self.bitmaps.get(usize::from(self.index(letter))).copied().unwrap_or_default()
     }
 
-    /// All letters in one picture, white on black, as a PNG file.
-    pub(crate) fn sheet(&self) -> Result<Vec<u8>, png::EncodingError> {
-        let (width, height) = self.sheet_size();
-        let mut file = Vec::new();
-        let mut encoder = png::Encoder::new(&mut file, width as u32, height as u32);
-        encoder.set_color(png::ColorType::Grayscale);
-        encoder.set_depth(png::BitDepth::Eight);
-        let pixels: Vec<u8> = (0..height)
-            .flat_map(|y| (0..width).map(move |x| (x, y)))
-            .map(|(x, y)| if self.is_inked(x, y) { 255 } else { 0 })
-            .collect();
-        let mut writer = encoder.write_header()?;
-        writer.write_image_data(&pixels)?;
-        writer.finish()?;
-        Ok(file)
+    /// A row of pixels of a bitmap, for [`Strike::is_inked`].
+    pub(crate) fn row(&self, bitmap: &'static [u8], row: usize) -> &'static [u8] {
+        bitmap.get(row * self.stride..(row + 1) * self.stride).unwrap_or_default()
     }
 
-    /// Whether the pixel at `x`, `y` of the sheet belongs to a letter.
-    fn is_inked(&self, x: usize, y: usize) -> bool {
-        let (width, height) = (self.size.0 as usize, self.size.1 as usize);
-        let bitmap = self.bitmaps.get(y / height * Self::SHEET_COLUMNS + x / width);
-        let (column, row) = (x % width, y % height);
-        let byte = bitmap.and_then(|bitmap| bitmap.get(row * self.stride + column / 8));
-        byte.is_some_and(|byte| byte & (0x80 >> (column % 8)) != 0)
+    /// Whether the pixel in a column of a row belongs to the letter.
+    pub(crate) fn is_inked(row: &[u8], column: usize) -> bool {
+        row.get(column / 8).is_some_and(|byte| byte & (0x80 >> (column % 8)) != 0)
     }
 }
 

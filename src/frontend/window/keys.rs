@@ -1,13 +1,34 @@
 //! The keys of a window.
 
-use bracket_terminal::prelude::{BEvent, VirtualKeyCode as Code};
+use winit::event::{ElementState, KeyEvent, Modifiers};
+use winit::keyboard::{Key as Pressed, KeyCode as Place, NamedKey, PhysicalKey};
 
 use crate::content::{Key, KeyCode};
 
+/// A key of the keyboard that went down, apart from its window.
+#[derive(Clone, Debug)]
+pub(crate) struct KeyPress {
+    /// What it means on this keyboard.
+    pub(crate) meaning: Pressed,
+    /// Where it is on the keyboard.
+    pub(crate) place: PhysicalKey,
+    /// The text that it writes.
+    pub(crate) text: Option<String>,
+}
+
+impl KeyPress {
+    /// The press in an event; `None` if a key was released.
+    pub(crate) fn of(event: &KeyEvent) -> Option<Self> {
+        let text = event.text.as_ref().map(ToString::to_string);
+        (event.state == ElementState::Pressed).then(|| Self {
+            meaning: event.logical_key.clone(),
+            place: event.physical_key,
+            text,
+        })
+    }
+}
+
 /// Turns the keyboard events of a window into keys.
-///
-/// A key that writes a character arrives twice, as a key and as a character. The character counts, because only it follows the
-/// keyboard layout. The key counts for everything else.
 #[derive(Debug, Default)]
 pub(crate) struct Keyboard {
     shift: bool,
@@ -15,54 +36,98 @@ pub(crate) struct Keyboard {
 }
 
 impl Keyboard {
-    /// Takes an event; answers the key that it completes.
-    pub(crate) fn take(&mut self, event: &BEvent) -> Option<Key> {
-        match *event {
-            BEvent::KeyboardInput { key: Code::LShift | Code::RShift, pressed, .. } => {
-                self.shift = pressed;
-                None
-            }
-            BEvent::KeyboardInput { key: Code::LControl | Code::RControl, pressed, .. } => {
-                self.control = pressed;
-                None
-            }
-            BEvent::KeyboardInput { key, pressed: true, .. } => self.press(key),
-            BEvent::Character { c } if !c.is_control() => Some(Key::char(c)),
-            BEvent::Focused { .. } => {
-                *self = Self::default();
-                None
-            }
-            _ => None,
-        }
+    /// Notes which keys that change the meaning of others are down.
+    pub(crate) fn hold(&mut self, modifiers: Modifiers) {
+        (self.shift, self.control) = (modifiers.state().shift_key(), modifiers.state().control_key());
     }
 
-    fn press(&self, key: Code) -> Option<Key> {
-        if self.control && (Code::A..=Code::Z).contains(&key) {
-            let letter = char::from(b'a' + (key as u8 - Code::A as u8));
-            return Some(Key { code: KeyCode::Char(letter), shift: false, control: true });
+    /// The keys that a press stands for: usually one, none for a key without a meaning here.
+    pub(crate) fn keys(&self, press: &KeyPress) -> Vec<Key> {
+        if let Some(code) = named(&press.meaning) {
+            return vec![Key { code, shift: self.shift, control: self.control }];
         }
-        Some(Key { code: translate(key)?, shift: self.shift, control: self.control })
+        if self.control {
+            let letter = letter(press).map(|letter| Key { code: KeyCode::Char(letter), shift: false, control: true });
+            return letter.into_iter().collect();
+        }
+        // Only the text follows the layout of the keyboard, and keys that are pressed one after the other for one letter.
+        let text = press.text.as_deref().unwrap_or_default();
+        text.chars().filter(|letter| !letter.is_control()).map(Key::char).collect()
     }
 }
 
+/// The latin letter on a key. Keyboards of other scripts have them at the same places.
+fn letter(press: &KeyPress) -> Option<char> {
+    let by_meaning = match &press.meaning {
+        Pressed::Character(text) => text.chars().next().filter(char::is_ascii_alphabetic),
+        _ => None,
+    };
+    by_meaning.map(|letter| letter.to_ascii_lowercase()).or_else(|| by_place(press.place))
+}
+
+fn by_place(place: PhysicalKey) -> Option<char> {
+    const ROW: [(Place, char); 26] = [
+        (Place::KeyA, 'a'),
+        (Place::KeyB, 'b'),
+        (Place::KeyC, 'c'),
+        (Place::KeyD, 'd'),
+        (Place::KeyE, 'e'),
+        (Place::KeyF, 'f'),
+        (Place::KeyG, 'g'),
+        (Place::KeyH, 'h'),
+        (Place::KeyI, 'i'),
+        (Place::KeyJ, 'j'),
+        (Place::KeyK, 'k'),
+        (Place::KeyL, 'l'),
+        (Place::KeyM, 'm'),
+        (Place::KeyN, 'n'),
+        (Place::KeyO, 'o'),
+        (Place::KeyP, 'p'),
+        (Place::KeyQ, 'q'),
+        (Place::KeyR, 'r'),
+        (Place::KeyS, 's'),
+        (Place::KeyT, 't'),
+        (Place::KeyU, 'u'),
+        (Place::KeyV, 'v'),
+        (Place::KeyW, 'w'),
+        (Place::KeyX, 'x'),
+        (Place::KeyY, 'y'),
+        (Place::KeyZ, 'z'),
+    ];
+    let PhysicalKey::Code(place) = place else { return None };
+    ROW.iter().find(|(at, _)| *at == place).map(|(_, letter)| *letter)
+}
+
 /// The key, if it is one that writes no character.
-fn translate(key: Code) -> Option<KeyCode> {
+fn named(key: &Pressed) -> Option<KeyCode> {
+    let Pressed::Named(key) = key else { return None };
     Some(match key {
-        Code::Up => KeyCode::Up,
-        Code::Down => KeyCode::Down,
-        Code::Left => KeyCode::Left,
-        Code::Right => KeyCode::Right,
-        Code::Home => KeyCode::Home,
-        Code::End => KeyCode::End,
-        Code::PageUp => KeyCode::PageUp,
-        Code::PageDown => KeyCode::PageDown,
-        Code::Return | Code::NumpadEnter => KeyCode::Enter,
-        Code::Escape => KeyCode::Escape,
-        Code::Back => KeyCode::Backspace,
-        Code::Delete => KeyCode::Delete,
-        Code::Insert => KeyCode::Insert,
-        Code::Tab => KeyCode::Tab,
-        key if (Code::F1..=Code::F12).contains(&key) => KeyCode::Function(1 + (key as u8 - Code::F1 as u8)),
+        NamedKey::ArrowUp => KeyCode::Up,
+        NamedKey::ArrowDown => KeyCode::Down,
+        NamedKey::ArrowLeft => KeyCode::Left,
+        NamedKey::ArrowRight => KeyCode::Right,
+        NamedKey::Home => KeyCode::Home,
+        NamedKey::End => KeyCode::End,
+        NamedKey::PageUp => KeyCode::PageUp,
+        NamedKey::PageDown => KeyCode::PageDown,
+        NamedKey::Enter => KeyCode::Enter,
+        NamedKey::Escape => KeyCode::Escape,
+        NamedKey::Backspace => KeyCode::Backspace,
+        NamedKey::Delete => KeyCode::Delete,
+        NamedKey::Insert => KeyCode::Insert,
+        NamedKey::Tab => KeyCode::Tab,
+        NamedKey::F1 => KeyCode::Function(1),
+        NamedKey::F2 => KeyCode::Function(2),
+        NamedKey::F3 => KeyCode::Function(3),
+        NamedKey::F4 => KeyCode::Function(4),
+        NamedKey::F5 => KeyCode::Function(5),
+        NamedKey::F6 => KeyCode::Function(6),
+        NamedKey::F7 => KeyCode::Function(7),
+        NamedKey::F8 => KeyCode::Function(8),
+        NamedKey::F9 => KeyCode::Function(9),
+        NamedKey::F10 => KeyCode::Function(10),
+        NamedKey::F11 => KeyCode::Function(11),
+        NamedKey::F12 => KeyCode::Function(12),
         _ => return None,
     })
 }

@@ -1,32 +1,27 @@
-//! The window front end, with bracket-terminal.
+//! The window front end, with winit for the window and softbuffer for its pixels.
 //!
-//! - `aspect_ratio`: Keeps black bars out of a window whose size changes
 //! - `bitmap_font`: Bitmap fonts, read from console fonts
-//! - `events`: Waits for events, so that the library draws only when something changed
 //! - `keys`: The keys of a window
 //! - `layout`: How cells fill a window
 //! - `mouse`: The mouse of a window
-//! - `picture`: Drawing in a window
+//! - `open_window`: An open window: what happens in it, and when it is drawn
+//! - `painter`: Draws cells as pixels
+//! - `signals`: Signals that ask the process to end
 
-use std::panic::{self, UnwindSafe};
-use std::time::Instant;
-
-use bracket_terminal::prelude::{BACKEND, BACKEND_INTERNAL, BResult, BTerm, BTermBuilder, EMBED, main_loop};
+use winit::event_loop::EventLoop;
 
 use crate::frontend::FrontendError;
 use crate::ui::Program;
-use aspect_ratio::Proportions;
 use bitmap_font::Strike;
-use layout::{FIRST_SIZE, LEAST_SIZE, USUAL_CELL};
-use picture::WindowProgram;
+use open_window::OpenWindow;
 
-mod aspect_ratio;
 mod bitmap_font;
-mod events;
 mod keys;
 mod layout;
 mod mouse;
-mod picture;
+mod open_window;
+mod painter;
+mod signals;
 
 #[cfg(test)]
 mod tests;
@@ -53,94 +48,39 @@ impl Fonts {
     }
 }
 
-/// An open window.
-pub struct Window {
-    context: BTerm,
-    strikes: Vec<Strike>,
-    proportions: Proportions,
+/// What wakes a window that waits for events.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Wake {
+    /// The program wants to look for news.
+    News,
+    /// The process was asked to end.
+    End,
 }
 
-impl Window {
-    /// Opens a window with this title.
+/// A connection to a display on which a window can be opened.
+#[derive(Debug)]
+pub struct Display {
+    events: EventLoop<Wake>,
+}
+
+impl Display {
+    /// Connects to the display.
     ///
     /// # Errors
-    /// When there is no display or it has no OpenGL; holds the system's message.
-    pub fn open(title: &str) -> Result<Self, String> {
-        let strikes: Vec<Strike> = FONTS.into_iter().filter_map(Strike::parse).collect();
-        let builder = prepare(title, &strikes).map_err(|error| error.to_string())?;
-        // The library panics if DISPLAY names a display that isn't there.
-        let context = catch_silently(move || builder.build())?.map_err(|error| error.to_string())?;
-        let proportions = fit_to_monitor();
-        Ok(Self { context, strikes, proportions })
+    /// When there is none; holds the system's message.
+    pub fn connect() -> Result<Self, String> {
+        let events = EventLoop::with_user_event().build().map_err(|error| error.to_string())?;
+        Ok(Self { events })
     }
 
-    /// Runs `program` in this window until it is over or the window is closed, and ends the process. With `mouse`, it gets that too.
+    /// Opens a window, and runs `program` in it until it is over or the window is closed. With `mouse`, it gets that too.
     ///
     /// # Errors
-    /// When the window fails before it shows anything.
+    /// When the window doesn't open, or the program could not save everything when it was closed.
     pub fn run(self, program: Box<dyn Program>, mouse: bool) -> Result<(), FrontendError> {
-        let stage =
-            WindowProgram::new(program, mouse, self.strikes, self.proportions).map_err(FrontendError::Terminal)?;
-        main_loop(self.context, stage).map_err(|error| FrontendError::Window(error.to_string()))
+        signals::watch(self.events.create_proxy()).map_err(FrontendError::Terminal)?;
+        let mut window = OpenWindow::new(program, mouse, self.events.create_proxy());
+        self.events.run_app(&mut window).map_err(|error| FrontendError::Window(error.to_string()))?;
+        window.end()
     }
-}
-
-/// Registers the fonts and describes the window.
-fn prepare(title: &str, strikes: &[Strike]) -> BResult<BTermBuilder> {
-    let title: String = title.chars().filter(|letter| !letter.is_control()).collect();
-    let mut builder = BTermBuilder::new()
-        .with_title(title)
-        .with_dimensions(FIRST_SIZE.width, FIRST_SIZE.height)
-        .with_tile_dimensions(USUAL_CELL.0, USUAL_CELL.1)
-        .with_fitscreen(true)
-        .with_automatic_console_resize(true)
-        .with_advanced_input(true)
-        .with_fps_cap(30.0);
-    let mut first = None;
-    for strike in strikes {
-        let name = format!("spleen-{}x{}.png", strike.size.0, strike.size.1);
-        // The library keeps images as static bytes. These are made once per process.
-        EMBED.lock().add_resource(format!("resources/{name}"), Vec::leak(strike.sheet()?));
-        builder = builder.with_font(&name, strike.size.0, strike.size.1);
-        first.get_or_insert(name);
-    }
-    Ok(builder.with_fancy_console(1, 1, first.unwrap_or_default()))
-}
-
-/// Runs `action`; the error is the message of its panic.
-fn catch_silently<T>(action: impl FnOnce() -> T + UnwindSafe) -> Result<T, String> {
-    let report = panic::take_hook();
-    panic::set_hook(Box::new(|_| {}));
-    let result = panic::catch_unwind(action);
-    panic::set_hook(report);
-    result.map_err(|cause| {
-        let text = cause.downcast_ref::<String>().map(String::as_str);
-        text.or_else(|| cause.downcast_ref::<&str>().copied()).unwrap_or("it gives no reason").to_owned()
-    })
-}
-
-/// Makes the window fit its monitor, and lets the player shrink it below its first size.
-fn fit_to_monitor() -> Proportions {
-    let (mut monitor, mut size) = ((1920, 1080), (1, 1));
-    if let Some(window) = BACKEND.lock().context_wrapper.as_ref().map(|wrapper| wrapper.wc.window()) {
-        let mut least = window.inner_size();
-        (least.width, least.height) = (LEAST_SIZE.width as u32 * 8, LEAST_SIZE.height as u32 * 16);
-        window.set_min_inner_size(Some(least));
-        let mut wanted = window.inner_size();
-        if let Some(found) = window.current_monitor().map(|monitor| monitor.size()) {
-            monitor = (found.width, found.height);
-            wanted.width = wanted.width.min(monitor.0 / 20 * 19).max(least.width);
-            wanted.height = wanted.height.min(monitor.1 / 10 * 9).max(least.height);
-        }
-        if wanted != window.inner_size() {
-            window.set_inner_size(wanted);
-        }
-        size = (wanted.width, wanted.height);
-    }
-    // The library rounds the picture down to whole cells of the font, and fills up with black bars. The layout has a margin of its own.
-    for font in &mut BACKEND_INTERNAL.lock().fonts {
-        font.tile_size = (1, 1);
-    }
-    aspect_ratio::keep(size);
-    Proportions::new(monitor, size, Instant::now())
 }

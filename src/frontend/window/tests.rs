@@ -1,19 +1,18 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
-use std::time::{Duration, Instant};
+use winit::dpi::PhysicalPosition;
+use winit::event::{DeviceId, ElementState, Modifiers, MouseButton, MouseScrollDelta, TouchPhase, WindowEvent};
+use winit::keyboard::{Key as Pressed, KeyCode as Place, ModifiersState, NamedKey, NativeKeyCode, PhysicalKey};
 
-use bracket_terminal::prelude::{BEvent, Point as Pixel, VirtualKeyCode as Code};
-
-use super::aspect_ratio::Proportions;
 use super::bitmap_font::Strike;
-use super::events::needs_frame;
-use super::keys::Keyboard;
+use super::keys::{KeyPress, Keyboard};
 use super::layout::WindowLayout;
 use super::mouse::{CellGrid, Mouse};
+use super::painter::paint;
 use super::{FONTS, Fonts};
-use crate::content::{Key, KeyCode};
+use crate::content::{Color, Key, KeyCode};
 use crate::grid::{Point, Size};
-use crate::ui::{Button, Pointer, PointerKind};
+use crate::ui::{Button, Canvas, Cell, Pointer, PointerKind};
 
 const SIZES: [(u32, u32); 3] = [(8, 16), (12, 24), (16, 32)];
 
@@ -67,119 +66,120 @@ fn every_font_has_its_size_and_common_characters() {
     }
 }
 
+/// The picture of a canvas as rows of signs: `#` for white, `.` for black, `+` for anything else.
+fn painted(canvas: &Canvas, layout: &WindowLayout, strike: &Strike, size: (u32, u32)) -> Vec<String> {
+    let mut pixels = vec![1; (size.0 * size.1) as usize];
+    paint(canvas, layout, strike, size.0 as usize, &mut pixels);
+    let sign = |pixel: &u32| match pixel {
+        0xff_ff_ff => '#',
+        0 => '.',
+        _ => '+',
+    };
+    pixels.chunks(size.0 as usize).map(|row| row.iter().map(sign).collect()).collect()
+}
+
 #[test]
-fn the_font_sheet_has_each_character_at_its_place() {
-    let strike = Strike::parse(FONTS[1]).unwrap();
-    let mut reader = png::Decoder::new(std::io::Cursor::new(strike.sheet().unwrap())).read_info().unwrap();
-    let mut pixels = vec![0; reader.output_buffer_size()];
-    let picture = reader.next_frame(&mut pixels).unwrap();
-    let index = usize::from(strike.index('▌'));
-    let (left, top) = (index % 32 * 12, index / 32 * 24);
-    for y in 0..24 {
-        for x in 0..12 {
-            let pixel = pixels[(top + y) * picture.width as usize + left + x];
-            assert_eq!(pixel == 255, x < 6, "pixel {x}, {y}");
-        }
+fn letters_are_painted_pixel_by_pixel_at_their_cells() {
+    let strike = Strike::parse(FONTS[0]).unwrap();
+    let (white, black) = (Color::new(255, 255, 255), Color::new(0, 0, 0));
+    let mut canvas = Canvas::new(Size::new(2, 1), black);
+    *canvas.get_mut(Point::new(0, 0)).unwrap() = Cell { glyph: '▌', ink: white, paper: black };
+    *canvas.get_mut(Point::new(1, 0)).unwrap() = Cell { glyph: ' ', ink: white, paper: Color::new(9, 9, 9) };
+    // A pixel of margin at each side.
+    let layout = WindowLayout { font: 0, cell: (8, 16), size: Size::new(2, 1), margin: (1, 1) };
+    let rows = painted(&canvas, &layout, &strike, (18, 18));
+    assert_eq!(rows[0], "..................");
+    assert!(rows[1..17].iter().all(|row| row == ".####....++++++++."), "{rows:#?}");
+    assert_eq!(rows[17], "..................");
+    // Twice as large, every pixel is four.
+    let layout = WindowLayout { font: 0, cell: (16, 32), size: Size::new(2, 1), margin: (0, 0) };
+    let rows = painted(&canvas, &layout, &strike, (32, 32));
+    assert!(rows.iter().all(|row| row == "########........++++++++++++++++"), "{rows:#?}");
+}
+
+#[test]
+fn a_canvas_that_does_not_fit_is_cut_off() {
+    let strike = Strike::parse(FONTS[0]).unwrap();
+    let canvas = Canvas::new(Size::new(2, 1), Color::default());
+    let layout = WindowLayout { font: 0, cell: (8, 16), size: Size::new(2, 1), margin: (0, 0) };
+    for size in [(7, 3), (16, 5), (1, 1)] {
+        assert_eq!(painted(&canvas, &layout, &strike, size).len(), size.1 as usize);
     }
 }
 
-#[track_caller]
-fn keys_of(events: &[BEvent]) -> Vec<Key> {
-    let mut keyboard = Keyboard::default();
-    events.iter().filter_map(|event| keyboard.take(event)).collect()
+/// A press of a key that writes `text`.
+fn typed(text: &str) -> KeyPress {
+    let place = PhysicalKey::Unidentified(NativeKeyCode::Unidentified);
+    KeyPress { meaning: Pressed::Character(text.into()), place, text: Some(text.to_owned()) }
 }
 
-fn key(key: Code, pressed: bool) -> BEvent {
-    BEvent::KeyboardInput { key, scan_code: 0, pressed }
+/// A press of a key with a name.
+fn special(key: NamedKey, text: Option<&str>) -> KeyPress {
+    let place = PhysicalKey::Unidentified(NativeKeyCode::Unidentified);
+    KeyPress { meaning: Pressed::Named(key), place, text: text.map(str::to_owned) }
+}
+
+fn holding(state: ModifiersState) -> Keyboard {
+    let mut keyboard = Keyboard::default();
+    keyboard.hold(Modifiers::from(state));
+    keyboard
 }
 
 #[test]
-fn a_character_key_counts_once_as_the_character_it_types() {
-    let typed = |c| [key(Code::LShift, true), key(Code::Comma, true), BEvent::Character { c }, key(Code::Comma, false)];
-    assert_eq!(keys_of(&typed('<')), [Key::char('<')]);
-    let digit = [key(Code::Numpad7, true), BEvent::Character { c: '7' }];
-    assert_eq!(keys_of(&digit), [Key::char('7')]);
-    let enter = [key(Code::Return, true), BEvent::Character { c: '\r' }, key(Code::Return, false)];
-    assert_eq!(keys_of(&enter), [Key::new(KeyCode::Enter)]);
+fn a_key_that_writes_counts_as_what_it_writes() {
+    let keyboard = Keyboard::default();
+    for text in ["<", "7", "Q", "é", "ß", "ы"] {
+        assert_eq!(keyboard.keys(&typed(text)), [Key::char(text.chars().next().unwrap())]);
+    }
+    assert_eq!(holding(ModifiersState::SHIFT).keys(&typed("Q")), [Key::char('Q')]);
+    assert_eq!(keyboard.keys(&special(NamedKey::Space, Some(" "))), [Key::char(' ')]);
+    assert_eq!(keyboard.keys(&special(NamedKey::Enter, Some("\r"))), [Key::new(KeyCode::Enter)]);
+    // A letter that is put together of two keys.
+    assert_eq!(keyboard.keys(&KeyPress { meaning: Pressed::Dead(Some('^')), ..typed("ô") }), [Key::char('ô')]);
+    assert_eq!(keyboard.keys(&KeyPress { text: None, ..typed("x") }), []);
 }
 
 #[test]
 fn shift_and_control_apply_while_held() {
     let with = |shift, control, code| Key { code, shift, control };
-    let events = [
-        key(Code::LShift, true),
-        key(Code::Left, true),
-        key(Code::LShift, false),
-        key(Code::Left, true),
-        key(Code::LControl, true),
-        key(Code::R, true),
-        BEvent::Character { c: '\u{12}' },
-        BEvent::Focused { focused: false },
-        key(Code::F12, true),
-    ];
-    assert_eq!(
-        keys_of(&events),
-        [
-            with(true, false, KeyCode::Left),
-            with(false, false, KeyCode::Left),
-            with(false, true, KeyCode::Char('r')),
-            with(false, false, KeyCode::Function(12)),
-        ]
-    );
+    let left = special(NamedKey::ArrowLeft, None);
+    assert_eq!(holding(ModifiersState::SHIFT).keys(&left), [with(true, false, KeyCode::Left)]);
+    assert_eq!(holding(ModifiersState::empty()).keys(&left), [with(false, false, KeyCode::Left)]);
+    let control = holding(ModifiersState::CONTROL);
+    let ctrl_r = [with(false, true, KeyCode::Char('r'))];
+    assert_eq!(control.keys(&KeyPress { text: Some("\u{12}".to_owned()), ..typed("r") }), ctrl_r);
+    assert_eq!(control.keys(&typed("R")), ctrl_r);
+    // On a Cyrillic keyboard, the key is where R is on others.
+    assert_eq!(control.keys(&KeyPress { place: PhysicalKey::Code(Place::KeyR), ..typed("к") }), ctrl_r);
+    assert_eq!(control.keys(&typed("7")), []);
 }
 
 #[test]
 fn non_character_keys_are_translated_by_name() {
-    for (code, name) in [
-        (Code::Up, "up"),
-        (Code::Down, "down"),
-        (Code::Left, "left"),
-        (Code::Right, "right"),
-        (Code::Home, "home"),
-        (Code::End, "end"),
-        (Code::PageUp, "page_up"),
-        (Code::PageDown, "page_down"),
-        (Code::Return, "enter"),
-        (Code::NumpadEnter, "enter"),
-        (Code::Escape, "escape"),
-        (Code::Back, "backspace"),
-        (Code::Delete, "delete"),
-        (Code::Insert, "insert"),
-        (Code::Tab, "tab"),
-        (Code::F1, "f1"),
-        (Code::F2, "f2"),
-        (Code::F11, "f11"),
-        (Code::F12, "f12"),
+    for (key, name) in [
+        (NamedKey::ArrowUp, "up"),
+        (NamedKey::ArrowDown, "down"),
+        (NamedKey::ArrowLeft, "left"),
+        (NamedKey::ArrowRight, "right"),
+        (NamedKey::Home, "home"),
+        (NamedKey::End, "end"),
+        (NamedKey::PageUp, "page_up"),
+        (NamedKey::PageDown, "page_down"),
+        (NamedKey::Enter, "enter"),
+        (NamedKey::Escape, "escape"),
+        (NamedKey::Backspace, "backspace"),
+        (NamedKey::Delete, "delete"),
+        (NamedKey::Insert, "insert"),
+        (NamedKey::Tab, "tab"),
+        (NamedKey::F1, "f1"),
+        (NamedKey::F2, "f2"),
+        (NamedKey::F11, "f11"),
+        (NamedKey::F12, "f12"),
     ] {
-        assert_eq!(keys_of(&[key(code, true)]), [name.parse().unwrap()], "{name}");
+        assert_eq!(Keyboard::default().keys(&special(key, None)), [name.parse().unwrap()], "{name}");
     }
-    assert_eq!(keys_of(&[key(Code::F13, true)]), []);
-    assert_eq!(keys_of(&[key(Code::A, true), key(Code::Numpad7, true)]), [], "these write a character, which follows");
-}
-
-#[test]
-fn the_expected_size_follows_maximising_and_restoring() {
-    let start = Instant::now();
-    let after = |milliseconds| start + Duration::from_millis(milliseconds);
-    let mut proportions = Proportions::new((1920, 1080), (1200, 816), start);
-    assert_eq!(proportions.expected(after(10)), (1200, 816));
-    assert_eq!(proportions.expected(after(2000)), (1920, 1032));
-    proportions.change((1300, 900), after(2000));
-    assert_eq!(
-        proportions.expected(after(2016)),
-        (1300, 900),
-        "a window that is being dragged changes little by little"
-    );
-    proportions.change((1920, 1040), after(5000));
-    assert_eq!(proportions.expected(after(7000)), (1300, 900));
-}
-
-#[test]
-fn only_events_that_can_change_the_picture_get_a_frame() {
-    assert!(needs_frame(&key(Code::A, true)) && needs_frame(&BEvent::Character { c: 'a' }));
-    assert!(needs_frame(&key(Code::LShift, false)) && needs_frame(&BEvent::Focused { focused: true }));
-    assert!(!needs_frame(&key(Code::A, false)));
-    assert!(!needs_frame(&BEvent::CursorMoved { position: Pixel::new(1, 2) }));
+    assert_eq!(Keyboard::default().keys(&special(NamedKey::F13, None)), []);
+    assert_eq!(Keyboard::default().keys(&special(NamedKey::Shift, None)), []);
 }
 
 #[test]
@@ -187,49 +187,80 @@ fn every_pixel_of_a_cell_belongs_to_it_at_odd_sizes_too() {
     for (pixels, scale) in
         [((1209, 821), 1.0), ((959, 601), 1.0), ((2403, 1635), 2.0), ((641, 385), 1.0), ((1501, 1023), 1.25)]
     {
-        for bars in [(0, 0), (7, 0), (0, 33)] {
-            let layout = WindowLayout::new(pixels, scale, &SIZES);
-            let grid = CellGrid::new(&layout, bars);
-            let left = (bars.0 + layout.margin.0) as i32;
-            let top = (bars.1 + layout.margin.1) as i32;
-            let (width, height) = (layout.cell.0 as i32, layout.cell.1 as i32);
-            let last = Point::new(layout.size.width - 1, layout.size.height - 1);
-            for cell in [Point::default(), Point::new(17, 11), last] {
-                let (x, y) = (left + cell.x * width, top + cell.y * height);
-                for pixel in [(x, y), (x + width - 1, y + height - 1)] {
-                    assert_eq!(grid.cell_at(pixel), Some(cell), "{pixel:?} of {pixels:?} at {scale}");
-                }
+        let layout = WindowLayout::new(pixels, scale, &SIZES);
+        let grid = CellGrid::new(&layout);
+        let (left, top) = (layout.margin.0 as i32, layout.margin.1 as i32);
+        let (width, height) = (layout.cell.0 as i32, layout.cell.1 as i32);
+        let last = Point::new(layout.size.width - 1, layout.size.height - 1);
+        for cell in [Point::default(), Point::new(17, 11), last] {
+            let (x, y) = (left + cell.x * width, top + cell.y * height);
+            for pixel in [(x, y), (x + width - 1, y + height - 1)] {
+                assert_eq!(grid.cell_at(pixel), Some(cell), "{pixel:?} of {pixels:?} at {scale}");
             }
-            let (right, bottom) = (left + layout.size.width * width, top + layout.size.height * height);
-            for outside in [(left - 1, top), (left, top - 1), (right, top), (left, bottom)] {
-                assert_eq!(grid.cell_at(outside), None, "{outside:?} of {pixels:?} at {scale}");
-            }
+        }
+        let (right, bottom) = (left + layout.size.width * width, top + layout.size.height * height);
+        for outside in [(left - 1, top), (left, top - 1), (right, top), (left, bottom)] {
+            assert_eq!(grid.cell_at(outside), None, "{outside:?} of {pixels:?} at {scale}");
         }
     }
 }
 
+fn moved(x: f64, y: f64) -> WindowEvent {
+    WindowEvent::CursorMoved { device_id: DeviceId::dummy(), position: PhysicalPosition::new(x, y) }
+}
+
+fn button(button: MouseButton, state: ElementState) -> WindowEvent {
+    WindowEvent::MouseInput { device_id: DeviceId::dummy(), state, button }
+}
+
+fn wheel(delta: MouseScrollDelta) -> WindowEvent {
+    WindowEvent::MouseWheel { device_id: DeviceId::dummy(), delta, phase: TouchPhase::Moved }
+}
+
 #[test]
 fn the_mouse_is_told_in_cells_and_only_when_the_cell_changes() {
-    let grid = CellGrid::new(&WindowLayout::new((1200, 816), 1.0, &SIZES), (0, 0));
+    let grid = CellGrid::new(&WindowLayout::new((1200, 816), 1.0, &SIZES));
     let mut mouse = Mouse::default();
-    let moved = |x, y| BEvent::CursorMoved { position: Pixel::new(x, y) };
-    let at = |x, y, kind| Some(Pointer { at: Point::new(x, y), kind });
-    let left = PointerKind::Pressed(Button::Left);
+    let at = |x, y, kind| vec![Pointer { at: Point::new(x, y), kind }];
+    let pressed = |which| button(which, ElementState::Pressed);
+    let left = WindowEvent::CursorLeft { device_id: DeviceId::dummy() };
     for (event, told) in [
-        (BEvent::MouseButtonDown { button: 0 }, None),
-        (moved(25, 25), at(2, 1, PointerKind::Moved)),
-        (moved(35, 47), None),
-        (moved(36, 47), at(3, 1, PointerKind::Moved)),
-        (BEvent::MouseButtonDown { button: 0 }, at(3, 1, left)),
-        (BEvent::MouseClick { button: 0, pressed: true }, None),
-        (BEvent::MouseButtonUp { button: 0 }, None),
-        (BEvent::MouseButtonDown { button: 1 }, at(3, 1, PointerKind::Pressed(Button::Right))),
-        (BEvent::MouseButtonDown { button: 2 }, at(3, 1, PointerKind::Pressed(Button::Middle))),
-        (BEvent::MouseButtonDown { button: 7 }, None),
-        (BEvent::CursorLeft, at(3, 1, PointerKind::Gone)),
-        (BEvent::CursorLeft, None),
-        (moved(0, 0), at(0, 0, PointerKind::Moved)),
-        (moved(-4, 0), at(0, 0, PointerKind::Gone)),
+        (pressed(MouseButton::Left), vec![]),
+        (moved(25.0, 25.0), at(2, 1, PointerKind::Moved)),
+        (moved(35.9, 47.0), vec![]),
+        (moved(36.0, 47.0), at(3, 1, PointerKind::Moved)),
+        (pressed(MouseButton::Left), at(3, 1, PointerKind::Pressed(Button::Left))),
+        (button(MouseButton::Left, ElementState::Released), vec![]),
+        (pressed(MouseButton::Right), at(3, 1, PointerKind::Pressed(Button::Right))),
+        (pressed(MouseButton::Middle), at(3, 1, PointerKind::Pressed(Button::Middle))),
+        (pressed(MouseButton::Back), vec![]),
+        (left.clone(), at(3, 1, PointerKind::Gone)),
+        (left, vec![]),
+        (moved(0.0, 0.0), at(0, 0, PointerKind::Moved)),
+        (moved(-0.5, 0.0), at(0, 0, PointerKind::Gone)),
+    ] {
+        assert_eq!(mouse.take(&event, grid), told, "{event:?}");
+    }
+}
+
+#[test]
+fn the_wheel_scrolls_by_notches_and_by_rows() {
+    let grid = CellGrid::new(&WindowLayout::new((1200, 816), 1.0, &SIZES));
+    let mut mouse = Mouse::default();
+    let turned = |count, kind| vec![Pointer { at: Point::new(2, 1), kind }; count];
+    let smooth = |y| wheel(MouseScrollDelta::PixelDelta(PhysicalPosition::new(0.0, y)));
+    assert_eq!(mouse.take(&wheel(MouseScrollDelta::LineDelta(0.0, 1.0)), grid), [], "it points at nothing yet");
+    mouse.take(&moved(25.0, 25.0), grid);
+    for (event, told) in [
+        (wheel(MouseScrollDelta::LineDelta(0.0, 1.0)), turned(1, PointerKind::WheelUp)),
+        (wheel(MouseScrollDelta::LineDelta(0.0, -2.0)), turned(2, PointerKind::WheelDown)),
+        (wheel(MouseScrollDelta::LineDelta(3.0, 0.0)), vec![]),
+        // A row has 24 pixels.
+        (smooth(-10.0), vec![]),
+        (smooth(-15.0), turned(1, PointerKind::WheelDown)),
+        (smooth(-47.0), turned(2, PointerKind::WheelDown)),
+        (smooth(24.0), turned(1, PointerKind::WheelUp)),
+        (wheel(MouseScrollDelta::LineDelta(0.0, f32::MAX)), turned(100, PointerKind::WheelUp)),
     ] {
         assert_eq!(mouse.take(&event, grid), told, "{event:?}");
     }
