@@ -142,12 +142,12 @@ fn health_and_what_lasts_on_each_are_shown_at_80_columns() {
         &mut two(),
         (80, 24),
         "|G!golem
-         |  ▄▄▄▄▄▄_____________
+         |  ▀▀▀▀▀▀¯¯¯¯¯¯¯¯¯¯¯¯¯
          |  slowed 5
          |  burning x3 7
          |  pale as a shee.. 12
          |T!spark turret
-         |  ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
+         |  ▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀
          |  pale as a sheet.. 3",
     );
 }
@@ -158,11 +158,11 @@ fn health_and_what_lasts_on_each_are_shown_at_100_and_120_columns() {
         &mut two(),
         (100, 34),
         "|G!golem
-         |  ▄▄▄▄▄▄▄▄_________________
+         |  ▀▀▀▀▀▀▀▀¯¯¯¯¯¯¯¯¯¯¯¯¯¯¯¯¯
          |  slowed 5, burning x3 7
          |  pale as a sheet in t.. 12
          |T!spark turret
-         |  ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
+         |  ▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀
          |  pale as a sheet in th.. 3",
     );
     expect_panel(
@@ -187,7 +187,7 @@ fn in_a_crowd_rows_of_bars_and_then_of_statuses_give_way() {
         app.stage(session);
         panel(&mut app, (80, 24))
     };
-    let bars = |panel: &str| panel.matches('▄').count();
+    let bars = |panel: &str| panel.matches('▀').count();
     let three = crowd("########\n#@GG...#\n#G.....#\n########");
     assert!(bars(&three) > 0 && three.contains("\n  slowed 5 +2 more"), "{three}");
     let seven = crowd("########\n#@GG...#\n#GGGGG.#\n########");
@@ -201,7 +201,7 @@ fn bars_of_creatures_go_before_the_names_of_items() {
     let content = content();
     let mut app = app_of(std::sync::Arc::clone(&content));
     app.stage(drawn(&content, "########\n#@**.G.#\n#*****.#\n########"));
-    let bar = "▄".repeat(19);
+    let bar = "▀".repeat(19);
     let shown = panel(&mut app, (80, 24));
     assert!(shown.starts_with(&format!("G golem\n  {bar}\n* ")) && shown.ends_with(" more"), "{shown}");
 }
@@ -215,9 +215,9 @@ fn what_a_creature_does_is_told_after_abilities_too() {
         &mut app,
         (80, 24),
         "|T spark turret
-         |  ▄▄▄▄▄▄▄ attacks you
+         |  ▀▀▀▀▀▀▀ attacks you
          |n mystic      casting
-         |  ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
+         |  ▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀
          |  pale as a sheet.. 8",
     );
     assert!(text(&mut app, 80, 24).contains("You are slowed."), "the modifier has no message of its own");
@@ -226,9 +226,9 @@ fn what_a_creature_does_is_told_after_abilities_too() {
         &mut app,
         (80, 24),
         "|T spark turret
-         |  ▄▄▄▄▄▄▄▄▄ hunts you
+         |  ▀▀▀▀▀▀▀▀▀ hunts you
          |n mystic
-         |  ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
+         |  ▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀
          |  pale as a sheet.. 6",
     );
 }
@@ -237,7 +237,7 @@ fn what_a_creature_does_is_told_after_abilities_too() {
 fn a_frozen_hunter_does_not_hunt() {
     let mut app = staged_with_scripts(&content(), "##########\n#@....G..#\n##########", &[]);
     press(&mut app, ". .");
-    let bar = "▄".repeat(19);
+    let bar = "▀".repeat(19);
     expect_panel(&mut app, (80, 24), &format!("G golem     hunts you\n|  {bar}"));
     press(&mut app, "z a enter");
     expect_panel(&mut app, (80, 24), &format!("G golem\n|  {bar}\n|  frozen 7"));
@@ -259,5 +259,5 @@ fn the_hurt_are_listed_apart_from_others_of_their_kind() {
     session.game.tamper().creature_mut(hurt).unwrap().hp = 1;
     let mut app = app_of(content);
     app.stage(session);
-    expect_panel(&mut app, (80, 24), "S sheep x2\n|S sheep\n|  ▄▄▄▄_______________");
+    expect_panel(&mut app, (80, 24), "S sheep x2\n|S sheep\n|  ▀▀▀▀¯¯¯¯¯¯¯¯¯¯¯¯¯¯¯");
 }

@@ -102,7 +102,7 @@ fn the_panel_lists_modifiers_with_their_turns() {
 
                                                           In sight
                                                           z zombie      waiting
-                                                            ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
+                                                            ▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀
                                                             hasted 3
                                                             poisoned by a s.. 9
                                                           ) dagger

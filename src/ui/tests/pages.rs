@@ -27,9 +27,9 @@ fn all_messages() {
 
                                                           In sight
                                                           z!zombie      waiting
-                                                            ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄_
+                                                            ▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀¯
                                                           b bat       wandering
-                                                            ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
+                                                            ▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀
                                                           [ tunic          here
                                                           * teddy bear
 
@@ -147,9 +147,9 @@ fn escape_asks_before_leaving() {
 
                                                           In sight
                                                           z!zombie      waiting
-                                                            ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
+                                                            ▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀
                                                           b bat       wandering
-                                                            ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
+                                                            ▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀
                                                           * teddy bear
 
 

@@ -62,7 +62,7 @@ fn long_words_and_numbers_share_space_on_the_smallest_screen() {
 
                                                           In sight
                                                           z zombie
-                                                            ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
+                                                            ▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀
 
 
 
@@ -95,7 +95,7 @@ fn long_words_and_numbers_share_space_on_a_common_screen() {
 
                                                                         In sight
                                                                         z zombie
-                                                                          ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
+                                                                          ▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀
 
 
 

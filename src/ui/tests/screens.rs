@@ -76,9 +76,9 @@ fn play_on_the_smallest_screen() {
                    ###################
                                                           In sight
                                                           z!zombie      waiting
-                                                            ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄_
+                                                            ▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀¯
                                                           b bat       wandering
-                                                            ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
+                                                            ▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀
                                                           * teddy bear
 
   You equip the dagger.
@@ -111,9 +111,9 @@ fn play_on_a_common_screen() {
                           .........@.........
                           .................*.                           In sight
                           ..............>....                           z!zombie            waiting
-                          ###################                             ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄_
+                          ###################                             ▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀¯
                                                                         b bat             wandering
-                                                                          ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
+                                                                          ▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀
                                                                         * teddy bear
 
 
@@ -216,9 +216,9 @@ fn the_inventory_shows_worn_items() {
                    ###################
                                                           In sight
                                                           z!zombie      waiting
-                                                            ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
+                                                            ▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀
                                                           b bat       wandering
-                                                            ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
+                                                            ▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀
                                                           * teddy bear
 
 
@@ -252,9 +252,9 @@ fn the_item_menu_offers_actions_that_fit() {
 
                                                           In sight
                                                           z!zombie      waiting
-                                                            ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
+                                                            ▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀
                                                           b bat       wandering
-                                                            ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
+                                                            ▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀
                                                           * teddy bear
 
 
@@ -287,9 +287,9 @@ fn only_food_is_offered_for_eating() {
                           .........@.........
                           .................*.                           In sight
                           ..............>....                           z!zombie            waiting
-                          ###################                             ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
+                          ###################                             ▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀
                                                                         b bat             wandering
-                                                                          ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
+                                                                          ▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀
                                                                         * teddy bear
 
 
@@ -334,9 +334,9 @@ fn the_cursor_describes_a_creature() {
                    ###################
                                                           In sight
                                                           z!zombie      waiting
-                                                            ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
+                                                            ▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀
                                                           b bat       wandering
-    Tab next, Enter goes there, d tells more, Esc closes    ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
+    Tab next, Enter goes there, d tells more, Esc closes    ▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀
   A zombie, scratched, waiting (49/50)                    * teddy bear
   Deadly: hits you for 1 to 5, about 34 more hits
   would kill you (20 to 100).
@@ -369,9 +369,9 @@ fn the_cursor_describes_remembered_ground() {
                      .........@.................
                      .........................*.                        In sight
                      ......................>....                        f fungus          spreading
-                     ###########################                          ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
+                     ###########################                          ▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀
                                                                         z zombie            waiting
-                                                                          ▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄▄
+                                                                          ▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀
 
 
 

@@ -7,14 +7,31 @@ use crate::ui::canvas::Canvas;
 /// Draws a bar of `width` cells from `at`, in steps of half a cell. Anyone alive has at least half a cell. It fills the lower half of
 /// its row, so that bars in neighbouring rows stay apart; half a cell is one in half the colour.
 pub fn draw(canvas: &mut Canvas, at: Point, width: i32, value: i32, full: i32, colors: &BarColors) {
+    draw_with(canvas, at, width, (value, full), colors, ['_', '▄']);
+}
+
+/// Draws the same bar in the upper half of its row, right below the name that it belongs to.
+pub fn draw_below_name(canvas: &mut Canvas, at: Point, width: i32, value: i32, full: i32, colors: &BarColors) {
+    draw_with(canvas, at, width, (value, full), colors, ['¯', '▀']);
+}
+
+/// Draws a bar with a sign for empty cells and one for others.
+fn draw_with(
+    canvas: &mut Canvas,
+    at: Point,
+    width: i32,
+    (value, full): (i32, i32),
+    colors: &BarColors,
+    [empty, filled_cell]: [char; 2],
+) {
     let halves = filled(value, full, 2 * width);
     let ink = color(value, full, colors);
     for column in 0..width {
         let cell = Point::new(at.x + column, at.y);
         match halves - 2 * column {
-            ..=0 => canvas.put(cell, '_', colors.empty),
-            1 => canvas.put(cell, '▄', ink.mix(colors.empty, 50)),
-            _ => canvas.put(cell, '▄', ink),
+            ..=0 => canvas.put(cell, empty, colors.empty),
+            1 => canvas.put(cell, filled_cell, ink.mix(colors.empty, 50)),
+            _ => canvas.put(cell, filled_cell, ink),
         }
     }
 }

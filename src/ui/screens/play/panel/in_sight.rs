@@ -124,7 +124,7 @@ impl Panel<'_> {
         let beside = across - width(&entry.doing) - 1;
         let is_beside = !is_told && beside >= LEAST_BAR;
         let at = Point::new(self.area.origin.x + MARGIN, self.y);
-        bar::draw(self.canvas, at, if is_beside { beside } else { across }, hp, full, &self.palette.bar);
+        bar::draw_below_name(self.canvas, at, if is_beside { beside } else { across }, hp, full, &self.palette.bar);
         if is_beside {
             self.right(&entry.doing, self.palette.quiet);
         }
