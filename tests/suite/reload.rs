@@ -202,6 +202,50 @@ fn a_changed_script_runs_from_then_on() {
 }
 
 #[test]
+fn commands_of_the_content_come_change_and_go_with_it() {
+    const PRAY: &str = "
+[ability.calm]
+name = \"calm\"
+shape = \"self\"
+target = \"self\"
+heals = 5
+tags = [\"prayer\"]
+
+[command.pray]
+opens = \"cast\"
+tag = \"prayer\"
+help = \"pray\"
+asks = \"Pray for what?\"
+none = \"You know no prayers.\"
+
+[patch.keys.set]
+\"command.pray\" = \"p\"
+";
+    let folder = Folder::new();
+    let (mut app, source) = app_with_source(&folder);
+    let mut put = |app: &mut App, text: &str| {
+        fs::write(folder.path("content/stuffed/prayers.toml"), text).unwrap();
+        source.0.borrow_mut().push_back(folder.judge());
+        app.tick(0);
+        assert!(app.faults().is_none(), "{:?}", app.faults());
+    };
+    put(&mut app, PRAY);
+    press(&mut app, "p");
+    expect(&mut app, "You know no prayers.");
+    put(
+        &mut app,
+        &format!("{}\n[patch.creature.player]\nset = {{ abilities = [\"calm\"] }}\n", PRAY.replace("\"p\"", "\"P\"")),
+    );
+    press(&mut app, "P");
+    expect(&mut app, "Pray for what?");
+    // The list of a command that is gone closes, and its key does nothing any more.
+    put(&mut app, "");
+    press(&mut app, "escape P");
+    expect_not(&mut app, "Pray for what?");
+    assert_eq!(app.game().unwrap().check(), Ok(()));
+}
+
+#[test]
 fn with_errors_the_old_content_stays_and_the_errors_are_shown() {
     let folder = Folder::new();
     let (mut app, source) = app_with_source(&folder);

@@ -34,11 +34,11 @@ fn verb(opens: Opens) -> Option<ItemVerb> {
 /// Whether anything in the game can be done with a command.
 pub fn has_use_of(content: &Content, command: Ref<CommandKind>) -> bool {
     let kind = &content.commands[command];
-    let own = &content.creatures[content.rules.player].abilities;
     let has_tag = |tags: &[String]| kind.tag.as_ref().is_none_or(|tag| tags.contains(tag));
     let lists_any = match (kind.ability, kind.opens) {
-        (Some(ability), _) => own.iter().any(|listed| listed.ability == ability),
-        (None, Opens::Cast) => own.iter().any(|listed| has_tag(&content.abilities[listed.ability].tags)),
+        // Whoever doesn't have an ability may learn it, or be lent it by what it wears.
+        (Some(_), _) => true,
+        (None, Opens::Cast) => content.abilities.iter().any(|(_, _, ability)| has_tag(&ability.tags)),
         (None, _) => content.items.iter().any(|(_, _, item)| has_tag(&item.tags)),
     };
     lists_any && has_use(content, kind.opens.command())
