@@ -223,7 +223,7 @@ none = \"You know no prayers.\"
 ";
     let folder = Folder::new();
     let (mut app, source) = app_with_source(&folder);
-    let mut put = |app: &mut App, text: &str| {
+    let put = |app: &mut App, text: &str| {
         fs::write(folder.path("content/stuffed/prayers.toml"), text).unwrap();
         source.0.borrow_mut().push_back(folder.judge());
         app.tick(0);
