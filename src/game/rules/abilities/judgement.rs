@@ -52,7 +52,9 @@ impl Game {
         let own = creature.repertoire(content).map(|listed| listed.ability);
         let own = own.filter(is_judged).filter(|ability| self.is_ready(who, *ability).is_ok());
         let carried = creature.inventory.iter().filter_map(|(_, item)| Some((item, content.items[item.kind].ability?)));
-        let carried = carried.filter(|(item, ability)| is_judged(ability) && self.is_item_ready(who, item).is_ok());
+        let carried = carried.filter(|(item, ability)| {
+            is_judged(ability) && self.knows_use_of(who, item) && self.is_item_ready(who, item).is_ok()
+        });
         let mut abilities = Vec::new();
         for ability in own.chain(carried.map(|(_, ability)| ability)) {
             if !abilities.contains(&ability) {

@@ -62,9 +62,7 @@ impl Game {
     /// The use of the first carried item whose ability is of use now.
     fn useful_item(&mut self, who: CreatureId, content: &Content, situation: &mut Option<Situation>) -> Option<Action> {
         let inventory = &self.world.creature(who)?.inventory;
-        // A bot doesn't know what the player it plays for doesn't know.
-        let knows = |item: &Item| who != self.world.player || self.knows_kind(item.kind);
-        let is_ready = |item: &Item| knows(item) && self.is_item_ready(who, item).is_ok();
+        let is_ready = |item: &Item| self.knows_use_of(who, item) && self.is_item_ready(who, item).is_ok();
         let ready: Vec<(usize, Ref<AbilityKind>)> = inventory
             .iter()
             .filter_map(|(slot, item)| Some((slot, content.items[item.kind].ability?, item)))
@@ -75,6 +73,11 @@ impl Game {
             let at = self.useful_aim(who, ability, situation)?;
             Some(Action::UseAt { slot, at })
         })
+    }
+
+    /// Whether a creature knows what an item does. A bot doesn't know what the player it plays for doesn't know.
+    pub(super) fn knows_use_of(&self, who: CreatureId, item: &Item) -> bool {
+        who != self.world.player || self.knows_kind(item.kind)
     }
 
     /// Where to aim an ability so that it is of use. What the creature knows of others is found out when it is first needed.
