@@ -7,7 +7,7 @@ use crate::content::{Content, Features};
 use crate::game::ai::judgements::Judgements;
 use crate::game::events::event::{Event, EventKind, Perspective};
 use crate::game::hooks::pending::Pending;
-use crate::game::model::creature::Creature;
+use crate::game::model::creatures::creature::Creature;
 use crate::game::model::ids::{CreatureId, ItemId};
 use crate::game::model::run_stats::DamageSource;
 use crate::game::model::world::World;

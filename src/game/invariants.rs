@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::Game;
 use crate::content::limits;
-use crate::game::model::creature::Creature;
+use crate::game::model::creatures::creature::Creature;
 use crate::game::model::ids::ItemId;
 use crate::game::model::stat_values::MOST;
 use crate::game::model::world::TURN;

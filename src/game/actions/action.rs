@@ -12,9 +12,9 @@ use super::refusal::Refusal;
 use crate::content::{AbilityKind, Content, CreatureKind, Message, Ref};
 use crate::game::Game;
 use crate::game::ai::script_format::ScriptFormat;
+use crate::game::model::creatures::order::OrderWord;
+use crate::game::model::creatures::script_memory::Memory;
 use crate::game::model::ids::CreatureId;
-use crate::game::model::order::OrderWord;
-use crate::game::model::script_memory::Memory;
 use crate::game::prompts::prompt::Answer;
 use crate::grid::{Direction, Point};
 

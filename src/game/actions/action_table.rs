@@ -2,8 +2,8 @@
 
 use crate::content::{AbilityKind, CreatureKind, Message, Ref};
 use crate::game::actions::action::Action;
-use crate::game::model::order::OrderWord;
-use crate::game::model::script_memory::Memory;
+use crate::game::model::creatures::order::OrderWord;
+use crate::game::model::creatures::script_memory::Memory;
 use crate::grid::{Direction, Point};
 
 /// A row of the table: an action as scripts, tests, keys and saves know it.

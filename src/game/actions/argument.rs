@@ -2,8 +2,8 @@
 
 use crate::content::{AbilityKind, Catalog, Content, CreatureKind, Kind, Message, Ref};
 use crate::game::ai::script_format::{ScriptFormat, bare, direction, place};
-use crate::game::model::order::OrderWord;
-use crate::game::model::script_memory::Memory;
+use crate::game::model::creatures::order::OrderWord;
+use crate::game::model::creatures::script_memory::Memory;
 use crate::grid::{Direction, Point};
 
 /// A value that an action carries.

@@ -8,7 +8,7 @@ use super::mind::Mind;
 use crate::content::{BotKind, Ref, Script};
 use crate::game::Game;
 use crate::game::actions::action::Action;
-use crate::game::model::script_memory::Memory;
+use crate::game::model::creatures::script_memory::Memory;
 use crate::grid::{Point, Random};
 
 /// Sets the random numbers of a bot apart from those of the world.

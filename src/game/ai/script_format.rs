@@ -2,10 +2,10 @@
 
 use crate::content::{Catalog, Command, Content, Kind, Ref};
 use crate::game::Game;
+use crate::game::model::creatures::script_memory::{Memory, MemoryValue};
 use crate::game::model::ids::CreatureId;
 use crate::game::model::ids::{ItemId, ItemRef};
 use crate::game::model::inventory::Inventory;
-use crate::game::model::script_memory::{Memory, MemoryValue};
 use crate::grid::{Direction, Point};
 
 /// The maximum number of list or map entries written out.

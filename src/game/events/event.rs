@@ -4,8 +4,8 @@ use crate::content::{AbilityKind, DamageType, Message, ModifierKind, Ref, Script
 use crate::game::actions::refusal::Refusal;
 use crate::game::ai::fault::Fault;
 use crate::game::hooks::overflow::Overflow;
+use crate::game::model::creatures::order::OrderWord;
 use crate::game::model::ids::{CreatureRef, ItemRef};
-use crate::game::model::order::OrderWord;
 use crate::game::model::run_stats::{Cause, GameEnd};
 use crate::grid::Point;
 

@@ -4,7 +4,7 @@ use super::event::{Event, EventKind, Perspective};
 use crate::content::{Forms, Message, Messages, Ref, Sentence, SentenceRole, Template, TileKind, Tone, shown_number};
 use crate::game::Game;
 use crate::game::actions::refusal::Refusal;
-use crate::game::model::creature::Creature;
+use crate::game::model::creatures::creature::Creature;
 use crate::game::model::ids::{CreatureRef, ItemRef};
 use crate::game::model::inventory::Inventory;
 use crate::game::model::run_stats::Cause;

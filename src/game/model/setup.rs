@@ -2,10 +2,10 @@
 
 use crate::content::{ByStat, ModifierKind, Ref};
 use crate::game::Game;
+use crate::game::model::creatures::modifier::Modifier;
+use crate::game::model::creatures::script_memory::Memory;
 use crate::game::model::ids::CreatureId;
 use crate::game::model::item::Item;
-use crate::game::model::modifier::Modifier;
-use crate::game::model::script_memory::Memory;
 use crate::game::model::stat_values::MOST;
 use crate::grid::Point;
 

@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::creature::Creature;
-use super::creature_store::CreatureStore;
+use super::creatures::creature::Creature;
+use super::creatures::creature_store::CreatureStore;
 use super::ids::{CreatureId, ItemId};
 use super::item::Item;
 use super::item_lore::ItemLore;

@@ -3,7 +3,7 @@
 use super::distance_cache::{Goal, MovementMode};
 use crate::game::Game;
 use crate::game::ai::ai_trace::PathGoal;
-use crate::game::model::creature::Creature;
+use crate::game::model::creatures::creature::Creature;
 use crate::game::model::ids::CreatureId;
 use crate::game::model::level::Level;
 use crate::grid::{Direction, DistanceMap, Point};

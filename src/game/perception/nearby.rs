@@ -3,7 +3,7 @@
 use super::faction_index::Whom;
 use crate::content::{Faction, Ref};
 use crate::game::Game;
-use crate::game::model::creature::Creature;
+use crate::game::model::creatures::creature::Creature;
 use crate::game::model::ids::CreatureId;
 use crate::grid::{Point, Rect};
 

@@ -144,6 +144,6 @@ impl Game {
         let taken = way.into_iter().find(|at| self.is_known_taken(level, *at))?;
         self.occupant(level, taken)
             .and_then(|who| self.world.creature(who))
-            .map(crate::game::model::creature::Creature::who)
+            .map(crate::game::model::creatures::creature::Creature::who)
     }
 }

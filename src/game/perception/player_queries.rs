@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::content::{ModifierKind, StatText, fill_slots, in_words, shown_number, slot_words};
 use crate::game::Game;
-use crate::game::model::creature::Creature;
+use crate::game::model::creatures::creature::Creature;
 use crate::game::model::ids::{CreatureId, ItemRef};
 use crate::game::model::item::Item;
 use crate::game::model::run_stats::Cause;

@@ -1,7 +1,7 @@
 //! Who could hurt the player before long.
 
 use crate::game::Game;
-use crate::game::model::creature::Creature;
+use crate::game::model::creatures::creature::Creature;
 use crate::game::model::ids::CreatureId;
 
 impl Game {

@@ -3,7 +3,7 @@
 use super::faction_index::Whom;
 use super::view_cache::{CachedView, Rank, ViewCache};
 use crate::game::Game;
-use crate::game::model::creature::Creature;
+use crate::game::model::creatures::creature::Creature;
 use crate::game::model::ids::{CreatureId, ItemRef};
 use crate::game::model::item::Item;
 use crate::game::model::level::Level;

@@ -6,7 +6,7 @@ use crate::game::Game;
 use crate::game::actions::argument::Argument;
 use crate::game::actions::refusal::Refusal;
 use crate::game::ai::script_format::{ScriptFormat, direction, place};
-use crate::game::model::creature::Creature;
+use crate::game::model::creatures::creature::Creature;
 use crate::game::model::ids::CreatureId;
 use crate::grid::{Direction, Point};
 

@@ -11,7 +11,7 @@ use crate::game::ai::mind::Mind;
 use crate::game::hooks::effect::EffectSource;
 use crate::game::hooks::hook::{Hook, HookEvent};
 use crate::game::hooks::reactions::hooks_of;
-use crate::game::model::creature::Creature;
+use crate::game::model::creatures::creature::Creature;
 use crate::game::model::ids::CreatureId;
 
 impl Game {

@@ -8,7 +8,7 @@ use crate::game::ai::mind::Mind;
 use crate::game::hooks::effect::EffectSource;
 use crate::game::hooks::hook::Hook;
 use crate::game::hooks::overflow::{Limit, Overflow};
-use crate::game::model::creature::Creature;
+use crate::game::model::creatures::creature::Creature;
 use crate::game::model::ids::{CreatureId, ItemId};
 use crate::game::model::item::Item;
 

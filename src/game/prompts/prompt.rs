@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::content::{AbilityKind, ItemKind, Message, Ref, Script, StatKind};
 use crate::game::hooks::hook::HookOwner;
+use crate::game::model::creatures::script_memory::MemoryValue;
 use crate::game::model::ids::{CreatureId, CreatureRef, ItemId};
-use crate::game::model::script_memory::MemoryValue;
 use crate::grid::{Direction, Point};
 
 /// The most prompts that wait while another one is open.

@@ -5,7 +5,7 @@ use crate::game::Game;
 use crate::game::ai::script_format::{ScriptFormat, bare, entries, text};
 use crate::game::events::narrate::Spoken;
 use crate::game::hooks::hook::HookOwner;
-use crate::game::model::creature::Creature;
+use crate::game::model::creatures::creature::Creature;
 use crate::game::model::ids::CreatureId;
 
 impl Game {

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::game::Game;
-use crate::game::model::creature::Creature;
+use crate::game::model::creatures::creature::Creature;
 use crate::game::recording::recording::PackStamp;
 
 /// The summary of a run. It needs no content to be read, so it outlives the packs that the run was played with.

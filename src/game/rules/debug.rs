@@ -6,10 +6,10 @@ use crate::game::actions::action::Debug;
 use crate::game::actions::refusal::Refusal;
 use crate::game::ai::mind::Mind;
 use crate::game::events::event::EventKind;
-use crate::game::model::creature::Creature;
+use crate::game::model::creatures::creature::Creature;
+use crate::game::model::creatures::script_memory::Memory;
 use crate::game::model::ids::CreatureRef;
 use crate::game::model::map_memory::Remembered;
-use crate::game::model::script_memory::Memory;
 use crate::grid::Point;
 
 impl Game {

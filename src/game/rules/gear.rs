@@ -6,7 +6,7 @@ use crate::game::actions::action::Outcome;
 use crate::game::actions::refusal::Refusal;
 use crate::game::events::event::EventKind;
 use crate::game::hooks::hook::{Hook, HookEvent};
-use crate::game::model::creature::Creature;
+use crate::game::model::creatures::creature::Creature;
 use crate::game::model::ids::{CreatureId, ItemId, ItemRef};
 use crate::game::model::item::Item;
 use crate::grid::Point;

@@ -1,8 +1,8 @@
 //! What others make a creature remember.
 
 use crate::game::Game;
+use crate::game::model::creatures::script_memory::{Memory, is_within_limits};
 use crate::game::model::ids::CreatureId;
-use crate::game::model::script_memory::{Memory, is_within_limits};
 
 impl Game {
     /// Puts values into the memory of a living creature. Nothing happens if it can't hold them, too.

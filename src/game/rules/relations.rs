@@ -2,9 +2,9 @@
 
 use crate::content::{Content, CreatureKind, Faction, Ref};
 use crate::game::Game;
-use crate::game::model::creature::Creature;
+use crate::game::model::creatures::creature::Creature;
+use crate::game::model::creatures::modifier::Modifier;
 use crate::game::model::ids::CreatureId;
-use crate::game::model::modifier::Modifier;
 
 /// The faction that a creature fights for: that of its newest modifier with one, or else what it has joined, or else that of its kind.
 pub(crate) fn faction_of(

@@ -3,7 +3,7 @@
 use crate::content::TimeCosts;
 use crate::game::Game;
 use crate::game::actions::action::Action;
-use crate::game::model::creature::Creature;
+use crate::game::model::creatures::creature::Creature;
 use crate::game::model::ids::CreatureId;
 
 /// The longest that an action takes, in hundredths of a turn.

@@ -7,7 +7,7 @@ use xxhash_rust::xxh3::xxh3_64;
 
 use crate::content::{Content, CreatureKind, ItemKind, Kind, MissingIds, Ref, Script, Stomach};
 use crate::game::Game;
-use crate::game::model::creature::{Creature, Satiety};
+use crate::game::model::creatures::creature::{Creature, Satiety};
 use crate::game::model::ids::{CreatureId, CreatureRef, ItemId, ItemRef};
 use crate::game::model::item::Item;
 use crate::game::model::level::Level;

@@ -28,11 +28,11 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::model::creature::Satiety;
+use crate::game::model::creatures::creature::Satiety;
+use crate::game::model::creatures::order::Order;
+use crate::game::model::creatures::rare_state::Growth;
+use crate::game::model::creatures::script_memory::Memory;
 use crate::game::model::ids::{CreatureId, ItemId};
-use crate::game::model::order::Order;
-use crate::game::model::rare_state::Growth;
-use crate::game::model::script_memory::Memory;
 use crate::grid::{Point, Random};
 use prompts::PromptRecord;
 use run_lengths::Runs;

@@ -12,9 +12,9 @@ use crate::game::Game;
 use crate::game::hooks::effect::EffectSource;
 use crate::game::hooks::hook::HookOwner;
 use crate::game::hooks::reactions::hooks_of;
-use crate::game::model::creature::Creature;
+use crate::game::model::creatures::creature::Creature;
+use crate::game::model::creatures::script_memory::{Memory, MemoryValue, is_within_limits};
 use crate::game::model::ids::{CreatureId, CreatureRef, ItemId, ItemRef};
-use crate::game::model::script_memory::{Memory, MemoryValue, is_within_limits};
 use crate::game::prompts::prompt::{
     Asker, Choice, Debt, Debtor, ItemsAsked, MAX_CHOICE_BYTES, MAX_CHOICES, MAX_RADIUS, MAX_WAITING, Prompt,
     PromptForm, PromptText,

@@ -14,14 +14,14 @@ use thin_vec::ThinVec;
 
 use crate::content::{AbilityKind, Catalog, Content, CreatureKind, ItemKind, Kind, Ref, limits};
 use crate::game::Game;
-use crate::game::model::creature::Creature;
+use crate::game::model::creatures::creature::Creature;
+use crate::game::model::creatures::modifier::Modifier;
+use crate::game::model::creatures::rare_state::RareState;
 use crate::game::model::ids::{CreatureId, CreatureRef, ItemDetails, ItemRef};
 use crate::game::model::inventory::Inventory;
 use crate::game::model::item::Item;
 use crate::game::model::level::Level;
 use crate::game::model::map_memory::{Remembered, RememberedItem};
-use crate::game::model::modifier::Modifier;
-use crate::game::model::rare_state::RareState;
 use crate::game::model::run_stats::{Cause, GameEnd, RunStats};
 use crate::game::model::stat_values::{MOST, StatValues};
 use crate::game::model::world::World;

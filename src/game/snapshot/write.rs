@@ -12,12 +12,12 @@ use super::{
 };
 use crate::content::{AbilityKind, Catalog, Content, ItemKind, Ref, Script};
 use crate::game::Game;
-use crate::game::model::creature::Creature;
+use crate::game::model::creatures::creature::Creature;
+use crate::game::model::creatures::modifier::Modifier;
 use crate::game::model::ids::{CreatureRef, ItemDetails, ItemRef};
 use crate::game::model::item::Item;
 use crate::game::model::level::Level;
 use crate::game::model::map_memory::{Remembered, RememberedItem};
-use crate::game::model::modifier::Modifier;
 use crate::game::model::run_stats::{Cause, GameEnd, RunStats};
 use crate::game::model::stat_values::StatValues;
 use crate::grid::Point;

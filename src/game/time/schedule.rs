@@ -3,7 +3,7 @@
 
 use std::cmp::Reverse;
 
-use crate::game::model::creature_store::CreatureStore;
+use crate::game::model::creatures::creature_store::CreatureStore;
 use crate::game::model::ids::CreatureId;
 
 /// A queue with one list for each time. Entries of dead creatures, and of those whose turn was put off, are skipped

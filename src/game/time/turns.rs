@@ -13,7 +13,7 @@ use crate::game::events::event::{Event, EventKind, Perspective};
 use crate::game::hooks::effect::EffectSource;
 use crate::game::hooks::hook::{Hook, HookEvent};
 use crate::game::hooks::overflow::{Limit, Overflow};
-use crate::game::model::creature::Creature;
+use crate::game::model::creatures::creature::Creature;
 use crate::game::model::ids::{CreatureId, ItemId};
 use crate::game::model::world::{RemovedItem, TURN};
 
@@ -201,7 +201,7 @@ impl Game {
         let count = self.world.strikes.entry(script).or_default();
         *count += 1;
         let strikes = *count;
-        if let Some(who) = self.world.creature(who).map(crate::game::model::creature::Creature::who) {
+        if let Some(who) = self.world.creature(who).map(crate::game::model::creatures::creature::Creature::who) {
             self.emit_to_player(EventKind::Failed { who, fault: Box::new(fault), strikes });
         }
         if self.world.is_retired(script) {

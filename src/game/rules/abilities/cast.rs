@@ -9,7 +9,7 @@ use crate::game::actions::refusal::Refusal;
 use crate::game::events::event::EventKind;
 use crate::game::hooks::effect::EffectSource;
 use crate::game::hooks::hook::HookEvent;
-use crate::game::model::creature::Creature;
+use crate::game::model::creatures::creature::Creature;
 use crate::game::model::ids::CreatureId;
 use crate::game::model::stat_values::{AnyStat, Bearer};
 use crate::grid::Point;

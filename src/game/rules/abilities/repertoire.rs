@@ -2,7 +2,7 @@
 
 use crate::content::{AbilityKind, AbilityUse, Content, Ref, limits};
 use crate::game::Game;
-use crate::game::model::creature::Creature;
+use crate::game::model::creatures::creature::Creature;
 use crate::game::model::ids::CreatureId;
 
 impl Creature {

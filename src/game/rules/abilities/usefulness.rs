@@ -7,7 +7,7 @@ use std::sync::Arc;
 use crate::content::{AbilityKind, AbilityShape, AbilityTarget, AbilityUse, Content, Ref, Spared};
 use crate::game::Game;
 use crate::game::actions::action::Action;
-use crate::game::model::creature::Creature;
+use crate::game::model::creatures::creature::Creature;
 use crate::game::model::ids::CreatureId;
 use crate::game::model::item::Item;
 use crate::game::rules::abilities::area::ray;

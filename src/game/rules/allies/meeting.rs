@@ -5,7 +5,7 @@ use crate::game::Game;
 use crate::game::actions::action::{Action, Outcome};
 use crate::game::actions::refusal::Refusal;
 use crate::game::hooks::hook::{Hook, HookEvent};
-use crate::game::model::creature::Creature;
+use crate::game::model::creatures::creature::Creature;
 use crate::game::model::ids::CreatureId;
 use crate::grid::Direction;
 

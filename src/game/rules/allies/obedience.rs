@@ -2,9 +2,9 @@
 
 use crate::game::Game;
 use crate::game::actions::action::Action;
-use crate::game::model::creature::Creature;
+use crate::game::model::creatures::creature::Creature;
+use crate::game::model::creatures::order::Order;
 use crate::game::model::ids::CreatureId;
-use crate::game::model::order::Order;
 use crate::grid::Point;
 
 impl Game {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::content::{Content, Operand, Quality, RolledFormula};
 use crate::game::Game;
-use crate::game::model::creature::Creature;
+use crate::game::model::creatures::creature::Creature;
 use crate::game::model::ids::CreatureId;
 use crate::game::model::item::Item;
 

@@ -5,7 +5,7 @@
 use crate::content::{AbilityKind, DamageType, Operand, Quality, Ref, RolledFormula};
 use crate::game::Game;
 use crate::game::actions::refusal::Refusal;
-use crate::game::model::creature::Creature;
+use crate::game::model::creatures::creature::Creature;
 use crate::game::model::ids::CreatureId;
 use crate::game::model::item::Item;
 use crate::grid::Distribution;

@@ -10,7 +10,7 @@ use crate::game::Game;
 use crate::game::events::event::EventKind;
 use crate::game::hooks::effect::EffectSource;
 use crate::game::hooks::hook::{Hook, HookEvent};
-use crate::game::model::creature::Creature;
+use crate::game::model::creatures::creature::Creature;
 use crate::game::model::ids::{CreatureId, CreatureRef};
 use crate::game::model::run_stats::{Cause, DamageSource};
 use crate::game::rules::combat::damage::{Damage, Means};

@@ -2,7 +2,7 @@
 
 use crate::content::Throw;
 use crate::game::Game;
-use crate::game::model::creature::Creature;
+use crate::game::model::creatures::creature::Creature;
 use crate::game::model::ids::CreatureId;
 use crate::game::rules::combat::forecast::Forecast;
 use crate::game::rules::combat::throwing::damage_formulas;

@@ -6,7 +6,7 @@ use crate::content::{ModifierKind, Ref};
 use crate::game::Game;
 use crate::game::actions::action::Outcome;
 use crate::game::events::event::EventKind;
-use crate::game::model::creature::Creature;
+use crate::game::model::creatures::creature::Creature;
 use crate::game::model::ids::CreatureId;
 use crate::grid::{Direction, Point};
 

@@ -8,7 +8,7 @@ use crate::game::actions::action::Outcome;
 use crate::game::actions::refusal::Refusal;
 use crate::game::events::event::EventKind;
 use crate::game::hooks::hook::Hook;
-use crate::game::model::creature::{Creature, Satiety};
+use crate::game::model::creatures::creature::{Creature, Satiety};
 use crate::game::model::ids::{CreatureId, ItemId, ItemRef};
 use crate::game::model::run_stats::{Cause, DamageSource};
 use crate::game::rules::creatures::spawn::clamp_stat;

@@ -8,9 +8,9 @@ use crate::content::{Content, EndedBy, ModifierKind, Ref, Stacking};
 use crate::game::Game;
 use crate::game::events::event::EventKind;
 use crate::game::hooks::hook::{Hook, HookEvent};
-use crate::game::model::creature::Creature;
+use crate::game::model::creatures::creature::Creature;
+use crate::game::model::creatures::modifier::Modifier;
 use crate::game::model::ids::{CreatureId, CreatureRef};
-use crate::game::model::modifier::Modifier;
 
 /// The maximum number of modifiers of one kind on a creature, for kinds that stack.
 const MAX_STACKED: usize = 16;

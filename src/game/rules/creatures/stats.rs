@@ -8,7 +8,7 @@ use std::sync::Arc;
 use crate::content::{ByStat, Content, Ref, StatKind};
 use crate::game::Game;
 use crate::game::hooks::hook::{Hook, HookEvent};
-use crate::game::model::creature::Creature;
+use crate::game::model::creatures::creature::Creature;
 use crate::game::model::ids::{CreatureId, ItemId};
 use crate::game::model::item::Item;
 use crate::game::model::stat_values::{AnyStat, Bearer};

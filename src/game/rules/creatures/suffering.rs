@@ -6,9 +6,9 @@ use crate::content::{PerTurn, RolledFormula};
 use crate::game::Game;
 use crate::game::hooks::effect::EffectSource;
 use crate::game::hooks::hook::HookOwner;
-use crate::game::model::creature::Creature;
+use crate::game::model::creatures::creature::Creature;
+use crate::game::model::creatures::modifier::Modifier;
 use crate::game::model::ids::CreatureId;
-use crate::game::model::modifier::Modifier;
 use crate::game::model::stat_values::{AnyStat, Bearer};
 
 impl Game {

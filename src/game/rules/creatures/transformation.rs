@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::content::{CreatureKind, Ref};
 use crate::game::Game;
-use crate::game::model::creature::Satiety;
+use crate::game::model::creatures::creature::Satiety;
 use crate::game::model::ids::CreatureId;
 use crate::game::model::item::Item;
 

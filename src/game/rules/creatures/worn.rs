@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use crate::content::{Content, ModifierKind, Ref};
 use crate::game::Game;
-use crate::game::model::creature::Creature;
+use crate::game::model::creatures::creature::Creature;
+use crate::game::model::creatures::modifier::Modifier;
 use crate::game::model::ids::CreatureId;
-use crate::game::model::modifier::Modifier;
 
 impl Creature {
     /// The modifiers that what it wears gives.

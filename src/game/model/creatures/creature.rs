@@ -3,12 +3,12 @@
 use serde::{Deserialize, Serialize};
 use thin_vec::ThinVec;
 
-use super::ids::{CreatureId, CreatureRef};
-use super::inventory::Inventory;
 use super::modifier::Modifier;
 use super::rare_state::{self, RareState};
 use super::script_memory::Memory;
 use crate::content::{CreatureKind, Faction, ItemKind, Ref};
+use crate::game::model::ids::{CreatureId, CreatureRef};
+use crate::game::model::inventory::Inventory;
 use crate::grid::Point;
 
 /// A creature in play.
@@ -22,10 +22,10 @@ use crate::grid::Point;
 #[repr(C, align(64))]
 pub struct Creature {
     id: CreatureId,
-    pub(super) kind: Ref<CreatureKind>,
-    pub(super) level: usize,
-    pub(super) at: Point,
-    pub(super) ready_at: u64,
+    pub(in crate::game::model) kind: Ref<CreatureKind>,
+    pub(in crate::game::model) level: usize,
+    pub(in crate::game::model) at: Point,
+    pub(in crate::game::model) ready_at: u64,
     /// Hit points; it dies at 0.
     pub hp: i32,
     /// The item that it looks like, until it acts.
@@ -34,7 +34,7 @@ pub struct Creature {
     pub modifiers: ThinVec<Modifier>,
     /// The index of the behaviour that last returned an action, in the creature's list of behaviours.
     pub behaviour: Option<u16>,
-    pub(super) faction: Ref<Faction>,
+    pub(in crate::game::model) faction: Ref<Faction>,
     /// State that only few creatures have; `None` if it has none.
     rare: Option<Box<RareState>>,
 

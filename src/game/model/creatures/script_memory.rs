@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::ids::CreatureId;
+use crate::game::model::ids::CreatureId;
 use crate::grid::Point;
 
 /// A value in a creature's memory.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::ids::CreatureId;
+use crate::game::model::ids::CreatureId;
 use crate::grid::Point;
 
 /// An order as a leader gives it.

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::ids::CreatureId;
 use super::order::Order;
-use super::stat_values::{MOST, StatValues};
 use crate::content::{AbilityKind, Faction, Ref};
+use crate::game::model::ids::CreatureId;
+use crate::game::model::stat_values::{MOST, StatValues};
 
 /// State that only few creatures have. It is kept behind one pointer, so that all others take no memory for it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -55,7 +55,7 @@ impl Growth {
 }
 
 /// The state of a creature that has none of it.
-pub(super) static EMPTY: RareState = RareState {
+pub(in crate::game::model) static EMPTY: RareState = RareState {
     leader: None,
     order: None,
     loosened: 0,

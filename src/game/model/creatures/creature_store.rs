@@ -5,7 +5,7 @@
 //! creatures ran 100 turns a second with it, and 549 with creatures side by side. The test below compares the store with such a map.
 
 use super::creature::Creature;
-use super::ids::CreatureId;
+use crate::game::model::ids::CreatureId;
 
 /// How many table entries a lookup probes before it falls back to binary search.
 const PROBES: usize = 8;
@@ -51,13 +51,13 @@ impl CreatureStore {
 
     /// The creature with this id, mutably.
     #[inline]
-    pub(super) fn get_mut(&mut self, id: CreatureId) -> Option<&mut Creature> {
+    pub(in crate::game::model) fn get_mut(&mut self, id: CreatureId) -> Option<&mut Creature> {
         let index = self.index_of(id)?;
         self.slots.get_mut(index)?.as_mut()
     }
 
     /// Adds a creature. Replaces any creature with the same id.
-    pub(super) fn insert(&mut self, creature: Creature) {
+    pub(in crate::game::model) fn insert(&mut self, creature: Creature) {
         self.revision += 1;
         if let Some(present) = self.get_mut(creature.id()) {
             *present = creature;
@@ -76,7 +76,7 @@ impl CreatureStore {
     }
 
     /// Removes a creature.
-    pub(super) fn remove(&mut self, id: CreatureId) -> Option<Creature> {
+    pub(in crate::game::model) fn remove(&mut self, id: CreatureId) -> Option<Creature> {
         let index = self.index_of(id)?;
         let gone = self.slots.get_mut(index)?.take()?;
         self.revision += 1;
@@ -88,7 +88,7 @@ impl CreatureStore {
     }
 
     /// Raises the [revision](Self::revision), because a creature changed its level or faction.
-    pub(super) fn touch(&mut self) {
+    pub(in crate::game::model) fn touch(&mut self) {
         self.revision += 1;
     }
 
@@ -103,7 +103,7 @@ impl CreatureStore {
     }
 
     /// All creatures, by ascending id, mutably.
-    pub(super) fn iter_mut(&mut self) -> impl DoubleEndedIterator<Item = &mut Creature> {
+    pub(in crate::game::model) fn iter_mut(&mut self) -> impl DoubleEndedIterator<Item = &mut Creature> {
         self.slots.iter_mut().flatten()
     }
 

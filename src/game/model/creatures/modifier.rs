@@ -1,7 +1,7 @@
 //! A temporary modifier on a creature.
 
-use super::ids::CreatureRef;
 use crate::content::{ModifierKind, Ref};
+use crate::game::model::ids::CreatureRef;
 
 /// A temporary modifier on a creature, such as a status effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
