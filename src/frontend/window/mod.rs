@@ -8,8 +8,11 @@
 //! - `painter`: Draws cells as pixels
 //! - `signals`: Signals that ask the process to end
 
+use std::fmt;
+
 use winit::event_loop::EventLoop;
 
+use crate::diagnostics::catch;
 use crate::frontend::FrontendError;
 use crate::ui::Program;
 use bitmap_font::Strike;
@@ -48,6 +51,9 @@ impl Fonts {
     }
 }
 
+/// Why there is no connection to a display that the system can't talk to.
+const MISSING: &str = "the system lacks a library for windows, such as libxkbcommon-x11";
+
 /// What wakes a window that waits for events.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Wake {
@@ -55,6 +61,13 @@ enum Wake {
     News,
     /// The process was asked to end.
     End,
+}
+
+/// What the system says of an error, without the place in the library that heard it.
+fn in_words(error: &dyn fmt::Display) -> String {
+    let text = error.to_string();
+    let said = text.strip_prefix("os error at ").and_then(|rest| rest.split_once(": "));
+    said.map_or(text.as_str(), |(_, said)| said).to_owned()
 }
 
 /// A connection to a display on which a window can be opened.
@@ -69,8 +82,9 @@ impl Display {
     /// # Errors
     /// When there is none; holds the system's message.
     pub fn connect() -> Result<Self, String> {
-        let events = EventLoop::with_user_event().build().map_err(|error| error.to_string())?;
-        Ok(Self { events })
+        // The library panics if the system lacks one that it loads.
+        let built = catch(|| EventLoop::with_user_event().build()).map_err(|_| MISSING.to_owned())?;
+        built.map(|events| Self { events }).map_err(|error| in_words(&error))
     }
 
     /// Opens a window, and runs `program` in it until it is over or the window is closed. With `mouse`, it gets that too.
@@ -80,7 +94,7 @@ impl Display {
     pub fn run(self, program: Box<dyn Program>, mouse: bool) -> Result<(), FrontendError> {
         signals::watch(self.events.create_proxy()).map_err(FrontendError::Terminal)?;
         let mut window = OpenWindow::new(program, mouse, self.events.create_proxy());
-        self.events.run_app(&mut window).map_err(|error| FrontendError::Window(error.to_string()))?;
+        self.events.run_app(&mut window).map_err(|error| FrontendError::Window(in_words(&error)))?;
         window.end()
     }
 }

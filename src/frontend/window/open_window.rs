@@ -18,7 +18,7 @@ use super::keys::{KeyPress, Keyboard};
 use super::layout::{FIRST_SIZE, LEAST_SIZE, USUAL_CELL, WindowLayout};
 use super::mouse::{CellGrid, Mouse};
 use super::painter::paint;
-use super::{FONTS, Wake};
+use super::{FONTS, Wake, in_words};
 use crate::content::Color;
 use crate::frontend::{FrontendError, Stopwatch, print_exit_message};
 use crate::ui::{Canvas, Pointer, PointerKind, Program};
@@ -240,9 +240,4 @@ fn attributes(events: &ActiveEventLoop, title: &str) -> WindowAttributes {
         size.height = size.height.min(monitor.height / 10 * 9).max(least.height);
     }
     WindowAttributes::default().with_title(title).with_inner_size(size).with_min_inner_size(least)
-}
-
-/// What the system says of an error.
-fn in_words(error: &dyn std::fmt::Display) -> String {
-    error.to_string()
 }

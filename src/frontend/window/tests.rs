@@ -9,7 +9,7 @@ use super::keys::{KeyPress, Keyboard};
 use super::layout::WindowLayout;
 use super::mouse::{CellGrid, Mouse};
 use super::painter::paint;
-use super::{FONTS, Fonts};
+use super::{FONTS, Fonts, in_words};
 use crate::content::{Color, Key, KeyCode};
 use crate::grid::{Point, Size};
 use crate::ui::{Button, Canvas, Cell, Pointer, PointerKind};
@@ -263,5 +263,15 @@ fn the_wheel_scrolls_by_notches_and_by_rows() {
         (wheel(MouseScrollDelta::LineDelta(0.0, f32::MAX)), turned(100, PointerKind::WheelUp)),
     ] {
         assert_eq!(mouse.take(&event, grid), told, "{event:?}");
+    }
+}
+
+#[test]
+fn errors_of_the_system_are_told_without_places_in_libraries() {
+    for (text, told) in [
+        ("os error at /library/x11.rs:7: Failed to open: no display", "Failed to open: no display"),
+        ("no display", "no display"),
+    ] {
+        assert_eq!(in_words(&text), told);
     }
 }
