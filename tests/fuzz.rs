@@ -228,3 +228,13 @@ fn a_fuzzed_replay_is_refused_or_played_as_far_as_possible() {
     assert!(bodies::replay(&recording));
     expect_robust(&recording, JSON, bodies::replay);
 }
+
+#[test]
+fn a_save_in_which_the_player_acts_before_its_turn_goes_on() {
+    let save = encode(&bodies::some_game(), &MessageLog::default(), &bodies::some_recording()).unwrap();
+    let head = save.iter().position(|byte| *byte == b'\n').unwrap() + 25;
+    let document = String::from_utf8(miniz_oxide::inflate::decompress_to_vec(&save[head..]).unwrap()).unwrap();
+    let changed = document.replace("\"time\":500,\"player\":0", "\"time\":0,\"player\":0");
+    assert_ne!(changed, document);
+    assert!(bodies::save(changed.as_bytes()));
+}

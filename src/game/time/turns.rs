@@ -218,7 +218,9 @@ impl Game {
             100 => u64::from(cost) * TURN / 100,
             speed => u64::from(cost) * TURN / u64::from(speed),
         };
-        self.world.schedule_turn(who, now + delay.max(1));
+        let at = now + delay.max(1);
+        // Only in a damaged save does anybody act before its turn: that turn is moved, or it would stand in the schedule twice.
+        if creature.ready_at() > now { self.world.move_turn(who, at) } else { self.world.schedule_turn(who, at) }
     }
 
     /// Advances time to `to`, applying the rules for each whole turn. Most actions end within a turn.
