@@ -8,8 +8,9 @@ pub mod run;
 
 pub use read::ascii_map::{AsciiMap, LegendEntry};
 pub use read::bound::Bound;
-pub use read::fields::{Affliction, Expected, Outfit, Possession};
+pub use read::expect_fields::Expected;
 pub use read::lookup::MapSymbol;
+pub use read::outfit::{Affliction, Outfit, Possession};
 pub use read::steps::{StepAction, TestStep};
 pub use read::{Expectation, Scenario, scenarios, test_table};
 pub use run::setup::Setup;

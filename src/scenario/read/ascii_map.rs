@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::fields::{Outfit, Possession};
+use super::outfit::{Outfit, Possession};
 use super::steps::TestStep;
 use crate::content::{CreatureKind, Ref, TileKind};
 use crate::diagnostics::{Diagnostic, Location};

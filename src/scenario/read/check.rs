@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::ANYTHING;
 use super::ascii_map::AsciiMap;
 use super::draft::ScenarioDraft;
-use super::fields::{Affliction, Outfit};
+use super::outfit::{Affliction, Outfit};
 use super::steps::TestStep;
 use crate::content::{Carried, CreatureKind, Ref, Stacking, Stairs, limits};
 use crate::diagnostics::Diagnostic;

@@ -4,8 +4,9 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::ascii_map::{AsciiMap, LegendEntry};
-use super::fields::{LegendTable, Outfit, Possession, TestFields};
+use super::fields::{LegendTable, TestFields};
 use super::lookup::{MapSymbol, find};
+use super::outfit::{Outfit, Possession};
 use super::steps::{Performer, TestStep};
 use super::{ANYTHING, Scenario, steps};
 use crate::content::{Content, CreatureKind, LevelKind, OneOrMany, Ref, limits};

@@ -2,7 +2,7 @@
 
 use super::ascii_map::AsciiMap;
 use super::draft::ScenarioDraft;
-use super::fields::{ExpectFields, Expected};
+use super::expect_fields::{ExpectFields, Expected};
 use super::lookup::find;
 use super::{ANYTHING, Expectation};
 use crate::diagnostics::Diagnostic;

@@ -10,8 +10,10 @@
 //! - `content_commands`: Commands of the content in the steps of a test
 //! - `draft`: Converts the fields of a test to a [`Scenario`], and reports all errors in them
 //! - `expect`: Reads what a test expects
-//! - `fields`: The fields of a test as written
+//! - `expect_fields`: What must hold at the end of a test, as written
+//! - `fields`: The fields of a test as written: its maps and their legend, and what the player does
 //! - `lookup`: The ids that tests can refer to
+//! - `outfit`: What a creature has at the beginning of a test, as written
 //! - `steps`: Parses the steps of a test, such as `"east"` or `"wait 5"`
 
 pub(crate) mod answers;
@@ -21,8 +23,10 @@ pub(crate) mod check;
 pub(crate) mod content_commands;
 pub(crate) mod draft;
 pub(crate) mod expect;
+pub(crate) mod expect_fields;
 pub(crate) mod fields;
 pub(crate) mod lookup;
+pub(crate) mod outfit;
 pub(crate) mod steps;
 
 use std::cell::RefCell;
@@ -37,8 +41,9 @@ use crate::loader::{Names, TestTable, is_id};
 use ascii_map::AsciiMap;
 use bound::Bound;
 use draft::Drafter;
-use fields::{Expected, ExpectedMessage, Outfit};
+use expect_fields::{Expected, ExpectedMessage};
 use lookup::MapSymbol;
+use outfit::Outfit;
 use steps::TestStep;
 
 /// The name of the top-level table in a test file: `[test.some_name]`.

@@ -9,7 +9,7 @@ use crate::game::{Creature, CreatureId, Item, MemoryValue, Modifier};
 use crate::scenario::read::Scenario;
 use crate::scenario::read::ascii_map::AsciiMap;
 use crate::scenario::read::bound::Bound;
-use crate::scenario::read::fields::{Expected, ExpectedModifier};
+use crate::scenario::read::expect_fields::{Expected, ExpectedModifier};
 use crate::scenario::read::lookup::MapSymbol;
 
 /// The maximum number of effects listed; the rest are only counted.

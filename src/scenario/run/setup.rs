@@ -9,7 +9,7 @@ use crate::grid::{Grid, Point};
 use crate::mapgen::{LevelPlan, Link, WorldPlan};
 use crate::scenario::read::Scenario;
 use crate::scenario::read::ascii_map::AsciiMap;
-use crate::scenario::read::fields::{Affliction, Outfit, Possession};
+use crate::scenario::read::outfit::{Affliction, Outfit, Possession};
 
 /// A game whose world is drawn by a test.
 #[derive(Clone, Debug)]

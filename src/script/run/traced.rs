@@ -18,21 +18,18 @@ impl ScriptMind {
         behaviour: &BehaviourUse,
     ) -> Result<Option<Decision>, Fault> {
         self.begin_trace();
-        let effect = self.call_act(game, me, behaviour);
-        let reply = match &effect {
-            Ok(None) => ScriptReply::Passed,
-            Ok(Some(Decision { action, effects })) => {
-                let script_format = game.script_format(me);
-                let effects = effects.iter().map(|effect| script_format.effect(effect));
-                ScriptReply::Wanted([script_format.action(action)].into_iter().chain(effects).collect())
-            }
-            Err(fault) => ScriptReply::Failed(fault.message.clone()),
-        };
+        let decision = self.call_act(game, me, behaviour);
         let list = game.world().creature(me).map_or(&[][..], |creature| &game.content.creatures[creature.kind()].ai);
         // The same script may be on the list twice.
         let index = list.iter().position(|listed| std::ptr::eq(listed, behaviour));
+        let reply = reply_of(&decision, |decision| {
+            let Decision { action, effects } = decision.as_ref()?;
+            let script_format = game.script_format(me);
+            let effects = effects.iter().map(|effect| script_format.effect(effect));
+            Some([script_format.action(action)].into_iter().chain(effects).collect())
+        });
         self.end_trace(game, me, behaviour.script, AskedFor::Behaviour(index), reply);
-        effect
+        decision
     }
 
     /// Like [`ScriptMind::call_hook`], with tracing.
@@ -47,13 +44,10 @@ impl ScriptMind {
         self.begin_trace();
         let effects = self.call_hook(game, event, owner, behaviour);
         let me = event.me.id;
-        let reply = match &effects {
-            Ok(effects) if effects.is_empty() => ScriptReply::Passed,
-            Ok(effects) => {
-                ScriptReply::Wanted(effects.iter().map(|effect| game.script_format(me).effect(effect)).collect())
-            }
-            Err(fault) => ScriptReply::Failed(fault.message.clone()),
-        };
+        let reply = reply_of(&effects, |effects| {
+            let texts: Vec<String> = effects.iter().map(|effect| game.script_format(me).effect(effect)).collect();
+            (!texts.is_empty()).then_some(texts)
+        });
         self.end_trace(game, me, behaviour.script, AskedFor::Hook(event.hook), reply);
         effects
     }
@@ -69,11 +63,9 @@ impl ScriptMind {
     ) -> Result<Option<Answer>, Fault> {
         self.begin_trace();
         let answer = self.call_answer(game, me, behaviour, prompt);
-        let reply = match &answer {
-            Ok(None) => ScriptReply::Passed,
-            Ok(Some(answer)) => ScriptReply::Wanted(vec![game.script_format(me).action(&Action::Answer(*answer))]),
-            Err(fault) => ScriptReply::Failed(fault.message.clone()),
-        };
+        let reply = reply_of(&answer, |answer| {
+            answer.map(|answer| vec![game.script_format(me).action(&Action::Answer(answer))])
+        });
         self.end_trace(game, me, behaviour.script, AskedFor::Answer, reply);
         answer
     }
@@ -89,11 +81,7 @@ impl ScriptMind {
     ) -> Result<Option<bool>, Fault> {
         self.begin_trace();
         let answer = self.call_is_useful(game, me, behaviour, target);
-        let reply = match &answer {
-            Ok(None) => ScriptReply::Passed,
-            Ok(Some(is_useful)) => ScriptReply::Wanted(vec![is_useful.to_string()]),
-            Err(fault) => ScriptReply::Failed(fault.message.clone()),
-        };
+        let reply = reply_of(&answer, |answer| answer.map(|is_useful| vec![is_useful.to_string()]));
         self.end_trace(game, me, behaviour.script, AskedFor::Usefulness(target), reply);
         answer
     }
@@ -114,5 +102,13 @@ impl ScriptMind {
             let time = game.world().time;
             ai_trace.note(me, AskedScript { time, script, role, calls, more, printed, aim, reply });
         }
+    }
+}
+
+/// The reply for the trace. `texts` is what was wanted, in script notation; `None` for nothing.
+fn reply_of<T>(result: &Result<T, Fault>, texts: impl FnOnce(&T) -> Option<Vec<String>>) -> ScriptReply {
+    match result {
+        Ok(wanted) => texts(wanted).map_or(ScriptReply::Passed, ScriptReply::Wanted),
+        Err(fault) => ScriptReply::Failed(fault.message.clone()),
     }
 }
