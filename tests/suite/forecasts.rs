@@ -223,3 +223,24 @@ impl Mind for Retreat {
         Ok(Some(Action::Step(Direction::East).into()))
     }
 }
+
+#[test]
+fn abilities_that_are_lent_make_a_harmless_creature_dangerous() {
+    const BLAST: &str = "
+[ability.blast]
+name = \"blast\"
+shape = { bolt = 8 }
+damage = 10
+
+[modifier.armed]
+name = \"armed\"
+abilities = [\"blast\"]
+";
+    let foe = |modifiers: &str| {
+        let patch = format!("[patch.creature.foe]\nset = {{ attack = 0, modifiers = [{modifiers}] }}\n");
+        let (game, _, foe) = duel(&format!("{BLAST}\n{patch}"));
+        (game.is_threat(foe), game.can_hurt_player_next(foe), game.danger_of(foe) > 0)
+    };
+    assert_eq!(foe(""), (false, false, false));
+    assert_eq!(foe("\"armed\""), (true, true, true));
+}

@@ -9,7 +9,7 @@ impl Game {
     pub fn is_threat(&self, who: CreatureId) -> bool {
         self.is_danger(who)
             || self.world().creature(who).is_some_and(|creature| {
-                let mut abilities = self.content.creatures[creature.kind()].abilities.iter();
+                let mut abilities = creature.repertoire(&self.content);
                 abilities.any(|listed| self.content.abilities[listed.ability].is_harmful())
                     && self.are_enemies(self.world().player, who)
             })
@@ -45,7 +45,7 @@ impl Game {
     /// Whether a creature has an ability ready that could do a target in sight harm.
     fn can_cast_at(&self, creature: &Creature, target: &Creature) -> bool {
         let (who, away) = (creature.id(), creature.at().distance(target.at()));
-        self.content.creatures[creature.kind()].abilities.iter().any(|listed| {
+        creature.repertoire(&self.content).any(|listed| {
             let kind = &self.content.abilities[listed.ability];
             let range = || kind.shape.range().unwrap_or(u32::MAX).min(self.vision_of(who));
             kind.is_harmful() && away <= range() && self.is_ready(who, listed.ability).is_ok()

@@ -93,7 +93,7 @@ impl Game {
         let strikes = self.forecast_attack(who, target).map_or(0, |forecast| forecast.per_turn());
         let Some(creature) = self.world.creature(who) else { return 0 };
         let pace = self.pace_of(who, self.time_for(who, 100, |time| time.cast));
-        let with_ability = self.content.creatures[creature.kind()].abilities.iter().map(|listed| {
+        let with_ability = creature.repertoire(&self.content).map(|listed| {
             let kind = &self.content.abilities[listed.ability];
             let lacks = matches!(self.is_ready(who, listed.ability), Err(Refusal::Lacks(_)));
             let is_usable = kind.is_hostile() && !lacks;
@@ -114,7 +114,7 @@ impl Game {
     }
 
     /// The hit points of a creature, and what its modifiers absorb before it loses any.
-    pub(super) fn vitality(&self, creature: &Creature) -> i32 {
+    fn vitality(&self, creature: &Creature) -> i32 {
         let absorbed = creature.modifiers.iter().map(|active| {
             let most = self.content.modifiers[active.kind].absorbs.saturating_mul(active.strength);
             most.saturating_sub(active.absorbed).max(0)
@@ -142,11 +142,29 @@ impl Game {
                 Distribution::uniform(1, strongest.into())
             }
         };
+        self.against_the_unaware(rolled, who, target)
+    }
+
+    /// Damage with the factor for a target that doesn't expect it.
+    pub(super) fn against_the_unaware(
+        &self,
+        damage: Distribution,
+        who: CreatureId,
+        target: CreatureId,
+    ) -> Distribution {
         let sneak = i64::from(self.content.rules.attack.sneak);
         if sneak == 100 || !self.is_off_guard(target, who) {
-            return rolled;
+            return damage;
         }
-        rolled.map(|damage| damage.saturating_mul(sneak) / 100)
+        damage.map(|points| points.saturating_mul(sneak) / 100)
+    }
+
+    /// About how many hits of such attacks kill a creature; `None` if they never do.
+    pub fn usual_hits(&self, forecast: &Forecast, target: &Creature) -> Option<u32> {
+        // The mean of the forecast counts misses as hits without damage, so divide by the chance to get the mean of a hit.
+        let mean = forecast.mean.saturating_mul(100) / i64::from(forecast.chance.max(1));
+        let hits = i64::from(self.vitality(target)).saturating_mul(100).saturating_add(mean - 1) / mean.max(1);
+        u32::try_from(hits.max(1)).ok().filter(|_| mean > 0)
     }
 
     /// The damage that the strike of a creature says; `None` if it says nothing.
@@ -201,7 +219,7 @@ impl Game {
     }
 
     /// Whether a creature doesn't expect an attack now.
-    pub(super) fn is_off_guard(&self, target: CreatureId, attacker: CreatureId) -> bool {
+    fn is_off_guard(&self, target: CreatureId, attacker: CreatureId) -> bool {
         let at = self.world.creature(attacker).map(Creature::at);
         self.is_bound(target) || !at.is_some_and(|at| self.has_in_sight(target, at))
     }

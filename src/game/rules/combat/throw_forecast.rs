@@ -2,11 +2,8 @@
 
 use crate::content::Throw;
 use crate::game::Game;
-use crate::game::model::creatures::creature::Creature;
 use crate::game::model::ids::CreatureId;
-use crate::game::rules::combat::forecast::Forecast;
 use crate::game::rules::combat::throwing::damage_formulas;
-use crate::grid::Distribution;
 
 /// What an item would do to a creature that it is thrown at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,27 +28,10 @@ impl Game {
         let rolled = parts.reduce(|sum, part| sum.plus(&part));
         let of_type = throw.and_then(|throw: &Throw| throw.damage_type);
         let damage = rolled.map(|rolled| {
-            let damage = self.after_resistance(&self.surprised_odds(rolled, who, target), victim, of_type);
+            let damage = self.after_resistance(&self.against_the_unaware(rolled, who, target), victim, of_type);
             (damage.least().max(0) as i32, damage.most().max(0) as i32)
         });
         let chance = u32::try_from(self.hit_chance(who, target) / 100).unwrap_or(0);
         Some(ThrowForecast { chance, damage })
-    }
-
-    /// Damage with the factor for a target that doesn't expect it.
-    fn surprised_odds(&self, damage: Distribution, who: CreatureId, target: CreatureId) -> Distribution {
-        let sneak = i64::from(self.content.rules.attack.sneak);
-        if sneak == 100 || !self.is_off_guard(target, who) {
-            return damage;
-        }
-        damage.map(|points| points.saturating_mul(sneak) / 100)
-    }
-
-    /// About how many hits of such attacks kill a creature; `None` if they never do.
-    pub fn usual_hits(&self, forecast: &Forecast, target: &Creature) -> Option<u32> {
-        // The mean of a hit, which that of all attacks lacks the misses to be.
-        let mean = forecast.mean.saturating_mul(100) / i64::from(forecast.chance.max(1));
-        let hits = i64::from(self.vitality(target)).saturating_mul(100).saturating_add(mean - 1) / mean.max(1);
-        u32::try_from(hits.max(1)).ok().filter(|_| mean > 0)
     }
 }
