@@ -6,6 +6,7 @@ use super::kinds::flavor::Identify;
 use super::kinds::powers::ability::AbilityKind;
 use super::kinds::powers::strike::Strike;
 use super::kinds::powers::time_costs::TimeCosts;
+use super::sense_features::SenseFeatures;
 
 /// Which mechanisms a content makes use of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,6 +32,8 @@ pub struct Features {
     pub has_per_turn: bool,
     /// Whether any item gets back what using it has cost.
     pub has_recharge: bool,
+    /// Which mechanisms of the senses it uses.
+    pub senses: SenseFeatures,
     /// Whether any kind of item has a flavour.
     pub has_flavors: bool,
     /// Whether wearing any item lets the player know it.
@@ -53,6 +56,7 @@ impl Content {
             has_time_costs: self.time_costs().any(|time| !time.are_usual()),
             has_per_turn: self.modifiers.iter().any(|(_, _, kind)| kind.per_turn.is_something()),
             has_recharge: self.items.iter().any(|(_, _, kind)| kind.recharge > 0 && !kind.cost.is_empty()),
+            senses: self.sense_features(),
             has_flavors: self.items.iter().any(|(_, _, kind)| kind.flavor.is_some()),
             has_learning_by_wearing: self
                 .items

@@ -148,6 +148,14 @@ pub const SUMMONED: Limit = Limit::new(1, 20).of("creatures");
 pub const COST: Limit = Limit::new(0, 1_000_000).of("points");
 /// How far a strike reaches.
 pub const REACH: Limit = Limit::new(1, 20).of("cells");
+/// How far a noise carries, or how far somebody hears.
+pub const NOISE: Limit = Limit::new(0, 60).of("cells");
+/// From how far a creature is noticed.
+pub const STEALTH: Limit = Limit::new(0, 60).of("cells");
+/// How far somebody perceives through walls.
+pub const PERCEPTION: Limit = Limit::new(0, 60).of("cells");
+/// A chance of something that may happen.
+pub const CHANCE: Limit = Limit::new(1, 100).of("percent");
 /// A change of the vision range.
 pub const SIGHT: Limit = Limit::new(-60, 60).of("cells");
 /// The vision range of a creature.

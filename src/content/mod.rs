@@ -16,6 +16,7 @@
 //! - `missing_kinds`: Placeholders for definitions that a world still needs, but no pack declares
 //! - `renames`: Maps ids of earlier versions to current ones, so that old saved games load
 //! - `scale`: Enlarges a game for load tests
+//! - `sense_features`: Which of the mechanisms of the senses a content makes use of
 //! - `shorthand`: Short forms of values, such as text for a table with one key
 //! - `text`: Names, sentences, and the words on the screens
 
@@ -35,6 +36,7 @@ pub(crate) mod palette;
 pub(crate) mod patterns;
 pub(crate) mod renames;
 pub(crate) mod scale;
+pub(crate) mod sense_features;
 pub(crate) mod shorthand;
 pub(crate) mod text;
 
@@ -69,6 +71,7 @@ pub use kinds::powers::per_turn::PerTurn;
 pub use kinds::powers::strike::{Applied, Launcher, Strike, StrikeShape, Throw};
 pub use kinds::powers::time_costs::TimeCosts;
 pub use kinds::recipe::{CaveRecipe, Recipe};
+pub use kinds::senses::{NoiseRules, NoticingRules, Secret, Senses};
 pub use kinds::stat::{ByStat, Levels, StatDisplay, StatKind};
 pub use kinds::tile::{Stairs, TileKind};
 pub use missing_kinds::MissingIds;
@@ -77,6 +80,7 @@ pub use pack_source::{PackSource, SourceFile};
 pub use palette::{BarColors, Palette};
 pub use renames::Renames;
 pub use scale::Scale;
+pub use sense_features::SenseFeatures;
 pub use text::confirm_text::ConfirmText;
 pub use text::describe_text::{AbilityDescription, DangerText, DescribeText, ItemDescription, ModifierDescription};
 pub use text::fill::{fill, fill_in, fill_name, fill_slots, in_words, slot_words};

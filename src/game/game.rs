@@ -8,7 +8,7 @@ use crate::game::ai::judgements::Judgements;
 use crate::game::events::event::{Event, EventKind, Perspective};
 use crate::game::hooks::pending::Pending;
 use crate::game::model::creatures::creature::Creature;
-use crate::game::model::ids::{CreatureId, ItemId};
+use crate::game::model::ids::{CreatureId, CreatureRef, ItemId};
 use crate::game::model::run_stats::DamageSource;
 use crate::game::model::world::World;
 use crate::game::perception::distance_cache::DistanceCache;
@@ -16,6 +16,7 @@ use crate::game::perception::faction_index::FactionIndex;
 use crate::game::perception::known_ground::KnownGround;
 use crate::game::perception::view_cache::ViewCache;
 use crate::game::prompts::prompt::Answered;
+use crate::game::rules::senses::sound::SoundCache;
 use crate::game::time::budget::Budget;
 use crate::grid::{Point, Random};
 
@@ -39,6 +40,7 @@ pub(in crate::game) struct Derived {
     pub(in crate::game) views: ViewCache,
     pub(in crate::game) faction_index: FactionIndex,
     pub(in crate::game) distances: DistanceCache,
+    pub(in crate::game) sounds: SoundCache,
     /// All items that rot, with the turn on which each does.
     pub(in crate::game) rotting: BTreeSet<(u64, ItemId)>,
     /// Who has died during the current action, and of what damage.
@@ -66,6 +68,7 @@ impl Game {
             views: ViewCache::new(&content),
             faction_index: FactionIndex::new(&content),
             distances: DistanceCache::default(),
+            sounds: SoundCache::default(),
             rotting: BTreeSet::new(),
             dying: Vec::new(),
             pending: Pending::default(),
@@ -107,11 +110,13 @@ impl Game {
     /// Records an event. `level` and `at` decide whether the player sees it.
     pub(in crate::game) fn emit(&mut self, kind: EventKind, level: usize, at: Point) {
         let player = self.world.player;
+        let is_hidden =
+            |actor: CreatureRef| self.derived.features.senses.has_hiding && self.is_hidden_from_player(actor.id);
         let perspective = if kind.actor().is_some_and(|actor| actor.id == player) {
             Perspective::You
         } else if kind.target().is_some_and(|target| target.id == player) {
             Perspective::AtYou
-        } else if self.derived.views.player_sees(level, at) {
+        } else if self.derived.views.player_sees(level, at) && !kind.actor().is_some_and(is_hidden) {
             Perspective::Seen
         } else {
             Perspective::Unseen

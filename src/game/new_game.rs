@@ -30,17 +30,21 @@ impl Game {
         let mut inhabitants = Vec::new();
         for (depth, level) in plan.levels.into_iter().enumerate() {
             game.world.push_level(Level::new(level.kind, level.tiles, level.links, &game.content.tiles));
-            inhabitants.push((depth, level.creatures, level.modifiers, level.items, level.counts));
+            inhabitants.push((depth, level.creatures, level.modifiers, level.asleep, level.items, level.counts));
         }
         if game.derived.features.has_flavors {
             game.draw_flavors();
         }
         game.world.player = game.spawn_creature(player, 0, plan.start, Memory::new());
-        for (depth, creatures, modifiers, items, counts) in inhabitants {
+        game.leave_first_scent(game.world.player);
+        for (depth, creatures, modifiers, asleep, items, counts) in inhabitants {
             for (kind, at) in creatures {
                 let id = game.spawn_creature(kind, depth, at, Memory::new());
                 if let Some(modifiers) = modifiers.get(&at) {
                     game.begin_life_with(id, modifiers);
+                }
+                if asleep.contains(&at) {
+                    game.set_asleep(id, true);
                 }
             }
             for (kind, at) in items {

@@ -38,6 +38,32 @@ impl VisibleSet {
         });
     }
 
+    /// Adds all cells of a map of `size` within `radius`, whatever stands in between.
+    pub fn see_through(&mut self, radius: u32, size: Size) {
+        self.widen(radius.min(Self::FARTHEST) as i32);
+        let (origin, middle) = (self.origin, self.radius);
+        for (y, row) in (-middle..=middle).zip(&mut self.rows) {
+            for x in -middle..=middle {
+                let at = origin + Point::new(x, y);
+                if origin.is_within(at, radius) && size.contains(at) {
+                    *row |= 1_u128.wrapping_shl((x + middle) as u32);
+                }
+            }
+        }
+    }
+
+    /// Makes room for cells up to `radius` away.
+    fn widen(&mut self, radius: i32) {
+        let more = radius - self.radius;
+        if more <= 0 {
+            return;
+        }
+        let beyond = std::iter::repeat_n(0, more as usize);
+        let seen = self.rows.iter().map(|row| row.wrapping_shl(more as u32));
+        self.rows = beyond.clone().chain(seen).chain(beyond).collect();
+        self.radius = radius;
+    }
+
     /// Whether a cell is visible.
     #[inline]
     pub fn shows(&self, point: Point) -> bool {

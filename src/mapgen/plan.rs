@@ -1,11 +1,11 @@
 //! The plan of a whole world.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::populate::{lay_beside, populate};
 use super::rng_streams::{Purpose, stream};
 use crate::content::{Content, CreatureKind, ItemKind, LevelKind, LevelTiles, ModifierKind, Ref, TileKind};
-use crate::grid::{Grid, Point, Size};
+use crate::grid::{Grid, Point, Random, Size};
 use crate::mapgen::connect::connected_levels::{ConnectedLevels, Shape};
 use crate::mapgen::rim::is_inside;
 
@@ -34,6 +34,8 @@ pub struct LevelPlan {
     pub creatures: Vec<(Ref<CreatureKind>, Point)>,
     /// The modifiers that the creature at a cell has beside those of its kind.
     pub modifiers: BTreeMap<Point, Vec<Ref<ModifierKind>>>,
+    /// The cells of the creatures that are asleep.
+    pub asleep: BTreeSet<Point>,
     /// The items, at most one per cell.
     pub items: Vec<(Ref<ItemKind>, Point)>,
     /// How many items lie together at a cell, where that is not one.
@@ -110,6 +112,7 @@ fn plan_level(
     let most = content.rules.max_creatures as usize;
     let creatures =
         populate(&definition.creatures, depth, lairs, most, &mut stream(seed, Purpose::Creatures, level, 0));
+    let asleep = sleepers(content, &creatures.settled, &mut stream(seed, Purpose::Sleep, level, 0));
     let mut items = populate(&definition.items, depth, ground, usize::MAX, &mut stream(seed, Purpose::Items, level, 0));
     let company: Vec<(Ref<ItemKind>, Point)> = creatures.beside.into_iter().chain(items.beside).collect();
     items.left_out += lay_beside(&company, open, free, &mut items.settled);
@@ -127,11 +130,18 @@ fn plan_level(
             links,
             creatures: creatures.settled,
             modifiers: creatures.modifiers,
+            asleep,
             items: items.settled,
             counts: items.counts,
         },
         crowding,
     )
+}
+
+/// The cells of the creatures that are asleep when the game begins.
+fn sleepers(content: &Content, settled: &[(Ref<CreatureKind>, Point)], random: &mut Random) -> BTreeSet<Point> {
+    let is_asleep = |(kind, _): &&(Ref<CreatureKind>, Point)| random.chance(i64::from(content.creatures[*kind].asleep));
+    settled.iter().filter(is_asleep).map(|(_, at)| *at).collect()
 }
 
 /// Builds a level from its tiles: ground where it is open, then the stairs that can be reached, and the exit.

@@ -16,6 +16,8 @@ pub(crate) enum Purpose {
     Creatures = 4,
     /// The items of a level.
     Items = 5,
+    /// Who is asleep when the game begins.
+    Sleep = 8,
 }
 
 /// The stream of a world for a purpose, a level counted from 0 and an attempt at it.

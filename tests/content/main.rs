@@ -29,6 +29,7 @@ mod schema;
 mod size;
 mod slips;
 mod stats;
+mod stealth;
 mod syntax;
 mod tiny;
 mod town;

@@ -1,6 +1,6 @@
 //! Forecasts of attacks, held against what ten thousand real attacks do.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use stuffed::content::{BehaviourUse, Content, PackSource, SourceFile};
@@ -71,6 +71,7 @@ fn duel(more: &str) -> (Game, CreatureId, CreatureId) {
         items: Vec::new(),
         counts: BTreeMap::new(),
         modifiers: BTreeMap::new(),
+        asleep: BTreeSet::new(),
     };
     let game = Game::from_plan(content, 7, WorldPlan { levels: vec![plan], start: Point::new(1, 1) });
     let player = game.world().player;

@@ -86,6 +86,8 @@ fn keys_for(content: &Content, action: &Action) -> Vec<Key> {
         | Action::Order { .. }
         | Action::DropSome { .. }
         | Action::Speak(_) => (ActCommand::Wait, None),
+        Action::Sneak => (ActCommand::Sneak, None),
+        Action::Search => (ActCommand::Search, None),
         Action::PickUp => (ActCommand::PickUp, None),
         Action::Descend => (ActCommand::Descend, None),
         Action::Ascend => (ActCommand::Ascend, None),

@@ -44,6 +44,7 @@ fn drawn(content: &Arc<Content>, map: &[&str]) -> Game {
         creatures: Vec::new(),
         items: Vec::new(),
         modifiers: std::collections::BTreeMap::new(),
+        asleep: BTreeSet::new(),
         counts: std::collections::BTreeMap::new(),
     };
     let mut start = Point::default();

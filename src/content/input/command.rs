@@ -75,6 +75,10 @@ commands! {
         CloseDoor = "close_door",
         /// Gives an order to followers.
         Order = "order",
+        /// Begins to sneak, or stops.
+        Sneak = "sneak",
+        /// Searches for hidden doors and traps.
+        Search = "search",
         /// Goes down the stairs, or walks to the nearest known ones.
         Descend = "descend",
         /// Goes up the stairs or through the exit, or walks to the nearest known ones.

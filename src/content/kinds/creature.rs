@@ -16,6 +16,7 @@ use super::powers::ability::AbilityUse;
 use super::powers::damage::ByDamageType;
 use super::powers::strike::Strike;
 use super::powers::time_costs::TimeCosts;
+use super::senses::Senses;
 use super::stat::ByStat;
 use crate::content::catalog::{Kind, Ref};
 use crate::content::color::Color;
@@ -149,6 +150,23 @@ pub struct CreatureKind {
     #[serde(default)]
     #[schemars(transform = limits::TURNS.stated(), example = 12)]
     pub regeneration: u32,
+    /// The percentage of those that are there when the game begins that are asleep. A sleeper wakes when it is hurt, when it hears a noise,
+    /// and when it notices an enemy.
+    #[serde(default)]
+    #[schemars(transform = limits::PERCENT.stated(), example = 67)]
+    pub asleep: u32,
+    /// From how many cells others notice it. Half of that while it sneaks or keeps still, twice that after it has fought or made a noise.
+    /// Left out, it is that of `[game] noticing`.
+    #[serde(default)]
+    #[schemars(transform = limits::STEALTH.stated(), example = 14)]
+    pub stealth: Option<u32>,
+    /// What it perceives besides what it sees.
+    #[serde(default)]
+    #[schemars(example = serde_json::json!({ "hearing": 14, "smell": true }))]
+    pub senses: Senses,
+    /// Whether others can follow its scent, as they can that of the player.
+    #[serde(default)]
+    pub leaves_scent: bool,
     /// All entries whose hooks are called, of `ai` and of `hooks`, each script once.
     #[serde(skip)]
     pub all_hooks: Vec<BehaviourUse>,
@@ -196,6 +214,10 @@ impl CreatureKind {
             regeneration: 0,
             stomach: None,
             carries: Vec::new(),
+            asleep: 0,
+            stealth: None,
+            senses: Senses::default(),
+            leaves_scent: false,
         }
     }
 }

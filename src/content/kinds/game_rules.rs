@@ -7,6 +7,7 @@ use super::behaviour::BotKind;
 use super::creature::CreatureKind;
 use super::ending::Ending;
 use super::level::LevelKind;
+use super::senses::{NoiseRules, NoticingRules};
 use crate::content::catalog::Ref;
 use crate::content::formulas::rolled_formula::RolledFormula;
 use crate::content::limits;
@@ -36,6 +37,14 @@ pub struct GameRules {
     #[serde(default)]
     #[schemars(example = serde_json::json!({ "hits": "accuracy * 70 / (70 + target.defense)", "damage": "damage" }))]
     pub attack: AttackRules,
+    /// How creatures notice their enemies. Left out, they do at once; unless any kind has `stealth` or `asleep`, which needs these rules.
+    #[serde(default)]
+    #[schemars(example = serde_json::json!({ "stealth": 14, "asleep": 10, "awake": 50 }))]
+    pub noticing: Option<NoticingRules>,
+    /// How far away others hear what creatures do. Left out, nobody hears any of it.
+    #[serde(default)]
+    #[schemars(example = serde_json::json!({ "attack": 12, "door": 5 }))]
+    pub noise: NoiseRules,
     /// The most creatures on one level. Nothing spawns beyond that.
     #[serde(default = "default_crowd")]
     #[schemars(transform = limits::CROWD.stated())]

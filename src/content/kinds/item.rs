@@ -135,6 +135,10 @@ pub struct ItemKind {
     #[serde(default)]
     #[schemars(transform = limits::TURNS.stated(), example = 500)]
     pub recharge: u32,
+    /// How far away others hear it being used, in cells.
+    #[serde(default)]
+    #[schemars(transform = limits::NOISE.stated(), example = 20)]
+    pub noise: u32,
     /// What it does when it is thrown.
     #[serde(default)]
     #[schemars(example = serde_json::json!({ "damage": "2d4 + 1", "breaks": 10 }))]
@@ -182,6 +186,7 @@ impl ItemKind {
             ability: None,
             cost: ByStat::new(),
             recharge: 0,
+            noise: 0,
             throw: None,
             fires: None,
             hooks: Vec::new(),

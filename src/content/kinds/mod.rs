@@ -12,6 +12,7 @@
 //! - `modifier`: Modifiers: lasting effects on creatures
 //! - `powers`: What creatures and items can do to others
 //! - `recipe`: Recipes: how a level builder shapes the map
+//! - `senses`: What creatures perceive besides what they see, how they notice others, and what they have to search for
 //! - `stat`: Stats: how much of something a creature or an item has
 //! - `tile`: Kinds of tiles, and where stairs lead
 
@@ -27,5 +28,6 @@ pub(crate) mod look;
 pub(crate) mod modifier;
 pub(crate) mod powers;
 pub(crate) mod recipe;
+pub(crate) mod senses;
 pub(crate) mod stat;
 pub(crate) mod tile;

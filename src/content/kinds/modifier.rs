@@ -9,6 +9,7 @@ use super::powers::ability::AbilityUse;
 use super::powers::damage::ByDamageType;
 use super::powers::per_turn::PerTurn;
 use super::powers::time_costs::TimeCosts;
+use super::senses::Senses;
 use super::stat::ByStat;
 use crate::content::catalog::{Kind, Ref};
 use crate::content::limits;
@@ -122,6 +123,20 @@ pub struct ModifierKind {
     #[serde(default)]
     #[schemars(transform = limits::HARM.stated(), example = 10)]
     pub absorbs: i32,
+    /// Cells added to the distance from which others notice its bearer; negative numbers make it harder to notice.
+    #[serde(default)]
+    #[schemars(transform = limits::SIGHT.stated(), example = -7)]
+    pub stealth: i32,
+    /// Whether its bearer is hidden: others see it only from beside it.
+    #[serde(default)]
+    pub hidden: bool,
+    /// What its bearer perceives besides what it sees.
+    #[serde(default)]
+    #[schemars(example = serde_json::json!({ "minds": 60 }))]
+    pub senses: Senses,
+    /// Whether the player, if it has it, sees other creatures and the items that lie around as something else. Nothing else changes.
+    #[serde(default)]
+    pub garbles: bool,
     /// What ends it early.
     #[serde(default)]
     #[schemars(example = vec!["damage"])]
@@ -240,6 +255,10 @@ impl ModifierKind {
             faction: None,
             ai: Vec::new(),
             absorbs: 0,
+            stealth: 0,
+            hidden: false,
+            senses: Senses::default(),
+            garbles: false,
             ended_by: Vec::new(),
             removes: Vec::new(),
             blocks: Vec::new(),

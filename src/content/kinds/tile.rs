@@ -5,6 +5,7 @@ use serde::Deserialize;
 
 use super::behaviour::BehaviourUse;
 use super::look::Look;
+use super::senses::Secret;
 use crate::content::catalog::{Kind, Ref};
 use crate::content::color::Color;
 use crate::content::limits;
@@ -70,6 +71,10 @@ pub struct TileKind {
     #[serde(default)]
     #[schemars(example = vec!["ice"])]
     pub tags: Vec<String>,
+    /// What it turns out to be when the player finds it, such as a trap or a door. Left out, it is what it looks like.
+    #[serde(default)]
+    #[schemars(example = serde_json::json!({ "becomes": "trap", "chance": 20 }))]
+    pub secret: Option<Secret>,
     /// Where stairs lead; stairs must be walkable. Left out, the tile isn't stairs.
     #[serde(default)]
     pub stairs: Option<Stairs>,
@@ -92,6 +97,7 @@ impl TileKind {
             closes: None,
             hooks: Vec::new(),
             tags: Vec::new(),
+            secret: None,
             stairs: None,
         }
     }

@@ -153,6 +153,20 @@ pub struct ModifierDescription {
     pub holds: String,
     /// `{percent}` percent of steps and attacks go astray.
     pub strays: String,
+    /// The distance from which others notice its bearer changes by `{amount}` cells.
+    pub stealth: String,
+    /// Its bearer is hidden.
+    pub hidden: String,
+    /// Its bearer perceives creatures through walls, up to `{cells}` away.
+    pub minds: String,
+    /// Its bearer sees through walls, up to `{cells}` away.
+    pub clairvoyance: String,
+    /// Its bearer follows scents.
+    pub smell: String,
+    /// Its bearer hears nothing.
+    pub deaf: String,
+    /// Its bearer sees others as something else.
+    pub garbles: String,
     /// Its bearer fights for another faction.
     pub faction: String,
     /// Its bearer doesn't decide by itself what it does.

@@ -48,6 +48,18 @@ pub struct PanelText {
     pub attacks: String,
     /// What a creature does that comes straight at the player. It replaces the word of its behaviour.
     pub hunts: String,
+    /// What a creature does that is asleep. It replaces the word of its behaviour.
+    #[schemars(transform = limits::WORD.stated())]
+    pub asleep: String,
+    /// What an enemy does that has not noticed the player. It replaces the word of its behaviour.
+    #[schemars(transform = limits::WORD.stated())]
+    pub unaware: String,
+    /// Marks a creature that the player perceives through walls.
+    #[schemars(transform = limits::WORD.stated())]
+    pub sensed: String,
+    /// The label of the distance from which others notice the player.
+    #[schemars(transform = limits::STAT.stated())]
+    pub stealth: String,
     /// What a creature does that was just seen to use an ability, if its behaviour has no word.
     pub casts: String,
     /// The label of satiety while the hunger state has no name.
@@ -69,6 +81,8 @@ pub struct LookText {
     pub untried: String,
     /// What the player sees there: `{what}`.
     pub seen: String,
+    /// What the player perceives there through walls: `{what}`, as `{what.a}` unless another form is given.
+    pub sensed: String,
     /// The player stands at the cursor.
     pub you: String,
     /// The item under a creature: `{what}`. It can have a form.

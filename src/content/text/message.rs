@@ -158,6 +158,20 @@ messages! {
         overflow: [];
         /// `{actor}`, a dangerous enemy, comes into sight.
         notice: ["actor"];
+        /// `{actor}` notices `{target}`, its enemy, in games in which creatures have to.
+        spot: ["actor", "target"];
+        /// `{actor}` wakes.
+        wake: ["actor"];
+        /// `{actor}` falls asleep.
+        fall_asleep: ["actor"];
+        /// `{actor}` begins to sneak.
+        sneak: ["actor"];
+        /// `{actor}` no longer sneaks.
+        stop_sneaking: ["actor"];
+        /// `{actor}` searches for what is hidden.
+        search: ["actor"];
+        /// The player finds `{tile}`, which was hidden.
+        find: ["tile"];
         /// `{item}` lies where the player stands.
         here: ["item"];
         /// A script of `{actor}` failed. `{text}` is the error.

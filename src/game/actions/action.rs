@@ -179,6 +179,22 @@ actions! {
         example: "me.step_toward(me.nearest_enemy()) ?? me.chase()",
     };
 
+    /// Begins to sneak, or stops.
+    Sneak = "sneak" by sneak, Parameter::Nothing(|| Action::Sneak), ScriptCall {
+        theme: ActionTheme::Moving,
+        signature: "me.sneak() -> action",
+        about: "Begins to sneak, or stops. It is noticed from half as far meanwhile, and its steps take twice as long.",
+        example: "if me.nearest_enemy() != () { return me.sneak(); }",
+    };
+
+    /// Searches for what is hidden nearby.
+    Search = "search" by search_around, Parameter::Nothing(|| Action::Search), ScriptCall {
+        theme: ActionTheme::Doing,
+        signature: "me.search() -> action",
+        about: "Searches for a turn. The player finds hidden tiles so: farther away and more surely with each turn in a row, and on the fifth all that are up to five cells away. Others find nothing.",
+        example: "me.search()",
+    };
+
     /// Picks up the item here.
     PickUp = "pick_up" by pick_up, Parameter::Nothing(|| Action::PickUp), ScriptCall {
         theme: ActionTheme::HandlingItems,

@@ -9,6 +9,7 @@ use crate::game::Game;
 use crate::game::ai::mind::Mind;
 use crate::game::events::event::EventKind;
 use crate::game::model::ids::CreatureId;
+use crate::game::rules::senses::stealth::Conduct;
 use crate::game::rules::time_costs::time_cost_of;
 
 impl Game {
@@ -76,8 +77,12 @@ impl Game {
         // A step may turn into an attack or a dig, never into a further step.
         for _ in 0..3 {
             let time = if self.derived.features.has_time_costs { time_cost_of(&action) } else { None };
+            let conduct = Conduct::of(&action);
             match self.attempt(who, action) {
-                Outcome::Done { cost } => return Ok(time.map_or(cost, |time| self.time_for(who, cost, time))),
+                Outcome::Done { cost } => {
+                    self.note_conduct(who, conduct);
+                    return Ok(time.map_or(cost, |time| self.time_for(who, cost, time)));
+                }
                 Outcome::Refused(why) => return Err(why),
                 Outcome::Instead(other) => action = other,
             }

@@ -128,6 +128,18 @@ pub enum EventKind {
     Rotted { thing: ItemRef, at: Point },
     /// An enemy came into the player's view.
     Noticed { who: CreatureRef, at: Point },
+    /// A creature has noticed an enemy.
+    Spotted { who: CreatureRef, target: CreatureRef, at: Point },
+    /// A creature has woken.
+    Woke { who: CreatureRef, at: Point },
+    /// A creature has fallen asleep.
+    FellAsleep { who: CreatureRef, at: Point },
+    /// A creature began to sneak, or stopped.
+    Sneaked { who: CreatureRef, begins: bool, at: Point },
+    /// A creature searched for what is hidden.
+    Searched { who: CreatureRef, at: Point },
+    /// The player found what was hidden at a cell: this tile.
+    Found { tile: Ref<TileKind>, at: Point },
     /// The player stands on an item.
     ItemHere { thing: ItemRef },
     /// The rules refused an action of the player.
@@ -170,6 +182,11 @@ impl EventKind {
             | Self::Followed { who, .. }
             | Self::Left { who }
             | Self::Noticed { who, .. }
+            | Self::Spotted { who, .. }
+            | Self::Woke { who, .. }
+            | Self::FellAsleep { who, .. }
+            | Self::Sneaked { who, .. }
+            | Self::Searched { who, .. }
             | Self::Harmed { who, .. }
             | Self::Used { who, .. }
             | Self::Thrown { who, .. }
@@ -198,6 +215,7 @@ impl EventKind {
             | Self::Rotted { .. }
             | Self::Learned { .. }
             | Self::Broke { .. }
+            | Self::Found { .. }
             | Self::ItemHere { .. }
             | Self::Refused { .. }
             | Self::Retired { .. }
@@ -230,7 +248,8 @@ impl EventKind {
             Self::Hit { target, .. }
             | Self::Missed { target, .. }
             | Self::Unharmed { target, .. }
-            | Self::Reflected { target, .. } => Some(*target),
+            | Self::Reflected { target, .. }
+            | Self::Spotted { target, .. } => Some(*target),
             Self::Bred { child, .. } => Some(*child),
             Self::Stolen { victim, .. } => Some(*victim),
             Self::Swapped { other, .. } => Some(*other),

@@ -194,6 +194,12 @@ impl Game {
             EventKind::Overflowed(_) => (&messages.overflow, cast),
             EventKind::Rotted { thing, .. } => (&messages.rot, Cast { item: Some(thing), ..cast }),
             EventKind::Noticed { .. } => (&messages.notice, cast),
+            EventKind::Spotted { .. } => (&messages.spot, cast),
+            EventKind::Woke { .. } => (&messages.wake, cast),
+            EventKind::FellAsleep { .. } => (&messages.fall_asleep, cast),
+            EventKind::Sneaked { begins, .. } => (if begins { &messages.sneak } else { &messages.stop_sneaking }, cast),
+            EventKind::Searched { .. } => (&messages.search, cast),
+            EventKind::Found { tile, .. } => (&messages.find, Cast { tile: Some(&self.content.tiles[tile]), ..cast }),
             EventKind::ItemHere { thing } => (&messages.here, Cast { item: Some(thing), ..cast }),
             _ => return None,
         };
@@ -308,9 +314,9 @@ impl Game {
         })
     }
 
-    /// The name of a creature in a form such as `the`; the bare name for an empty form.
+    /// The name of a creature in a form such as `the`, as the player sees it; the bare name for an empty form.
     pub fn name(&self, who: CreatureRef, form: &str) -> String {
-        let kind = &self.content.creatures[who.kind];
+        let kind = &self.content.creatures[self.apparent_kind(who)];
         self.form(&kind.name, &kind.forms, form)
     }
 

@@ -219,6 +219,23 @@ pub enum Effect {
         /// The kind of item; `None` ends the disguise.
         item: Option<Ref<ItemKind>>,
     },
+    /// Makes a noise at a cell.
+    Noise {
+        /// The cell.
+        at: Point,
+        /// How many cells far it carries.
+        loudness: u32,
+    },
+    /// Wakes a creature that is asleep.
+    Wake {
+        /// The creature.
+        who: CreatureId,
+    },
+    /// Lets a creature fall asleep.
+    Sleep {
+        /// The creature.
+        who: CreatureId,
+    },
     /// Adds the cells around a point to the player's map.
     Reveal {
         /// The centre.
@@ -380,6 +397,9 @@ impl ScriptFormat<'_> {
                 let item = item.map_or_else(String::new, |item| format!(", \"{}\"", bare(&content.items, item)));
                 format!("pose({}{item})", self.creature(*who))
             }
+            Effect::Noise { at, loudness } => format!("noise({}, {loudness})", place(*at)),
+            Effect::Wake { who } => format!("wake({})", self.creature(*who)),
+            Effect::Sleep { who } => format!("put_to_sleep({})", self.creature(*who)),
             Effect::Reveal { at, radius } => format!("reveal({}, {radius})", place(*at)),
             Effect::Tell { sentence, .. } => format!("message(\"{}\")", bare(&content.sentences, *sentence)),
             Effect::Ask { who, prompt } => self.prompt(*who, prompt),
@@ -440,6 +460,9 @@ impl Game {
             Effect::Send { who, level, to } => self.send(who, level, to),
             Effect::Remember { who, values } => self.remember_for(who, values),
             Effect::Pose { who, item } => self.pose(who, item),
+            Effect::Noise { at, loudness } => self.make_noise(level, at, loudness, Some(source.me.id)),
+            Effect::Wake { who } => self.wake(who),
+            Effect::Sleep { who } => self.fall_asleep(who),
             Effect::Reveal { at, radius } => self.reveal(level, at, radius),
             Effect::Tell { sentence, actor, target, item, amount, at } => {
                 self.emit(EventKind::Said { sentence, actor, target, item, amount, at }, level, at);

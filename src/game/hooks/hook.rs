@@ -24,6 +24,8 @@ pub enum EventField {
     Modifier,
     /// Whether the damage comes from an attack.
     IsAttack,
+    /// Whether the target didn't expect the attack.
+    IsSneak,
     /// The ability that was used.
     Ability,
     /// The prompt that was answered.
@@ -49,6 +51,7 @@ impl EventField {
             Self::DamageType => "type",
             Self::Modifier => "modifier",
             Self::IsAttack => "is_attack",
+            Self::IsSneak => "is_sneak",
             Self::Ability => "ability",
             Self::Prompt => "prompt",
             Self::Choice => "choice",
@@ -93,7 +96,11 @@ hooks! {
         "at the start of its first turn";
     See = "on_see", [Other],
         "at the start of its turn, once for each enemy that has come into sight since its last turn; of more than 32 enemies it watches the nearest";
-    Hit = "on_hit", [Other, Amount, DamageType],
+    Notice = "on_notice", [Other],
+        "when it has noticed an enemy, `event.other`, in games in which creatures have to";
+    Hear = "on_hear", [Other, Amount],
+        "when it has heard a noise at `event.place` that carries `event.amount` cells; `event.other` made it, if it was a creature";
+    Hit = "on_hit", [Other, Amount, DamageType, IsSneak],
         "when it has hit a creature";
     Hurt = "on_hurt", [Other, Amount, DamageType],
         "when it has lost hit points and is still alive";
@@ -181,6 +188,8 @@ pub struct HookEvent {
     pub modifier: Option<Ref<ModifierKind>>,
     /// Whether the damage comes from an attack.
     pub is_attack: bool,
+    /// Whether the target didn't expect the attack.
+    pub is_sneak: bool,
     /// The ability that was used.
     pub ability: Option<Ref<AbilityKind>>,
     /// Which of the answers that hooks are about to hear it is.
@@ -206,6 +215,7 @@ impl HookEvent {
             damage_type: None,
             modifier: None,
             is_attack: false,
+            is_sneak: false,
             ability: None,
             answer: None,
             is_unpaid: false,

@@ -7,6 +7,7 @@ use super::ids::{CreatureId, CreatureRef, ItemDetails, ItemRef};
 use super::item::Item;
 use super::map_memory::{MapMemory, Remembered};
 use super::occupancy::Occupancy;
+use super::scent::{Scent, ScentMap};
 use crate::content::{Catalog, LevelKind, Ref, TileKind};
 use crate::grid::{Grid, Point, Size};
 use crate::mapgen::Link;
@@ -41,6 +42,8 @@ pub struct Level {
     revision: u64,
     /// Who changed the tiles that have hooks, by cell. Kills by such a tile count as that creature's.
     changed_by: BTreeMap<Point, CreatureRef>,
+    /// Who was where, and when.
+    scents: ScentMap,
 }
 
 impl Level {
@@ -68,6 +71,7 @@ impl Level {
             occupancy,
             revision: 0,
             changed_by: BTreeMap::new(),
+            scents: ScentMap::default(),
         }
     }
 
@@ -236,6 +240,22 @@ impl Level {
         if let Some(by) = by {
             self.changed_by.insert(at, by);
         }
+    }
+
+    /// The scent on a cell at the time `now`.
+    #[inline]
+    pub fn scent(&self, at: Point, now: u64) -> Option<Scent> {
+        self.scents.at(at, now)
+    }
+
+    /// All scents that last at the time `now`, in reading order.
+    pub(in crate::game) fn all_scents(&self, now: u64) -> impl Iterator<Item = (Point, Scent)> {
+        self.scents.all(now)
+    }
+
+    /// Leaves a scent on a cell.
+    pub(in crate::game) fn leave_scent(&mut self, at: Point, scent: Scent) {
+        self.scents.leave(self.tiles.size(), at, scent);
     }
 
     /// A number that grows whenever a tile changes.

@@ -10,6 +10,7 @@
 //! - `map_memory`: What the player remembers of a level: the fog of war
 //! - `occupancy`: Which cells of a level are walkable, and who stands on them
 //! - `run_stats`: Statistics of the current run, and how it ended
+//! - `scent`: The scents on a level: who was where, and when
 //! - `setup`: Changes to a world from outside the rules, for scenarios and AI
 //! - `stat_values`: How much a creature or an item has of its stats
 //! - `world`: The full state of a game: everything that a save holds
@@ -24,6 +25,7 @@ pub(crate) mod level;
 pub(crate) mod map_memory;
 pub(crate) mod occupancy;
 pub(crate) mod run_stats;
+pub(crate) mod scent;
 pub(crate) mod setup;
 pub(crate) mod stat_values;
 pub(crate) mod world;

@@ -350,6 +350,7 @@ impl World {
             fields.push(format!("{:?} {:?} {:?}", level.remembered(), level.remembered_details(), level.tiles()));
             fields.push(format!("{:?}", level.occupants().collect::<Vec<_>>()));
             fields.push(format!("{:?}", level.all_changed_by()));
+            fields.push(format!("{:?}", level.all_scents(*time).collect::<Vec<_>>()));
         }
         fields
     }

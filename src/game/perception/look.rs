@@ -13,7 +13,8 @@ impl Game {
     pub(crate) fn look(&mut self) {
         let Some(player) = self.world.player() else { return };
         let (level, at, vision) = (player.level(), player.at(), self.vision_of(player.id()));
-        let is_new = self.derived.views.player.renew(self.world.levels(), level, at, vision);
+        let clear = self.clairvoyance_of(player);
+        let is_new = self.derived.views.player.renew_with(self.world.levels(), level, at, vision, clear);
         self.refresh_faction_index();
         let has_disguised = self.in_view().any(|creature| creature.disguise.is_some());
         let was_so = std::mem::replace(&mut self.derived.views.has_disguised, has_disguised);
@@ -46,7 +47,11 @@ impl Game {
         let (turn, player) = (self.world.turn(), self.world.player);
         let Some(creature) = self.world.creature(who) else { return };
         let (name, level, at) = (creature.who(), creature.level(), creature.at());
-        if !self.is_visible(level, at) || !self.are_enemies(player, who) || self.is_disguised(who) {
+        if !self.is_visible(level, at)
+            || !self.are_enemies(player, who)
+            || self.is_disguised(who)
+            || self.is_hidden_from_player(who)
+        {
             return;
         }
         let absence = u64::from(self.content.rules.notice_after);

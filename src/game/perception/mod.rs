@@ -1,8 +1,10 @@
 //! Who sees whom, paths, and what the player remembers.
 //!
+//! - `beyond_sight`: What decides besides a free line of sight whether somebody is perceived
 //! - `creature_paths`: The steps of creatures: toward a goal, away from a threat, at random
 //! - `distance_cache`: Cached distance maps, shared by all creatures with the same goal
 //! - `faction_index`: An index of creatures by level and faction
+//! - `hallucination`: What a player who hallucinates sees in place of creatures and items
 //! - `item_names`: What items are called, and what they look like, as far as the player knows them
 //! - `known_ground`: Searches over the ground that the player knows, and what is kept from one to the next
 //! - `look`: The player looks around: updates the map memory, and notices enemies
@@ -13,9 +15,11 @@
 //! - `sight`: Who sees whom
 //! - `view_cache`: Cached fields of view
 
+pub(crate) mod beyond_sight;
 pub(crate) mod creature_paths;
 pub(crate) mod distance_cache;
 pub(crate) mod faction_index;
+pub(crate) mod hallucination;
 pub(crate) mod item_names;
 pub(crate) mod known_ground;
 pub(crate) mod look;

@@ -63,7 +63,11 @@ impl Game {
     /// The player's cause of death in a form such as `a`; empty while alive and for nameless causes.
     pub fn cause_of_death(&self, form: &str) -> String {
         match self.world.end.and_then(|end| end.cause) {
-            Some(Cause::Creature(killer)) => self.name(killer, form),
+            Some(Cause::Creature(killer)) => {
+                // The truth, even to one who was seeing things.
+                let kind = &self.content.creatures[killer.kind];
+                self.form(&kind.name, &kind.forms, form)
+            }
             Some(Cause::Overeating(thing) | Cause::Item(thing)) => self.item_name(thing, form),
             Some(Cause::Tile(tile)) => {
                 let kind = &self.content.tiles[tile];

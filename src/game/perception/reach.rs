@@ -19,7 +19,7 @@ impl Game {
     /// nearer, or by an ability. Only distances count, so walls in between may still be in its way.
     pub fn can_hurt_player_next(&self, who: CreatureId) -> bool {
         let (Some(player), Some(creature)) = (self.world().player(), self.world().creature(who)) else { return false };
-        if creature.level() != player.level() || self.bound_by(who).is_some() {
+        if creature.level() != player.level() || self.bound_by(who).is_some() || creature.is_asleep() {
             return false;
         }
         self.can_strike_next(creature, player) || self.can_cast_at(creature, player)

@@ -33,7 +33,8 @@ impl Game {
     /// comes first, then the one with the lowest id.
     pub(super) fn creatures_in_view(&self, seen: &mut Vec<(Rank, CreatureId)>) {
         let Some(player) = self.world.player() else { return };
-        let others = self.in_view().filter(|other| other.id() != player.id() && other.disguise.is_none());
+        let is_shown = |other: &&Creature| other.disguise.is_none() && !self.is_hidden_from(other, player.at());
+        let others = self.in_view().filter(|other| other.id() != player.id()).filter(is_shown);
         seen.extend(others.map(|other| (rank(player.at(), other.at()), other.id())));
         seen.sort_unstable();
     }
@@ -60,10 +61,24 @@ impl Game {
         self.visible_creatures().into_iter().filter(|id| self.is_danger(*id)).collect()
     }
 
-    /// Whether one creature sees another: within its sight radius, with nothing opaque in between.
+    /// Whether one creature is aware of another: it is awake and sees it, or perceives it otherwise, and has noticed it.
     pub fn can_see(&mut self, one: CreatureId, other: CreatureId) -> bool {
+        let has_line = self.has_line_to(one, other);
+        if self.derived.features.senses.go_beyond_sight() { self.perceives(one, other, has_line) } else { has_line }
+    }
+
+    /// Whether one creature sees where another is, and nothing hides that one.
+    pub(crate) fn is_in_plain_sight(&mut self, one: CreatureId, other: CreatureId) -> bool {
+        let has_line = self.has_line_to(one, other);
         let (Some(viewer), Some(target)) = (self.world.creature(one), self.world.creature(other)) else { return false };
-        if viewer.level() != target.level() || !viewer.at().is_within(target.at(), self.vision_of(one)) {
+        has_line && !self.is_hidden_from(target, viewer.at())
+    }
+
+    /// Whether another creature is within the sight radius of one that is awake, with nothing opaque in between.
+    fn has_line_to(&mut self, one: CreatureId, other: CreatureId) -> bool {
+        let (Some(viewer), Some(target)) = (self.world.creature(one), self.world.creature(other)) else { return false };
+        let is_near = viewer.at().is_within(target.at(), self.vision_of(one));
+        if viewer.level() != target.level() || !is_near || viewer.is_asleep() {
             return false;
         }
         let (level, from, to) = (viewer.level(), viewer.at(), target.at());
@@ -87,7 +102,7 @@ impl Game {
     pub fn nearest_enemy(&mut self, me: CreatureId) -> Option<CreatureId> {
         let faction = self.world.creature(me)?.faction();
         let mut near = std::mem::take(&mut self.derived.views.near);
-        self.others_near(me, self.vision_of(me), Whom::FoesOf(faction), &mut near);
+        self.others_near(me, self.perception_of(me), Whom::FoesOf(faction), &mut near);
         self.charge(LOOK + near.len() as u64);
         let nearest = near.iter().map(|(_, id)| *id).find(|id| self.can_see(me, *id));
         near.clear();
@@ -98,7 +113,7 @@ impl Game {
     /// The other creatures that a creature sees, nearest first, then by lowest id.
     pub fn creatures_in_sight(&mut self, me: CreatureId) -> Vec<CreatureId> {
         let mut near = Vec::new();
-        self.others_near(me, self.vision_of(me), Whom::All, &mut near);
+        self.others_near(me, self.perception_of(me), Whom::All, &mut near);
         self.charge(LOOK + near.len() as u64);
         near.into_iter().map(|(_, id)| id).filter(|id| self.can_see(me, *id)).collect()
     }
@@ -106,13 +121,13 @@ impl Game {
     /// The creature visible on a cell; a disguised one is not.
     pub fn shown_creature(&self, level: usize, at: Point) -> Option<&Creature> {
         let creature = self.occupant(level, at).and_then(|id| self.world.creature(id));
-        creature.filter(|creature| creature.disguise.is_none())
+        creature.filter(|creature| creature.disguise.is_none() && !self.is_hidden_from_player(creature.id()))
     }
 
     /// What is to be seen lying at a cell: an item, or who looks like one.
     pub fn shown_item(&self, level: usize, at: Point) -> Option<ItemRef> {
         let disguise = self.occupant(level, at).and_then(|id| self.world.creature(id)?.disguise);
         let lies = self.world.levels().get(level)?.items().get(&at).map(Item::thing);
-        disguise.map(ItemRef::of_kind).or(lies)
+        disguise.map(ItemRef::of_kind).or(lies).map(|thing| self.apparent_item(thing, at))
     }
 }

@@ -23,7 +23,7 @@ pub(crate) struct ViewCache {
     /// The cells from which each creature can be seen. As sight is symmetric, these are the cells it would see with the longest radius.
     pub(super) exposure: BTreeMap<CreatureId, CachedView>,
     /// A reusable buffer for nearby creatures.
-    pub(super) near: Vec<(u32, CreatureId)>,
+    pub(in crate::game) near: Vec<(u32, CreatureId)>,
     /// A reusable buffer for the creatures that the player sees.
     pub(super) seen: Vec<(Rank, CreatureId)>,
     /// Whether a disguised creature was in the player's view at the last look.
@@ -38,6 +38,8 @@ pub(super) struct CachedView {
     pub(super) level: usize,
     pub(super) at: Point,
     pub(super) radius: u32,
+    /// The radius within which walls don't count.
+    clear: u32,
     /// The revision of the level's tiles; `None` before the first look.
     revision: Option<u64>,
     pub(super) cells: VisibleSet,
@@ -73,16 +75,27 @@ impl ViewCache {
 
 impl CachedView {
     /// Recomputes the view if anything it depends on has changed. Returns whether it did.
+    #[inline]
     pub(super) fn renew(&mut self, levels: &[Level], level: usize, at: Point, radius: u32) -> bool {
+        self.renew_with(levels, level, at, radius, 0)
+    }
+
+    /// The same for one who also sees everything within the radius `clear`.
+    pub(super) fn renew_with(&mut self, levels: &[Level], level: usize, at: Point, vision: u32, clear: u32) -> bool {
         let Some(ground) = levels.get(level) else {
             *self = Self::default();
             return true;
         };
         let revision = Some(ground.revision());
-        let is_due = (self.level, self.at, self.radius, self.revision) != (level, at, radius, revision);
+        let radius = vision.max(clear);
+        let is_due =
+            (self.level, self.at, self.radius, self.clear, self.revision) != (level, at, radius, clear, revision);
         if is_due {
-            (self.level, self.at, self.radius, self.revision) = (level, at, radius, revision);
-            self.cells.look(at, radius, ground.size(), |point| ground.is_transparent_inside(point));
+            (self.level, self.at, self.radius, self.clear, self.revision) = (level, at, radius, clear, revision);
+            self.cells.look(at, vision, ground.size(), |point| ground.is_transparent_inside(point));
+            if clear > 0 {
+                self.cells.see_through(clear, ground.size());
+            }
         }
         is_due
     }

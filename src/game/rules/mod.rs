@@ -10,6 +10,7 @@
 //! - `items`: Stacks of items, and what the player knows of items
 //! - `memory`: What others make a creature remember
 //! - `relations`: Who is whose enemy or ally
+//! - `senses`: How creatures notice each other: sleep, stealth, noise, scent, and searching
 //! - `time_costs`: How long actions take
 
 pub(crate) mod abilities;
@@ -22,4 +23,5 @@ pub(crate) mod ground;
 pub(crate) mod items;
 pub(crate) mod memory;
 pub(crate) mod relations;
+pub(crate) mod senses;
 pub(crate) mod time_costs;

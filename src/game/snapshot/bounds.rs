@@ -2,8 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use super::{CreatureRecord, ItemRecord, Snapshot, SnapshotError};
+use super::{CreatureRecord, ItemRecord, LevelRecord, Snapshot, SnapshotError};
 use crate::content::{Content, MissingIds, limits};
+use crate::game::model::creatures::awareness::MAX_NOTICED;
 use crate::grid::Size;
 
 /// The maximum number of cells of all levels together, unless the content has more: one level of maximum size.
@@ -17,6 +18,8 @@ pub(crate) const ABSENT: usize = 4096;
 // with room to spare, because a saved game that takes more than it declares is refused.
 const CELL: usize = 32;
 const LEVEL: usize = 4096;
+/// What a cell of a level with scents takes besides.
+const SCENT: usize = 32;
 const CREATURE: usize = 2048;
 /// Everything else that comes in lists: items, stairs, modifiers, counts.
 const THING: usize = 128;
@@ -54,18 +57,25 @@ impl Snapshot {
 
     /// The maximum number of bytes of the restored world, not counting script memories, which are moved and not copied.
     fn bytes(&self) -> usize {
+        let is_smelly = |level: &&LevelRecord| !level.scents.is_empty();
+        let smelly = self.levels.iter().filter(is_smelly).map(|level| (level.width, level.height));
+        let smelly = cells(smelly);
         let cells = cells(self.levels.iter().map(|level| (level.width, level.height)));
         let lying: usize = self
             .levels
             .iter()
-            .map(|level| level.items.len() + level.links.len() + level.changed_by.len() + level.details.len())
+            .map(|level| {
+                let scents = level.scents.len();
+                level.items.len() + level.links.len() + level.changed_by.len() + level.details.len() + scents
+            })
             .sum();
         let carried: usize =
             self.creatures.iter().map(|creature| creature.carried.len() + creature.modifiers.len()).sum();
         let of_items = |items: &mut dyn Iterator<Item = &ItemRecord>| items.map(|item| item.stats.len()).sum::<usize>();
         let on_the_ground = of_items(&mut self.levels.iter().flat_map(|level| &level.items).map(|(_, item)| item));
         let in_hand = of_items(&mut self.creatures.iter().flat_map(|creature| &creature.carried).map(|(_, item)| item));
-        let of_creature = |it: &CreatureRecord| it.stats.len() + it.cooldowns.len() + it.taught.len();
+        let aware = |it: &CreatureRecord| it.awareness.noticed.len().min(MAX_NOTICED);
+        let of_creature = |it: &CreatureRecord| it.stats.len() + it.cooldowns.len() + it.taught.len() + aware(it);
         let own: usize = self.creatures.iter().map(of_creature).sum();
         let asked: usize = self.prompts.iter().map(|prompt| 8 + 4 * prompt.size()).sum();
         let stats = on_the_ground + in_hand + own + asked;
@@ -74,6 +84,7 @@ impl Snapshot {
         let counted = lore + record.kills.len() + record.found.len() + record.used.len() + self.strikes.len();
         cells
             .saturating_mul(CELL)
+            .saturating_add(smelly.saturating_mul(SCENT))
             .saturating_add(self.levels.len() * LEVEL)
             .saturating_add(self.creatures.len() * CREATURE)
             .saturating_add((lying + carried + stats + counted) * THING)

@@ -28,6 +28,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use crate::game::model::creatures::awareness::Awareness;
 use crate::game::model::creatures::creature::Satiety;
 use crate::game::model::creatures::order::Order;
 use crate::game::model::creatures::rare_state::Growth;
@@ -118,6 +119,9 @@ struct LevelRecord {
     /// What tells remembered items from others of their kinds.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     details: Vec<(Point, DetailsRecord)>,
+    /// Scents that last: the cell, who left it, and when.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    scents: Vec<(Point, CreatureId, u64)>,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -266,6 +270,8 @@ struct CreatureRecord {
     /// The turn on which it can use an ability again, by ability.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     cooldowns: BTreeMap<String, u64>,
+    #[serde(default, skip_serializing_if = "is_zero")]
+    awareness: Awareness,
 }
 
 /// Why a snapshot can't be restored: it contradicts itself, or the content has no place for its creatures.

@@ -23,6 +23,7 @@ use crate::game::model::item::Item;
 use crate::game::model::level::Level;
 use crate::game::model::map_memory::{Remembered, RememberedItem};
 use crate::game::model::run_stats::{Cause, GameEnd, RunStats};
+use crate::game::model::scent::Scent;
 use crate::game::model::stat_values::{MOST, StatValues};
 use crate::game::model::world::World;
 use crate::game::rules::relations::faction_of;
@@ -215,6 +216,9 @@ impl Reader<'_> {
         for (at, by) in &record.changed_by {
             level.set_changed_by(*at, Some(self.creature_ref(by)?));
         }
+        for (at, who, left) in &record.scents {
+            level.leave_scent(*at, Scent { time: time(*left)?, who: *who });
+        }
         Ok(level)
     }
 
@@ -299,6 +303,7 @@ impl Reader<'_> {
             growth: record.growth.within_bounds(),
             taught: self.taught(&record.taught)?,
             cooldowns: self.cooldowns(&record.cooldowns)?,
+            awareness: take(&mut record.awareness).within_bounds(),
         };
         if rare != RareState::default() {
             *creature.rare_mut() = rare;

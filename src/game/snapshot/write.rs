@@ -35,8 +35,8 @@ impl Game {
 
     /// A snapshot of the world alone.
     fn record(&self) -> Snapshot {
-        let writer = Writer { content: &self.content };
         let world = &self.world;
+        let writer = Writer { content: &self.content, now: world.time };
         Snapshot {
             seed: world.seed,
             time: world.time,
@@ -83,11 +83,13 @@ impl Snapshot {
 
 /// An item of an event, as it is saved.
 pub(super) fn thing(content: &Content, thing: ItemRef) -> ItemRefRecord {
-    Writer { content }.thing(thing)
+    Writer { content, now: 0 }.thing(thing)
 }
 
 struct Writer<'a> {
     content: &'a Content,
+    /// The current time, in hundredths of a turn.
+    now: u64,
 }
 
 impl Writer<'_> {
@@ -134,6 +136,7 @@ impl Writer<'_> {
             items: level.items().iter().map(|(at, item)| (*at, self.item(item))).collect(),
             changed_by: level.all_changed_by().iter().map(|(at, by)| (*at, self.creature_ref(*by))).collect(),
             details: self.remembered_details(level),
+            scents: level.all_scents(self.now).map(|(at, scent)| (at, scent.who, scent.time)).collect(),
         }
     }
 
@@ -258,6 +261,7 @@ impl Writer<'_> {
                 .map(|ability| self.content.abilities.id(*ability).to_owned())
                 .collect(),
             cooldowns: self.cooldowns(&creature.rare().cooldowns),
+            awareness: creature.awareness().clone(),
             seen: creature.seen,
             seen_at: creature.seen_at,
         }

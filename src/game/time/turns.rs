@@ -64,8 +64,18 @@ impl Game {
         self.begin_turn(content, who, mind);
         let Some(creature) = self.world.creature(who) else { return true };
         let (kind, is_modified) = (creature.kind(), !creature.modifiers.is_empty());
+        let was_asleep = creature.is_asleep();
         if self.world.end.is_some() {
             self.world.schedule_turn(who, self.world.time);
+            return true;
+        }
+        if self.derived.features.senses.has_noticing {
+            self.take_notice(who);
+            self.settle(mind);
+        }
+        if was_asleep {
+            // Waking takes the turn, too.
+            self.spend(who, 100);
             return true;
         }
         // A refused action costs the turn all the same, so a bad script can't stop time.

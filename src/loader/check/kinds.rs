@@ -142,6 +142,7 @@ pub fn item(kind: &ItemKind, check: FieldCheck<'_>) {
     check.field("name").short(&kind.name);
     check.field("glyph").glyph(kind.glyph, false);
     check.field("rots").range(kind.rots, limits::TURNS);
+    check.field("noise").range(kind.noise, limits::NOISE);
     if !check.field("food").without(&kind.food, Variable::Depth, "food is the same everywhere") {
         return;
     }

@@ -7,6 +7,7 @@
 //! - `level`: Checks of levels
 //! - `powers`: Checks of what creatures and items can do: attacks, abilities, stats, flavours and commands
 //! - `reach`: What the game uses: finds definitions that nothing uses, powers that never work, and games that can't be won
+//! - `senses`: Checks of senses, noticing, noise and secrets
 //! - `texts`: Checks of texts: messages, screens, their slots, and the forms of names
 //! - `world_size`: Checks that all levels of a game together can be held, saved and loaded
 
@@ -17,6 +18,7 @@ pub(crate) mod kinds;
 pub(crate) mod level;
 pub(crate) mod powers;
 pub(crate) mod reach;
+pub(crate) mod senses;
 pub(crate) mod texts;
 pub(crate) mod world_size;
 
@@ -36,6 +38,7 @@ pub fn check(definitions: &ReadDefinitions, checker: &Checker<'_>) {
         attacks::creature(kind, definitions, field);
         abilities::list(&kind.abilities, field);
         stats::first_stats(&kind.stats, depths, definitions, field);
+        senses::creature(kind, definitions, field);
     });
     each(checker, &definitions.items, "item", |kind, field| {
         kinds::item(kind, field);
@@ -47,10 +50,12 @@ pub fn check(definitions: &ReadDefinitions, checker: &Checker<'_>) {
     flavors::enough_names(definitions, checker);
     each(checker, &definitions.tiles, "tile", kinds::tile);
     kinds::digging(definitions, checker);
+    senses::secrets(definitions, checker);
     each(checker, &definitions.modifiers, "modifier", |kind, field| {
         kinds::modifier(kind, field);
         attacks::modifier(kind, definitions, field);
         stats::modifier(kind, definitions, field);
+        senses::modifier(kind, definitions, field);
         abilities::list(&kind.abilities, field);
     });
     stats::stats(definitions, checker);
@@ -71,6 +76,7 @@ pub fn check(definitions: &ReadDefinitions, checker: &Checker<'_>) {
     if let (Some(rules), Some(field)) = (&definitions.rules, checker.definition("game", "")) {
         game_rules::game(rules, definitions, checker, field);
         attacks::rules(&rules.attack, field);
+        senses::rules(rules, field);
         world_size::world_size(rules, definitions, field);
     }
     screens::screens(definitions, checker);

@@ -119,6 +119,8 @@ impl<'a> Drafter<'a> {
                 memory: table.memory.clone(),
                 modifiers: table.modifiers.clone(),
                 stats: table.stats.clone(),
+                asleep: table.asleep,
+                sneaks: table.sneaks,
             },
             acts: Vec::new(),
         };
@@ -134,7 +136,8 @@ impl<'a> Drafter<'a> {
             }
         }
         if entered.creature.is_none() && (!entered.outfit.is_empty() || table.acts.is_some()) {
-            let fields = "`hp`, `food`, `carries`, `wears`, `memory`, `modifiers`, `stats` and `acts`";
+            let fields =
+                "`hp`, `food`, `carries`, `wears`, `memory`, `modifiers`, `stats`, `asleep`, `sneaks` and `acts`";
             return Err(
                 Diagnostic::error(format!("only a creature has {fields}")).help("name it: `creature = \"...\"`")
             );

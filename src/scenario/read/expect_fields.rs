@@ -153,6 +153,18 @@ pub struct Expected {
     /// Whether it looks like an item.
     #[serde(default)]
     pub posing: Option<bool>,
+    /// Whether it is asleep.
+    #[serde(default)]
+    pub asleep: Option<bool>,
+    /// Whether it has noticed the player.
+    #[serde(default)]
+    pub noticed: Option<bool>,
+    /// Whether the player is aware of it, by sight or otherwise.
+    #[serde(default)]
+    pub seen: Option<bool>,
+    /// From how many cells others notice it.
+    #[serde(default)]
+    pub stealth: Option<Bound>,
 }
 
 /// A modifier that must last on a creature: `"slow"`, or `{ kind = "poison", turns = "> 3", strength = 2 }`.

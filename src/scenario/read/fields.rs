@@ -63,7 +63,7 @@ pub(crate) struct TestFields {
     /// `flee`, behind it the cell where to stay or whom to attack, and before it the cell of the one follower who gets the order; `free` and
     /// `bump` want a direction; `drop_some` wants the id of an item and how many; `wait`, `pick_up`, `eat_here`, `use_here`, `descend` and
     /// `ascend` stand alone. `answer` wants the value or the position of a choice, `item` and its id, a column and a row, a direction, a
-    /// number, or `cancel`. The player can't `swap`, with a direction, or `chase`: they are only for `acts`. Add a number to repeat a step;
+    /// number, or `cancel`. `sneak` and `search` stand alone, too. The player can't `swap`, with a direction, or `chase`: they are only for `acts`. Add a number to repeat a step;
     /// `cannot` in front of it means that the rules must refuse it.
     #[serde(default, rename = "do")]
     #[schemars(example = &"wait 5", example = vec!["east 3", "equip lantern", "attack north", "cannot descend"])]
@@ -121,6 +121,12 @@ pub(crate) struct LegendTable {
     #[serde(default)]
     #[schemars(example = serde_json::json!({ "mana": 5 }))]
     pub stats: ByStat<i32>,
+    /// Whether it is asleep. Nobody is unless this says so.
+    #[serde(default)]
+    pub asleep: bool,
+    /// Whether it sneaks.
+    #[serde(default)]
+    pub sneaks: bool,
     /// What the creature does on its turns, in order, before it thinks for itself; in the words of `do`.
     #[serde(default)]
     pub acts: Option<OneOrMany<String>>,

@@ -37,14 +37,27 @@ pub struct Outfit {
     #[serde(default)]
     #[schemars(example = serde_json::json!({ "mana": 5 }))]
     pub stats: ByStat<i32>,
+    /// Whether it is asleep. Nobody is unless this says so.
+    #[serde(default)]
+    pub asleep: bool,
+    /// Whether it sneaks.
+    #[serde(default)]
+    pub sneaks: bool,
 }
 
 impl Outfit {
     /// Whether it differs from a newborn's in nothing.
     pub fn is_empty(&self) -> bool {
-        let Self { hp, food, carries, wears, memory, modifiers, stats } = self;
+        let Self { hp, food, carries, wears, memory, modifiers, stats, asleep, sneaks } = self;
         let items = carries.is_empty() && wears.is_empty();
-        hp.is_none() && food.is_none() && items && memory.is_empty() && modifiers.is_empty() && stats.is_empty()
+        let is_usual = !asleep && !sneaks;
+        is_usual
+            && hp.is_none()
+            && food.is_none()
+            && items
+            && memory.is_empty()
+            && modifiers.is_empty()
+            && stats.is_empty()
     }
 }
 

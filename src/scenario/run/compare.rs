@@ -111,6 +111,29 @@ impl Comparison<'_> {
         self.location(&creature, expected, path);
         self.mind(&creature, expected, path);
         self.lasting(&creature, expected, path);
+        self.awareness(&creature, expected, path);
+    }
+
+    fn awareness(&mut self, creature: &Creature, expected: &Expected, path: &[&str]) {
+        let game = &self.stage.game;
+        let (who, player) = (creature.id(), game.world().player);
+        let is_seen = || game.visible_creatures().contains(&who) || game.sensed_creatures().contains(&who);
+        let facts = [
+            ("asleep", expected.asleep, creature.is_asleep(), "to be asleep"),
+            ("noticed", expected.noticed, game.has_noticed(who, player), "to have noticed the player"),
+            ("seen", expected.seen, expected.seen.is_some() && is_seen(), "to be perceived by the player"),
+        ];
+        for (field, wanted, found, what) in facts {
+            match wanted {
+                Some(true) if !found => {
+                    self.say(format!("expected it {what}, but it isn't so"), &[path, &[field]].concat())
+                }
+                Some(false) if found => {
+                    self.say(format!("expected it not {what}, but it is so"), &[path, &[field]].concat())
+                }
+                _ => {}
+            }
+        }
     }
 
     fn numbers(&mut self, creature: &Creature, expected: &Expected, path: &[&str]) {
@@ -122,6 +145,7 @@ impl Comparison<'_> {
             ("defense", &expected.defense, i64::from(game.defense_of(creature.id()))),
             ("max_hp", &expected.max_hp, i64::from(game.max_hp_of(creature.id()))),
             ("speed", &expected.speed, i64::from(game.speed_of(creature.id()))),
+            ("stealth", &expected.stealth, i64::from(game.stealth_of(creature.id()))),
             ("food", &expected.food, i64::from(food)),
             ("depth", &expected.depth, creature.level() as i64 + 1),
         ];
@@ -377,10 +401,19 @@ fn needs_life(expected: &Expected) -> bool {
     let Expected { counts, slots, knows: _, names, .. } = expected;
     let belongings = !counts.is_empty() || slots.is_some() || !names.is_empty();
     let Expected { memory, modifiers, lacks_modifiers: _, behaviour, posing, max_hp, speed, stats, .. } = expected;
+    let Expected { asleep, noticed, seen, stealth, .. } = expected;
+    let awareness = asleep.is_some() || noticed.is_some() || seen.is_some() || stealth.is_some();
     let minds =
         !memory.is_empty() || !modifiers.is_empty() || behaviour.is_some() || posing.is_some() || !stats.is_empty();
     let numbers = [hp, attack, defense, food, depth, max_hp, speed].into_iter().any(Option::is_some);
-    belongings || numbers || minds || !carries.is_empty() || !wears.is_empty() || beside.is_some() || moved.is_some()
+    belongings
+        || awareness
+        || numbers
+        || minds
+        || !carries.is_empty()
+        || !wears.is_empty()
+        || beside.is_some()
+        || moved.is_some()
 }
 
 /// Describes a remembered value.

@@ -1,6 +1,6 @@
 //! Builds the world that a test draws.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use crate::content::{Content, OptionValue, Ref, Stairs, TileKind};
@@ -87,7 +87,8 @@ fn plan_level(content: &Content, scenario: &Scenario, depth: usize, drawing: &As
     let up = above.map(|above| links(content, drawing, Stairs::Up, scenario.levels.get(above), above));
     let links = down.into_iter().chain(up.unwrap_or_default()).collect();
     let modifiers = BTreeMap::new();
-    Some(LevelPlan { kind, tiles, links, creatures, modifiers, items: Vec::new(), counts: BTreeMap::new() })
+    let (asleep, counts) = (BTreeSet::new(), BTreeMap::new());
+    Some(LevelPlan { kind, tiles, links, creatures, modifiers, asleep, items: Vec::new(), counts })
 }
 
 /// Connects the stairs of a level that lead in one direction to those of the other level, in reading order.
@@ -142,6 +143,8 @@ fn dress(game: &mut Game, who: CreatureId, outfit: &Outfit) {
         }
     }
     game.set_stats(who, &outfit.stats);
+    game.set_asleep(who, outfit.asleep && who != game.world().player);
+    game.set_sneaking(who, outfit.sneaks);
 }
 
 /// The items that a test begins with. Those of a stack are alike.

@@ -25,6 +25,7 @@ pub(crate) fn register(api: &mut Registry<'_>) {
     movements(api);
     learning(api);
     lasting(api);
+    waking(api);
     stats(api);
     allegiance(api);
     api.theme("Effects on items");
@@ -156,6 +157,21 @@ fn movements(api: &mut Registry<'_>) {
         |_: &mut ScriptContext, who: Someone, direction: Direction, Amount(steps): Amount| {
             on(who, |who| Effect::Push { who, direction, steps: steps.min(MAX_SHOVE) })
         },
+    );
+}
+
+fn waking(api: &mut Registry<'_>) {
+    api.function(
+        "wake(creature) -> effect or ()",
+        "Wakes a creature that is asleep.",
+        "wake(me.nearest_ally())",
+        |_: &mut ScriptContext, who: Someone| on(who, |who| Effect::Wake { who }),
+    );
+    api.function(
+        "put_to_sleep(creature) -> effect or ()",
+        "Lets a creature fall asleep, until it is hurt, hears a noise or notices an enemy. Nothing happens to the player: a modifier with `skips_turns` keeps it from acting.",
+        "put_to_sleep(me.nearest_enemy())",
+        |_: &mut ScriptContext, who: Someone| on(who, |who| Effect::Sleep { who }),
     );
 }
 
@@ -317,6 +333,14 @@ fn things(api: &mut Registry<'_>) {
 }
 
 fn world(api: &mut Registry<'_>) {
+    api.function(
+        "noise(place, cells) -> effect",
+        "Makes a noise at a place that carries so many cells, up to 60, round corners and through doors. Who hears it wakes, and remembers the place as `me.last_seen_enemy()` unless it sees an enemy; its hook `on_hear` runs. The creature itself doesn't listen to it.",
+        "noise(me.place, 20)",
+        |_: &mut ScriptContext, PlaceHandle(at): PlaceHandle, Amount(cells): Amount| {
+            Ok(EffectHandle(Effect::Noise { at, loudness: cells.min(limits::NOISE.most as u32) }))
+        },
+    );
     api.function(
         "bring_forth(kind, place) -> effect",
         "Spawns a creature of the kind with this id at a cell, or at a free one up to two steps away, unless the level is at its creature limit.",

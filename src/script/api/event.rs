@@ -19,7 +19,7 @@ pub(crate) fn register(api: &mut Registry<'_>) {
 fn takers(api: &mut Registry<'_>) {
     api.property(
         "event.other -> creature or ()",
-        "The other creature: the target of its hit, its attacker, or the one it killed or saw. It may be out of sight. In `on_kill` it is dead, and can still be read.",
+        "The other creature: the target of its hit, its attacker, or the one it killed, saw, noticed or heard. It may be out of sight. In `on_kill` it is dead, and can still be read.",
         "damage(event.other, 2)",
         |turn, _: EventHandle| Ok(or_nothing(turn.event.and_then(|(event, _)| event.other).map(CreatureHandle))),
     );
@@ -31,7 +31,7 @@ fn takers(api: &mut Registry<'_>) {
     );
     api.property(
         "event.place -> place",
-        "Where it happened: the creature's cell, or in `on_leave` the cell it has left. In `on_answer` the place that was chosen, and `()` if none was.",
+        "Where it happened: the creature's cell, in `on_leave` the cell it has left, or in `on_hear` where the noise was. In `on_answer` the place that was chosen, and `()` if none was.",
         "reveal(event.place, 3)",
         |turn, _: EventHandle| {
             let Some((event, _)) = turn.event else { return Ok(Dynamic::from(PlaceHandle(Point::new(0, 0)))) };
@@ -49,7 +49,7 @@ fn takers(api: &mut Registry<'_>) {
 fn what(api: &mut Registry<'_>) {
     api.property(
         "event.amount -> int",
-        "The hit points that were lost, or are about to be lost in `before_damage`; in `before_modify` the turns that the modifier is to last; in `on_level_up` how much there is now of the stat that was raised. Otherwise 0.",
+        "The hit points that were lost, or are about to be lost in `before_damage`; in `before_modify` the turns that the modifier is to last; in `on_level_up` how much there is now of the stat that was raised; in `on_hear` how many cells the noise carries. Otherwise 0.",
         "heal(me, event.amount / 2)",
         |turn, _: EventHandle| Ok(turn.event.map_or(0, |(event, _)| INT::from(event.amount))),
     );
@@ -68,6 +68,12 @@ fn what(api: &mut Registry<'_>) {
         "Whether the damage comes from a hit, or from something that was thrown or shot, and not from an ability or an effect.",
         "let is_blow = event.is_attack;",
         |turn, _: EventHandle| Ok(turn.event.is_some_and(|(event, _)| event.is_attack)),
+    );
+    api.property(
+        "event.is_sneak -> bool",
+        "Whether the target of a hit didn't expect it: it was asleep or kept from acting, or had not noticed its attacker, or didn't see it.",
+        "let is_stab = event.is_sneak;",
+        |turn, _: EventHandle| Ok(turn.event.is_some_and(|(event, _)| event.is_sneak)),
     );
     api.property(
         "event.modifier -> text or ()",

@@ -8,6 +8,7 @@
 //! - `allies`: Captives, followers and their orders
 //! - `amendments`: What a hook that is asked before something happens can return, to change it
 //! - `arguments`: The arguments of host functions
+//! - `awareness`: Sleep, noticing, stealth, and how creatures look for those whom they have lost
 //! - `creature`: Properties of creatures
 //! - `effects`: Effects that a hook can return
 //! - `event`: What a hook's event tells
@@ -25,6 +26,7 @@ pub(crate) mod actions;
 pub(crate) mod allies;
 pub(crate) mod amendments;
 pub(crate) mod arguments;
+pub(crate) mod awareness;
 pub(crate) mod creature;
 pub(crate) mod effects;
 pub(crate) mod event;
@@ -57,6 +59,7 @@ fn fill(mut registry: Registry<'_>) -> (Vec<FunctionDoc>, Links) {
     places::register(&mut registry);
     creature::register(&mut registry);
     senses::register(&mut registry);
+    awareness::register(&mut registry);
     random::register(&mut registry);
     actions::register(&mut registry);
     abilities::register(&mut registry);

@@ -37,7 +37,7 @@ fn nearest(api: &mut Registry<'_>) {
     );
     api.function(
         "me.last_seen_enemy() -> place or ()",
-        "Where it last saw an enemy with `me.nearest_enemy()` or `me.enemies()`. `()` if it never saw one, is on another level, or has reached the place.",
+        "Where it last saw an enemy with `me.nearest_enemy()` or `me.enemies()`, or heard a noise. `()` if it never did, is on another level, or has reached the place.",
         "me.step_toward(me.nearest_enemy() ?? me.last_seen_enemy())",
         |turn: &mut ScriptContext, me: CreatureHandle| {
             turn.only_for(me, "last_seen_enemy")?;
@@ -130,7 +130,7 @@ fn in_sight_lists(api: &mut Registry<'_>) {
 fn distances(api: &mut Registry<'_>) {
     api.function(
         "me.can_see(target) -> bool",
-        "Whether it sees a creature: within its vision, with nothing in between.",
+        "Whether it is aware of a creature: within its vision with nothing in between, or by another sense; not hidden, and noticed if it is an enemy.",
         "if !me.can_see(me.memory.prey) { me.memory.prey = (); }",
         |turn: &mut ScriptContext, me: CreatureHandle, other: CreatureHandle| {
             Ok(me == other || turn.game.can_see(me.0, other.0))

@@ -148,7 +148,7 @@ fn useless(content: &Content, definition_index: &DefinitionIndex, asked: &[Optio
     let items = content
         .items
         .iter()
-        .filter(|(_, _, kind)| kind.usable.is_some() && kind.ability.is_none() && !has_effect(kind));
+        .filter(|(_, _, kind)| kind.usable.is_some() && kind.ability.is_none() && kind.noise == 0 && !has_effect(kind));
     let warning = |id: &str| {
         let help =
             "give it an `ability`, or list a script in its `hooks` whose `fn on_use(me) { ... }` returns an effect";

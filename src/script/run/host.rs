@@ -41,6 +41,8 @@ pub(crate) enum Enemy {
     Unknown,
     /// No longer where it was last seen.
     Gone,
+    /// The same, and the creature looks around there.
+    Sought,
     /// On that level and cell.
     Seen(usize, Point),
 }
@@ -119,6 +121,10 @@ impl ScriptContext {
         match self.enemy {
             Enemy::Unknown => {}
             Enemy::Gone => self.game.set_enemy_seen(self.me, None),
+            Enemy::Sought => {
+                self.game.set_enemy_seen(self.me, None);
+                self.game.begin_lookout(self.me);
+            }
             Enemy::Seen(level, at) => self.game.set_enemy_seen(self.me, Some((level, at))),
         }
         Ok(())
@@ -196,7 +202,7 @@ impl ScriptContext {
         let me = self.game.world().creature(self.me)?;
         let (level, at) = match self.enemy {
             Enemy::Unknown => me.enemy_seen?,
-            Enemy::Gone => return None,
+            Enemy::Gone | Enemy::Sought => return None,
             Enemy::Seen(level, at) => (level, at),
         };
         if (level, at) == (me.level(), me.at()) {
@@ -210,8 +216,22 @@ impl ScriptContext {
     pub fn enemy_stairs(&self) -> Option<Point> {
         match self.enemy {
             Enemy::Unknown => self.game.enemy_stairs(self.me),
-            Enemy::Gone | Enemy::Seen(..) => None,
+            Enemy::Gone | Enemy::Sought | Enemy::Seen(..) => None,
         }
+    }
+
+    /// Remembers where an enemy must be, though it is out of sight.
+    pub fn note_enemy_at(&mut self, level: usize, at: Point) {
+        self.enemy = Enemy::Seen(level, at);
+    }
+
+    /// A step of the creature that looks around where it has lost its enemy. It begins where [`Self::last_seen_enemy`] has led it.
+    pub fn lookout_step(&mut self) -> Option<Direction> {
+        if self.enemy == Enemy::Gone {
+            self.enemy = Enemy::Sought;
+            return self.game.random_step(self.me);
+        }
+        self.game.lookout_step(self.me)
     }
 
     /// In a hook, the item concerned: the one that was handled, or the one that owns the hook.

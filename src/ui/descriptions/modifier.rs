@@ -56,6 +56,7 @@ impl Teller<'_> {
         told.extend(percent(&text.reflects, kind.reflects));
         told.extend(times(text, &kind.time));
         told.extend(self.per_turn(&kind.per_turn, strength));
+        told.extend(self.senses(kind));
         told.extend(self.bonds(kind, strength));
         told
     }
@@ -92,6 +93,21 @@ impl Teller<'_> {
         damage.into_iter().chain(heals).chain(drains).collect()
     }
 
+    /// What a modifier lets its bearer perceive, and whether others perceive its bearer.
+    fn senses(&self, kind: &ModifierKind) -> Vec<String> {
+        let (text, senses) = (&self.text().modifier, &kind.senses);
+        let cells = |words: &str, cells: u32| (cells > 0).then(|| fill(words, &[("cells", &self.cells(cells))]));
+        let told = [
+            cells(&text.minds, senses.minds),
+            cells(&text.clairvoyance, senses.clairvoyance),
+            senses.smell.then(|| text.smell.clone()),
+            (senses.hearing == Some(0)).then(|| text.deaf.clone()),
+            kind.hidden.then(|| text.hidden.clone()),
+            kind.garbles.then(|| text.garbles.clone()),
+        ];
+        told.into_iter().flatten().collect()
+    }
+
     /// What a modifier forces its bearer to, and keeps off it.
     fn bonds(&self, kind: &ModifierKind, strength: i32) -> Vec<String> {
         let text = &self.text().modifier;
@@ -125,6 +141,7 @@ fn numbers(kind: &ModifierKind, text: &ModifierDescription, strength: i32) -> Ve
         (&text.defense, kind.defense),
         (&text.speed, kind.speed),
         (&text.vision, kind.vision),
+        (&text.stealth, kind.stealth),
         (&text.hp, kind.hp),
         (&text.regeneration, kind.regeneration),
     ];

@@ -6,6 +6,7 @@ use crate::game::{Creature, Game, Level};
 use crate::grid::{Direction, Point, Rect};
 use crate::session::session::Session;
 use crate::ui::canvas::{Canvas, Cell};
+use crate::ui::widgets::visible_list::SENSED;
 
 /// Percent of the falloff that items get. Creatures get none, so that nothing near is brighter than a distant threat.
 const ITEM_FALLOFF: u32 = 40;
@@ -42,6 +43,12 @@ pub fn draw(canvas: &mut Canvas, session: &Session, camera: Camera) {
     }
 }
 
+/// Percent by which a sleeper is darker.
+const ASLEEP: u32 = 45;
+
+/// Percent by which an enemy is darker that has not noticed the player.
+const UNAWARE: u32 = 25;
+
 struct Map<'a> {
     game: &'a Game,
     content: &'a Content,
@@ -53,7 +60,29 @@ struct Map<'a> {
 impl Map<'_> {
     /// How a cell of the level looks; `None` if it was never seen.
     fn cell(&self, at: Point) -> Option<Cell> {
-        if self.game.is_visible(self.player.level(), at) { self.seen(at) } else { self.remembered(at) }
+        let is_visible = self.game.is_visible(self.player.level(), at);
+        let cell = if is_visible { self.seen(at) } else { self.remembered(at) };
+        match self.game.sensed_creature(self.player.level(), at) {
+            Some(creature) => Some(self.sensed(creature, cell)),
+            None => cell,
+        }
+    }
+
+    /// A creature that the player perceives without seeing it, on a cell that may be unknown.
+    fn sensed(&self, creature: &Creature, cell: Option<Cell>) -> Cell {
+        let kind = &self.content.creatures[self.game.apparent_kind(creature.who())];
+        let paper = cell.map_or(self.palette.background, |cell| cell.paper);
+        Cell { glyph: kind.glyph, ink: kind.color.mix(self.palette.background, SENSED), paper }
+    }
+
+    /// The colour of a creature in sight: darker if it is asleep or has not noticed the player.
+    fn ink_of(&self, creature: &Creature, color: Color) -> Color {
+        let shade = match () {
+            () if creature.is_asleep() => ASLEEP,
+            () if !self.game.has_noticed(creature.id(), self.player.id()) => UNAWARE,
+            () => return color,
+        };
+        color.mix(self.palette.background, shade)
     }
 
     fn seen(&self, at: Point) -> Option<Cell> {
@@ -68,8 +97,8 @@ impl Map<'_> {
         };
         let item = self.game.shown_item(self.player.level(), at).map(|thing| self.game.item_look(thing));
         let cell = if let Some(creature) = self.game.shown_creature(self.player.level(), at) {
-            let kind = &self.content.creatures[creature.kind()];
-            Cell { glyph: kind.glyph, ink: kind.color, paper }
+            let kind = &self.content.creatures[self.game.apparent_kind(creature.who())];
+            Cell { glyph: kind.glyph, ink: self.ink_of(creature, kind.color), paper }
         } else if tile.stairs.is_some() {
             // Stairs matter more than what lies on them, which tints the ground.
             let paper = item.map_or(paper, |(_, color)| paper.mix(color, ITEM_TINT));

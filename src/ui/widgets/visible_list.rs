@@ -9,6 +9,9 @@ use crate::grid::Point;
 use crate::session::session::Session;
 use crate::session::threats::Aim;
 
+/// Percent by which a creature is darker that is only perceived through walls.
+pub const SENSED: u32 = 50;
+
 /// A creature, an item or stairs in sight, or several creatures of a kind.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct VisibleEntry {
@@ -54,6 +57,7 @@ pub fn visible_list(session: &Session) -> Vec<VisibleEntry> {
     }
     let groups = kinds.iter().filter_map(|((_, order, _), creatures)| group_entry(session, creatures, order));
     entries.extend(groups);
+    entries.extend(game.sensed_creatures().into_iter().filter_map(|id| sensed_entry(session, id)));
     entries.extend(stairs_entry(game));
     entries.extend(item_entries(game));
     entries
@@ -65,6 +69,8 @@ pub fn doing(session: &Session, id: CreatureId) -> &str {
     let (game, text) = (&session.game, &session.game.content.text.panel);
     match session.threats.aim(id) {
         Some(Aim::Attacks) => &text.attacks,
+        _ if game.world().creature(id).is_some_and(Creature::is_asleep) => &text.asleep,
+        _ if !game.has_noticed(id, game.world().player) => &text.unaware,
         _ if !game.acts_freely(id) => "",
         Some(Aim::Hunts) => &text.hunts,
         None => own_doing(game, id),
@@ -90,7 +96,7 @@ fn service(game: &Game, id: CreatureId) -> Option<&str> {
 fn creature_entry(session: &Session, id: CreatureId) -> Option<VisibleEntry> {
     let game = &session.game;
     let creature = game.world().creature(id)?;
-    let kind = &game.content.creatures[creature.kind()];
+    let kind = &game.content.creatures[game.apparent_kind(creature.who())];
     Some(VisibleEntry {
         at: creature.at(),
         cells: vec![creature.at()],
@@ -103,6 +109,15 @@ fn creature_entry(session: &Session, id: CreatureId) -> Option<VisibleEntry> {
         statuses: statuses(game, creature),
         reaches: game.is_threat(id) && game.can_hurt_player_next(id),
     })
+}
+
+/// A creature that the player perceives through walls: little can be told of it.
+fn sensed_entry(session: &Session, id: CreatureId) -> Option<VisibleEntry> {
+    let palette = &session.game.content.palette;
+    let entry = creature_entry(session, id)?;
+    let color = entry.color.mix(palette.background, SENSED);
+    let doing = session.game.content.text.panel.sensed.clone();
+    Some(VisibleEntry { color, doing, health: None, statuses: Vec::new(), reaches: false, ..entry })
 }
 
 /// Whether a creature is hurt, or something lasts on it for some turns, so that it isn't just one of many.

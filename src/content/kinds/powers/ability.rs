@@ -116,6 +116,10 @@ pub struct AbilityKind {
     #[serde(default)]
     #[schemars(transform = limits::TURNS.stated(), example = 3)]
     pub cooldown: u32,
+    /// How far away others hear it being used, in cells.
+    #[serde(default)]
+    #[schemars(transform = limits::NOISE.stated(), example = 20)]
+    pub noise: u32,
     /// Creatures use it by themselves only against targets that are at most so many cells away. 0 means at any distance.
     #[serde(default)]
     #[schemars(transform = limits::VISION.stated(), example = 5)]
@@ -300,6 +304,7 @@ impl AbilityKind {
             leaves: None,
             cost: ByStat::new(),
             cooldown: 0,
+            noise: 0,
             within: 0,
             below_hp: None,
             unless: Vec::new(),

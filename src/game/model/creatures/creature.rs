@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use thin_vec::ThinVec;
 
+use super::awareness::Awareness;
 use super::modifier::Modifier;
 use super::rare_state::{self, RareState};
 use super::script_memory::Memory;
@@ -156,6 +157,23 @@ impl Creature {
     #[inline]
     pub fn rare(&self) -> &RareState {
         self.rare.as_deref().unwrap_or(&rare_state::EMPTY)
+    }
+
+    /// What it is aware of, and how noticeable it makes itself.
+    #[inline]
+    pub fn awareness(&self) -> &Awareness {
+        &self.rare().awareness
+    }
+
+    /// The same, to change it.
+    pub(crate) fn awareness_mut(&mut self) -> &mut Awareness {
+        &mut self.rare_mut().awareness
+    }
+
+    /// Whether it is asleep.
+    #[inline]
+    pub fn is_asleep(&self) -> bool {
+        self.rare.as_ref().is_some_and(|rare| rare.awareness.is_asleep)
     }
 
     /// Whether nothing has changed how fast it is, how far it sees and how quickly it heals.

@@ -1,5 +1,6 @@
 //! Creatures, with all that belongs to one but its items.
 //!
+//! - `awareness`: What a creature is aware of, and how noticeable it makes itself
 //! - `creature`: A creature in play
 //! - `creature_store`: Storage for all creatures of a world, with fast iteration and lookup by id
 //! - `modifier`: A temporary modifier on a creature
@@ -7,6 +8,7 @@
 //! - `rare_state`: State that only few creatures have
 //! - `script_memory`: Values that scripts can store in a creature's memory
 
+pub(crate) mod awareness;
 pub(crate) mod creature;
 pub(crate) mod creature_store;
 pub(crate) mod modifier;

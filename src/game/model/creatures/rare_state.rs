@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use super::awareness::Awareness;
 use super::order::Order;
 use crate::content::{AbilityKind, Faction, Ref};
 use crate::game::model::ids::CreatureId;
@@ -32,6 +33,8 @@ pub struct RareState {
     pub taught: Vec<Ref<AbilityKind>>,
     /// The turn on which it can use an ability again, for those that it has used recently.
     pub cooldowns: BTreeMap<Ref<AbilityKind>, u64>,
+    /// What it is aware of, and how noticeable it makes itself.
+    pub awareness: Awareness,
 }
 
 /// What scripts have added to what a creature's kind says.
@@ -66,4 +69,5 @@ pub(in crate::game::model) static EMPTY: RareState = RareState {
     growth: Growth { speed: 0, vision: 0, regeneration: 0 },
     taught: Vec::new(),
     cooldowns: BTreeMap::new(),
+    awareness: Awareness::EMPTY,
 };

@@ -51,6 +51,7 @@ impl Game {
         if self.content.abilities[ability].target == AbilityTarget::Enemy {
             self.show_aggression(who);
         }
+        self.make_noise_of(who, self.content.abilities[ability].noise);
         self.land_ability(caster, ability, at);
     }
 

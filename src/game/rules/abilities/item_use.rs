@@ -65,6 +65,7 @@ impl Game {
             self.count_use(who, thing.kind);
         }
         self.emit(EventKind::Used { who: name, thing }, level, from);
+        self.make_noise_of(who, kind.noise);
         // What asks is known once it is answered: nobody finds out what it is by thinking better of it.
         if !may_ask {
             self.learn_by_use(who, id, thing.kind);

@@ -40,14 +40,15 @@ impl Game {
 
     /// Strikes at one creature: first it is decided whether that hits, then how much damage it does.
     fn strike_at(&mut self, attacker: CreatureRef, target: CreatureId) {
+        let is_sneak = self.takes_by_surprise(target, attacker.id);
         if !self.attack_hits(attacker.id, target) {
             self.miss(attacker, target);
             return;
         }
-        let amount = self.roll_attack(attacker.id, target);
+        let amount = self.roll_attack(attacker.id, target, is_sneak);
         let of_type = self.strike_part(attacker.id, |strike| strike.damage_type);
         let source = DamageSource::creature(attacker);
-        let means = Means::Attack { attacker };
+        let means = Means::Attack { attacker, is_sneak };
         self.deal(Damage { target, amount, of_type, source, means, is_told: false });
     }
 
@@ -57,6 +58,7 @@ impl Game {
         let (victim, level, at) = (victim.who(), victim.level(), victim.at());
         self.emit(EventKind::Missed { attacker, target: victim, at }, level, at);
         self.show_aggression(attacker.id);
+        self.rouse(target, Some(attacker.id));
         self.raise_between(Hook::Miss, attacker.id, target);
         self.raise_between(Hook::Dodge, target, attacker.id);
     }
@@ -65,6 +67,8 @@ impl Game {
     pub(crate) fn show_aggression(&mut self, who: CreatureId) {
         self.unmask(who);
         self.end_modifiers_by(who, EndedBy::Attack);
+        self.be_loud(who);
+        self.make_noise_of(who, self.content.rules.noise.attack);
     }
 
     /// Queues the hooks of what `who` did to `other`, or `other` to it.

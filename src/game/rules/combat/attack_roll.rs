@@ -37,8 +37,8 @@ impl Game {
         self.world.random.chance(percent.into())
     }
 
-    /// Rolls the damage of a hit, before resistances.
-    pub(super) fn roll_attack(&mut self, who: CreatureId, target: CreatureId) -> i32 {
+    /// Rolls the damage of a hit, before resistances. `is_sneak` if the target doesn't expect it.
+    pub(super) fn roll_attack(&mut self, who: CreatureId, target: CreatureId, is_sneak: bool) -> i32 {
         let content = Arc::clone(&self.content);
         let rules = &content.rules.attack;
         let strike = self.strike_damage(who, target);
@@ -50,7 +50,7 @@ impl Game {
                 self.world.random.range(1, i64::from(strongest)) as i32
             }
         };
-        self.surprised(rolled, who, target)
+        self.surprised(rolled, is_sneak)
     }
 
     /// Rolls the damage of an item that hits a creature after it was thrown or shot, before resistances.
@@ -63,15 +63,13 @@ impl Game {
         let rolled = formulas.iter().fold(0, |sum: i32, (formula, item)| {
             sum.saturating_add(self.roll(formula, Sides { who, target, item: Some(item), damage: 0 }))
         });
-        self.surprised(rolled, who, target)
+        let is_sneak = self.content.rules.attack.sneak != 100 && self.takes_by_surprise(target, who);
+        self.surprised(rolled, is_sneak)
     }
 
     /// Damage with the factor for a target that doesn't expect it.
-    fn surprised(&mut self, damage: i32, who: CreatureId, target: CreatureId) -> i32 {
-        let sneak = self.content.rules.attack.sneak;
-        if sneak == 100 || !self.is_unaware(target, who) {
-            return damage;
-        }
+    fn surprised(&self, damage: i32, is_sneak: bool) -> i32 {
+        let sneak = if is_sneak { self.content.rules.attack.sneak } else { 100 };
         (i64::from(damage) * i64::from(sneak) / 100) as i32
     }
 
@@ -125,17 +123,5 @@ impl Game {
             Quality::Vision => self.vision_of(who) as i32,
             Quality::Stat(stat) => self.stat_of(who, stat),
         }
-    }
-
-    /// Whether a creature doesn't expect an attack: it doesn't see its attacker, or a modifier keeps it from acting.
-    fn is_unaware(&mut self, target: CreatureId, attacker: CreatureId) -> bool {
-        self.is_bound(target) || !self.can_see(target, attacker)
-    }
-
-    /// Whether a modifier keeps a creature from acting.
-    pub(super) fn is_bound(&self, who: CreatureId) -> bool {
-        self.world.creature(who).is_some_and(|creature| {
-            creature.modifiers.iter().any(|active| self.content.modifiers[active.kind].skips_turns)
-        })
     }
 }

@@ -24,8 +24,8 @@ pub(crate) struct Damage {
 /// How damage comes about.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Means {
-    /// By a hit of this creature.
-    Attack { attacker: CreatureRef },
+    /// By a hit of this creature. `is_sneak` if the target didn't expect it.
+    Attack { attacker: CreatureRef, is_sneak: bool },
     /// By an ability of this creature.
     Ability { caster: CreatureRef },
     /// By an item of this kind that this creature threw or shot.

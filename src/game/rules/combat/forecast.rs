@@ -217,12 +217,6 @@ impl Game {
         let percent = of_type.map_or(0, |of_type| i64::from(target.resistance(&self.content, of_type)));
         damage.map(|points| (points - points.saturating_mul(percent) / 100).clamp(0, i32::MAX.into()))
     }
-
-    /// Whether a creature doesn't expect an attack now.
-    fn is_off_guard(&self, target: CreatureId, attacker: CreatureId) -> bool {
-        let at = self.world.creature(attacker).map(Creature::at);
-        self.is_bound(target) || !at.is_some_and(|at| self.has_in_sight(target, at))
-    }
 }
 
 /// How many hits of such damage take so many hit points.

@@ -70,7 +70,7 @@ impl Game {
         let lost = self.absorb(who.id, damage.amount);
         let is_harmless = lost <= 0;
         match damage.means {
-            Means::Attack { attacker }
+            Means::Attack { attacker, .. }
             | Means::Ability { caster: attacker }
             | Means::Missile { thrower: attacker, .. }
             | Means::Reflection { by: attacker }
@@ -78,7 +78,7 @@ impl Game {
             {
                 self.emit(EventKind::Hit { attacker, target: who, damage: lost, at }, level, at);
             }
-            Means::Attack { attacker }
+            Means::Attack { attacker, .. }
             | Means::Ability { caster: attacker }
             | Means::Missile { thrower: attacker, .. }
                 if damage.amount <= 0 && !damage.is_told =>
@@ -90,16 +90,16 @@ impl Game {
             }
             _ => {}
         }
-        if let Means::Attack { attacker } = damage.means {
+        if let Means::Attack { attacker, is_sneak } = damage.means {
             self.show_aggression(attacker.id);
             if let Some(hit) = self.hook_event(Hook::Hit, attacker.id) {
                 let damage_type = damage.of_type;
-                self.raise(HookEvent { other: Some(who.id), amount: lost.max(0), damage_type, ..hit });
+                self.raise(HookEvent { other: Some(who.id), amount: lost.max(0), damage_type, is_sneak, ..hit });
             }
         }
         self.hurt(who.id, lost, damage.of_type, damage.source);
         match damage.means {
-            Means::Attack { attacker } if !is_harmless => self.apply_strike(attacker, who.id),
+            Means::Attack { attacker, .. } if !is_harmless => self.apply_strike(attacker, who.id),
             Means::Missile { thrower, kind } if !is_harmless => self.apply_throw(thrower, kind, who.id),
             _ => {}
         }
@@ -143,6 +143,7 @@ impl Game {
         self.unmask(who);
         if damage > 0 && lives {
             self.end_modifiers_by(who, EndedBy::Damage);
+            self.rouse(who, source.by.map(|by| by.id));
         }
         if was_alive && !lives {
             self.derived.dying.push((who, source));

@@ -55,7 +55,7 @@ impl Game {
         let (who, level, at) = (creature.who(), creature.level(), creature.at());
         let is_worded = self.content.damage_types[damage_type].resisted.sentences().next().is_some();
         match damage.means {
-            Means::Attack { attacker } | Means::Ability { caster: attacker } if !is_worded => {
+            Means::Attack { attacker, .. } | Means::Ability { caster: attacker } if !is_worded => {
                 self.emit(EventKind::Unharmed { attacker, target: who, at }, level, at);
             }
             _ => self.emit(EventKind::Resisted { who, damage_type, at }, level, at),

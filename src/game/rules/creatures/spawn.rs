@@ -97,6 +97,7 @@ impl Game {
         let creature = self.newborn(id, kind, level, at, memory);
         self.world.insert_creature(creature);
         self.index_arrival(id);
+        self.leave_first_scent(id);
         id
     }
 

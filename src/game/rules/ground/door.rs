@@ -42,6 +42,7 @@ impl Game {
             level.set_tile(at, new, &self.content.tiles);
         }
         self.emit(EventKind::DoorMoved { who: name, tile, opened, at }, level, at);
+        self.make_noise_of(who, self.content.rules.noise.door);
         Outcome::Done { cost: 100 }
     }
 }

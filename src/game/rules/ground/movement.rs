@@ -28,7 +28,7 @@ impl Game {
         }
         if self.is_free(level, to) {
             self.relocate(who, level, to);
-            return Outcome::Done { cost: 100 };
+            return Outcome::Done { cost: self.step_cost(who) };
         }
         if let Some(other) = self.occupant(level, to) {
             return self.meet(who, other, direction);
@@ -59,6 +59,7 @@ impl Game {
             return held;
         }
         self.world.swap_creatures(who, other.id);
+        [who, other.id].into_iter().for_each(|id| self.leave_scent(id));
         self.emit(EventKind::Swapped { who: name, other, at: to }, depth, to);
         for id in [who, other.id] {
             self.fire_hook(Hook::Enter, id);
@@ -115,6 +116,7 @@ impl Game {
             self.unmask(who);
         }
         self.world.move_creature(who, level, to);
+        self.leave_scent(who);
         if is_modified {
             self.end_modifiers_by(who, EndedBy::Move);
         }
@@ -132,7 +134,7 @@ impl Game {
 
     /// Records a step, unless the player neither took nor sees it: nobody ever reads of such steps, and they are the most.
     fn emit_step(&mut self, who: CreatureId, step: EventKind, level: usize, to: Point) {
-        let is_seen = self.is_visible(level, to);
+        let is_seen = self.is_visible(level, to) && !self.is_hidden_from_player(who);
         if is_seen || who == self.world.player {
             self.emit(step, level, to);
         }

@@ -84,7 +84,8 @@ impl Game {
     /// Whether a creature goes with a leader that takes stairs beside it.
     fn comes_along(&self, who: CreatureId, leader: CreatureId) -> bool {
         let stays = || matches!(self.order_of(who), Some(Order::Stay { .. }));
-        self.leader_of(who) == Some(leader) && !stays() && self.bound_by(who).is_none()
+        let is_asleep = self.world.creature(who).is_some_and(Creature::is_asleep);
+        self.leader_of(who) == Some(leader) && !stays() && self.bound_by(who).is_none() && !is_asleep
     }
 
     /// Lets the enemies that see a creature take stairs remember where it went.

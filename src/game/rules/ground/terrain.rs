@@ -25,6 +25,7 @@ impl Game {
         }
         self.work_up_an_appetite(who);
         self.emit(EventKind::Dug { who: name, tile, at }, level, at);
+        self.make_noise_of(who, self.content.rules.noise.dig);
         Outcome::Done { cost: 100 }
     }
 

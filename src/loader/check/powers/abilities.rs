@@ -66,6 +66,7 @@ fn numbers(kind: &AbilityKind, check: FieldCheck<'_>) {
         check.field(field).range(cells, limits::SHIFT);
     }
     check.field("cooldown").range(kind.cooldown, limits::TURNS);
+    check.field("noise").range(kind.noise, limits::NOISE);
     check.field("within").range(kind.within, limits::VISION);
     if let Some(percent) = kind.below_hp {
         check.field("below_hp").range(percent, limits::PERCENT);
@@ -94,7 +95,7 @@ fn shape(shape: AbilityShape, check: FieldCheck<'_>) {
 fn does_anything(kind: &AbilityKind) -> bool {
     let moves = kind.pulls > 0 || kind.pushes > 0 || kind.swaps || kind.blinks || kind.digs > 0;
     let ends = !kind.cures.is_empty() || !kind.dispels.is_empty();
-    let makes = kind.summons.is_some() || kind.leaves.is_some() || !kind.hooks.is_empty();
+    let makes = kind.noise > 0 || kind.summons.is_some() || kind.leaves.is_some() || !kind.hooks.is_empty();
     kind.damage.is_some() || kind.heals.is_some() || !kind.applies.is_empty() || moves || ends || makes
 }
 

@@ -10,6 +10,12 @@ pub fn of_items(tag: &str, definitions: &ReadDefinitions, check: FieldCheck<'_>)
     known(tag, "item", items.flat_map(|kind| &kind.tags).map(String::as_str), check);
 }
 
+/// Warns of a label that no creature has.
+pub fn of_creatures(tag: &str, definitions: &ReadDefinitions, check: FieldCheck<'_>) {
+    let creatures = definitions.creatures.iter().filter_map(|(_, kind)| kind.as_ref());
+    known(tag, "creature", creatures.flat_map(|kind| &kind.tags).map(String::as_str), check);
+}
+
 /// Warns of a label that no ability has.
 pub fn of_abilities(tag: &str, definitions: &ReadDefinitions, check: FieldCheck<'_>) {
     let abilities = definitions.abilities.iter().filter_map(|(_, kind)| kind.as_ref());

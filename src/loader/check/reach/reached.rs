@@ -128,12 +128,13 @@ impl Reached {
         self.add(NAMED_ENDING, indices(&definitions.endings, is_named));
     }
 
-    /// Adds the tiles that digging, opening and closing leave.
+    /// Adds the tiles that digging, opening, closing and searching leave.
     fn dig(&mut self, definitions: &ReadDefinitions) {
         let mut open: Vec<usize> = self.of_table("tile").iter().copied().collect();
         while let Some(index) = open.pop() {
             let Some((_, kind)) = at(&definitions.tiles, index) else { continue };
-            let left = [kind.dig, kind.opens, kind.closes].into_iter().flatten().map(Ref::index);
+            let found = kind.secret.map(|secret| secret.becomes);
+            let left = [kind.dig, kind.opens, kind.closes, found].into_iter().flatten().map(Ref::index);
             let new: Vec<usize> = left.filter(|left| !self.of_table("tile").contains(left)).collect();
             self.add("tile", new.iter().copied());
             open.extend(new);

@@ -95,6 +95,7 @@ const TEXT: &[(&str, &[&str])] = &[
     ("inventory.keys", &["close"]),
     ("inventory.item_keys", &["close"]),
     ("look.remembered", &["what."]),
+    ("look.sensed", &["what."]),
     ("look.seen", &["what"]),
     ("look.lies", &["what."]),
     ("look.keys", &["next", "choose", "details", "close"]),

@@ -40,7 +40,8 @@ impl Details {
         }
         let [_, description, below] = describe_visible(session, player, at);
         let mut told = vec![(description, Tone::Quiet)];
-        told.extend(game.shown_creature(level, at).into_iter().flat_map(|creature| about_creature(game, creature)));
+        let clear = game.shown_creature(level, at).filter(|_| !game.is_hallucinating());
+        told.extend(clear.into_iter().flat_map(|creature| about_creature(game, creature)));
         told.push((below, Tone::Plain));
         let item = item_at(game, level, at);
         told.extend(item.iter().flat_map(|item| about_item(game, item)).map(|line| (line, Tone::Plain)));

@@ -158,6 +158,10 @@ impl LookScreen {
         let (text, palette) = (&game.content.text.look, &game.content.palette);
         let Some(player) = game.world().player() else { return Vec::new() };
         let in_color = |text: &str, ink: Color| wrap(text, columns).into_iter().map(move |line| (line, ink));
+        if let Some(creature) = game.sensed_creature(player.level(), self.at) {
+            let name = |form: &str| game.name(creature.who(), if form.is_empty() { "a" } else { form });
+            return in_color(&fill_name(&text.sensed, "what", name), palette.accent).collect();
+        }
         let untried = if is_untried(game, self.at) { text.untried.as_str() } else { "" };
         if !game.is_visible(player.level(), self.at) {
             return match describe_remembered(game, player, self.at) {
@@ -173,7 +177,8 @@ impl LookScreen {
         let [headline, description, below] = describe_visible(session, player, self.at);
         let headline = capitalized(&fill(&text.seen, &[("what", &headline)]));
         let creature = game.shown_creature(player.level(), self.at);
-        let glance = creature.map_or_else(Vec::new, |creature| at_a_glance(game, creature));
+        let clear = creature.filter(|_| !game.is_hallucinating());
+        let glance = clear.map_or_else(Vec::new, |creature| at_a_glance(game, creature));
         let glance = glance.into_iter().map(|(line, tone)| (line, paint::tone(palette, tone)));
         let item = item_at(game, player.level(), self.at).filter(|_| creature.is_none());
         let about = item.map_or_else(Vec::new, |item| about_item(game, &item));
@@ -255,7 +260,7 @@ pub fn describe_visible(session: &Session, player: &Creature, at: Point) -> [Str
     if let Some(creature) = creature {
         let name = |item, form: &str| game.item_name(item, if form.is_empty() { "a" } else { form });
         let lies = |item| fill_name(&game.content.text.look.lies, "what", |form| name(item, form));
-        let description = game.content.creatures[creature.kind()].description.clone();
+        let description = game.content.creatures[game.apparent_kind(creature.who())].description.clone();
         [creature_line(session, creature), description, item.map_or_else(String::new, |item| lies(item.thing()))]
     } else if let Some(item) = item {
         [item_line(game, item), game.item_description(item.thing()).to_owned(), String::new()]
@@ -268,6 +273,9 @@ pub fn describe_visible(session: &Session, player: &Creature, at: Point) -> [Str
 
 /// What is to be seen lying at a cell: an item, or who looks like one.
 pub fn item_at(game: &Game, level: usize, at: Point) -> Option<Cow<'_, Item>> {
+    if game.is_hallucinating() {
+        return game.shown_item(level, at).map(|thing| Cow::Owned(Item::plain(ItemId::default(), thing.kind)));
+    }
     let disguise = game.occupant(level, at).and_then(|id| game.world().creature(id)?.disguise);
     let disguised_as = disguise.map(|kind| Cow::Owned(Item::plain(ItemId::default(), kind)));
     disguised_as.or_else(|| Some(Cow::Borrowed(game.world().levels().get(level)?.items().get(&at)?)))

@@ -1,0 +1,55 @@
+//! Which of the mechanisms of the senses a content makes use of.
+
+use super::Content;
+use super::kinds::senses::{NoticingRules, Senses};
+
+/// Which of the mechanisms of the senses a content makes use of.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each tells of another mechanism")]
+pub struct SenseFeatures {
+    /// Whether creatures have to notice their enemies.
+    pub has_noticing: bool,
+    /// Whether any modifier hides its bearer.
+    pub has_hiding: bool,
+    /// Whether anybody perceives others through walls.
+    pub has_sixth_sense: bool,
+    /// Whether anybody can follow scents.
+    pub has_scent: bool,
+    /// Whether any modifier makes the player see things.
+    pub has_garbling: bool,
+    /// Whether there is anything to find by searching.
+    pub has_secrets: bool,
+}
+
+impl SenseFeatures {
+    /// Whether it takes more than a free line of sight to see somebody, or less.
+    #[inline]
+    pub fn go_beyond_sight(self) -> bool {
+        self.has_noticing || self.has_hiding || self.has_sixth_sense
+    }
+}
+
+impl Content {
+    /// Which of the mechanisms of the senses it makes use of.
+    pub(super) fn sense_features(&self) -> SenseFeatures {
+        let modifiers = || self.modifiers.iter().map(|(_, _, kind)| kind);
+        let creatures = || self.creatures.iter().map(|(_, _, kind)| kind);
+        let senses = || creatures().map(|kind| &kind.senses).chain(modifiers().map(|kind| &kind.senses));
+        let is_sixth = |senses: &Senses| senses.minds > 0 || senses.clairvoyance > 0;
+        let needs_noticing = creatures().any(|kind| kind.asleep > 0 || kind.stealth.is_some())
+            || modifiers().any(|kind| kind.stealth != 0);
+        SenseFeatures {
+            has_noticing: self.rules.noticing.is_some() || needs_noticing,
+            has_hiding: modifiers().any(|kind| kind.hidden),
+            has_sixth_sense: senses().any(is_sixth),
+            has_scent: senses().any(|senses| senses.smell),
+            has_garbling: modifiers().any(|kind| kind.garbles),
+            has_secrets: self.tiles.iter().any(|(_, _, kind)| kind.secret.is_some()),
+        }
+    }
+
+    /// How creatures notice their enemies: what the game says, or else the usual.
+    pub fn noticing(&self) -> NoticingRules {
+        self.rules.noticing.unwrap_or_default()
+    }
+}

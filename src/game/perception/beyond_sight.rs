@@ -1,0 +1,96 @@
+//! What decides besides a free line of sight whether somebody is perceived: sleep, noticing, hiding, minds and clairvoyance.
+
+use crate::content::Senses;
+use crate::game::Game;
+use crate::game::model::creatures::creature::Creature;
+use crate::game::model::ids::CreatureId;
+use crate::grid::Point;
+
+impl Game {
+    /// Whether one creature perceives another, given whether there is a free line of sight between them.
+    pub(crate) fn perceives(&self, one: CreatureId, other: CreatureId, has_line: bool) -> bool {
+        let (Some(viewer), Some(target)) = (self.world.creature(one), self.world.creature(other)) else { return false };
+        let is_seen = has_line && !self.is_hidden_from(target, viewer.at());
+        (is_seen || self.has_sixth_sense_of(viewer, target)) && self.has_noticed(one, other)
+    }
+
+    /// Whether something hides a creature. What would show it all the same, such as gas on its cell, belongs here.
+    pub fn is_hidden(&self, creature: &Creature) -> bool {
+        self.derived.features.senses.has_hiding
+            && creature.modifiers.iter().any(|active| self.content.modifiers[active.kind].hidden)
+    }
+
+    /// Whether a creature is hidden from those at a cell. From beside it, it can be seen.
+    pub(crate) fn is_hidden_from(&self, creature: &Creature, at: Point) -> bool {
+        creature.at().distance(at) > 1 && self.is_hidden(creature)
+    }
+
+    /// Whether a creature is hidden from the player.
+    pub(crate) fn is_hidden_from_player(&self, who: CreatureId) -> bool {
+        let (Some(player), Some(creature)) = (self.world.player(), self.world.creature(who)) else { return false };
+        self.is_hidden_from(creature, player.at())
+    }
+
+    /// What a creature perceives besides what it sees: by its kind, and by its modifiers.
+    pub(crate) fn senses_of<'g>(&'g self, creature: &'g Creature) -> impl Iterator<Item = &'g Senses> {
+        let lasting = creature.modifiers.iter().map(|active| &self.content.modifiers[active.kind].senses);
+        [&self.content.creatures[creature.kind()].senses].into_iter().chain(lasting)
+    }
+
+    /// Whether one creature perceives another through walls.
+    pub(crate) fn has_sixth_sense_of(&self, one: &Creature, other: &Creature) -> bool {
+        if !self.derived.features.senses.has_sixth_sense || one.level() != other.level() {
+            return false;
+        }
+        let away = one.at().distance(other.at());
+        let has_mind = |tag: &String| self.content.creatures[other.kind()].tags.contains(tag);
+        let sees_through = |senses: &Senses| senses.clairvoyance > 0 && away <= senses.clairvoyance;
+        let feels =
+            |senses: &Senses| senses.minds > 0 && away <= senses.minds && senses.minds_of.as_ref().is_none_or(has_mind);
+        self.senses_of(one).any(|senses| feels(senses) || (sees_through(senses) && !self.is_hidden(other)))
+    }
+
+    /// How far away a creature may perceive others in any way, in cells.
+    pub(crate) fn perception_of(&self, who: CreatureId) -> u32 {
+        let vision = self.vision_of(who);
+        if !self.derived.features.senses.has_sixth_sense {
+            return vision;
+        }
+        let farthest = |creature| self.senses_of(creature).map(|senses| senses.minds.max(senses.clairvoyance)).max();
+        vision.max(self.world.creature(who).and_then(farthest).unwrap_or(0))
+    }
+
+    /// From how many cells a creature sees through walls.
+    pub(crate) fn clairvoyance_of(&self, creature: &Creature) -> u32 {
+        if !self.derived.features.senses.has_sixth_sense {
+            return 0;
+        }
+        self.senses_of(creature).map(|senses| senses.clairvoyance).max().unwrap_or(0)
+    }
+
+    /// Whether the player perceives a creature that it doesn't see.
+    pub fn is_sensed(&self, creature: &Creature) -> bool {
+        let player = self.world.player().filter(|player| player.id() != creature.id() && creature.hp > 0);
+        let is_seen = || self.is_visible(creature.level(), creature.at()) && !self.is_hidden_from_player(creature.id());
+        player.is_some_and(|player| self.has_sixth_sense_of(player, creature) && !is_seen())
+    }
+
+    /// The creatures that the player perceives and doesn't see, nearest first.
+    pub fn sensed_creatures(&self) -> Vec<CreatureId> {
+        let Some(player) = self.world.player().filter(|_| self.derived.features.senses.has_sixth_sense) else {
+            return Vec::new();
+        };
+        let sensed = self.world.creatures().iter().filter(|creature| self.is_sensed(creature));
+        let mut sensed: Vec<_> = sensed.map(|creature| (player.at().distance(creature.at()), creature.id())).collect();
+        sensed.sort_unstable();
+        sensed.into_iter().map(|(_, id)| id).collect()
+    }
+
+    /// The creature at a cell of the player's level that the player perceives and doesn't see.
+    pub fn sensed_creature(&self, level: usize, at: Point) -> Option<&Creature> {
+        if !self.derived.features.senses.has_sixth_sense {
+            return None;
+        }
+        self.world.creature(self.occupant(level, at)?).filter(|creature| self.is_sensed(creature))
+    }
+}
