@@ -17,6 +17,8 @@ pub struct SenseFeatures {
     pub has_scent: bool,
     /// Whether any modifier makes the player see things.
     pub has_garbling: bool,
+    /// Whether any script may ask if an attack came as a surprise.
+    pub has_sneak_hooks: bool,
     /// Whether there is anything to find by searching.
     pub has_secrets: bool,
 }
@@ -44,6 +46,7 @@ impl Content {
             has_sixth_sense: senses().any(is_sixth),
             has_scent: senses().any(|senses| senses.smell),
             has_garbling: modifiers().any(|kind| kind.garbles),
+            has_sneak_hooks: self.scripts.iter().any(|(_, _, script)| script.asks_sneak),
             has_secrets: self.tiles.iter().any(|(_, _, kind)| kind.secret.is_some()),
         }
     }

@@ -51,6 +51,9 @@ release = { turns = 9 }
 [patch.creature.\"stuffed:player\"]
 add = { tags = [\"undead\"], hooks = [\"afflict\"], carries = [{ kind = \"gold\", count = 3 }, \"horn\", \"javelin\", \"wand\", \"stuffed:rock\"] }
 
+[patch.creature.\"stuffed:zombie\"]
+set = { senses = { smell = true } }
+
 [patch.level.\"stuffed:upper_caves\"]
 add = { items = [{ of = \"horn\", count = 60 }] }
 ";

@@ -85,7 +85,7 @@ fn typical_mistakes_are_told_with_what_to_do() {
         (
             "fn on_hurt(me, event) {\n    damage(event.target, 1)\n}",
             vec![
-                "2:18 error: unknown property `target` | there are `other`, `item`, `place`, `amount`, `type`, `is_attack`, `modifier`, `ability`, `stat`, `prompt`, `choice`, `direction`, `number`, `data`",
+                "2:18 error: unknown property `target` | there are `other`, `item`, `place`, `amount`, `type`, `is_attack`, `is_sneak`, `modifier`, `ability`, `stat`, `prompt`, `choice`, `direction`, `number`, `data`",
             ],
         ),
         (

@@ -9,7 +9,7 @@ use stuffed::script::reference;
 use super::packs::shipped;
 
 /// Every action that the shipped content has arguments for, as saves and replays store it.
-const WRITTEN: [&str; 31] = [
+const WRITTEN: [&str; 33] = [
     r#""wait""#,
     r#"{"step":"north"}"#,
     r#"{"attack":"north"}"#,
@@ -25,6 +25,8 @@ const WRITTEN: [&str; 31] = [
     r#""descend""#,
     r#""ascend""#,
     r#""chase""#,
+    r#""sneak""#,
+    r#""search""#,
     r#""pick_up""#,
     r#"{"drop":3}"#,
     r#"{"drop_some":{"slot":3,"count":2}}"#,

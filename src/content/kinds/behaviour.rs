@@ -27,6 +27,8 @@ pub struct Script {
     pub has_before_hooks: bool,
     /// Whether it has the hook for being bumped into.
     pub hears_bumps: bool,
+    /// Whether it may ask if an attack came as a surprise.
+    pub asks_sneak: bool,
     /// Whether it may make creatures follow others.
     pub leads: bool,
     /// Whether it may ask questions, whose answers it hears. It asks none if this is `false`.
@@ -48,6 +50,7 @@ impl Script {
     pub(crate) fn new(path: String, text: String) -> Self {
         let (has_before_hooks, has_answer_hook) = (text.contains("before_"), text.contains("on_answer"));
         let (hears_bumps, leads) = (text.contains("fn on_bump"), text.contains("lead("));
+        let asks_sneak = text.contains("is_sneak");
         let judges_usefulness = text.contains("fn is_useful");
         Self {
             path,
@@ -56,6 +59,7 @@ impl Script {
             has_before_hooks,
             hears_bumps,
             leads,
+            asks_sneak,
             has_answer_hook,
             judges_usefulness,
         }

@@ -107,7 +107,7 @@ fn a_key_with_two_meanings_is_found() {
     let keys = r#"
         move = { north = "k", east = "l", south = "j", west = "h", northeast = "u", southeast = "n", southwest = "b", northwest = "y" }
         run = { north = "K", east = [], south = [], west = [], northeast = [], southeast = [], southwest = [], northwest = [] }
-        act = { wait = "k", rest = [], explore = [], pick_up = [], drop = [], eat = [], equip = [], unequip = [], use = [], cast = [], throw = [], fire = [], close_door = [], order = [], descend = [], ascend = [] }
+        act = { wait = "k", rest = [], explore = [], pick_up = [], drop = [], eat = [], equip = [], unequip = [], use = [], cast = [], throw = [], fire = [], close_door = [], order = [], sneak = [], search = [], descend = [], ascend = [] }
         view = { inventory = [], look = [], messages = [], think = [], faults = [], mods = [], help = [], save = [] }
         look = { next = "k", previous = [], details = [] }
         think = { turn = [], reveal = [], spawn = [], below = [], above = [], more = [], back = [] }

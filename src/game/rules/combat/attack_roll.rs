@@ -63,7 +63,7 @@ impl Game {
         let rolled = formulas.iter().fold(0, |sum: i32, (formula, item)| {
             sum.saturating_add(self.roll(formula, Sides { who, target, item: Some(item), damage: 0 }))
         });
-        let is_sneak = self.content.rules.attack.sneak != 100 && self.takes_by_surprise(target, who);
+        let is_sneak = self.is_surprise_of_use() && self.takes_by_surprise(target, who);
         self.surprised(rolled, is_sneak)
     }
 

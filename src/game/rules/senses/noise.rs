@@ -40,6 +40,14 @@ impl Game {
         }
     }
 
+    /// How many cells a sound goes from one cell of a level to another, if it carries so far.
+    pub(crate) fn sound_distance(&mut self, level: usize, from: Point, to: Point, carries: u32) -> Option<u32> {
+        let ground = self.world.levels().get(level)?;
+        let away = self.derived.sounds.distance((level, ground), from, to, carries);
+        self.charge_search(ground.size(), Some(carries));
+        away
+    }
+
     /// From how many cells a creature hears noises.
     pub fn hearing_of(&self, who: CreatureId) -> u32 {
         let Some(creature) = self.world.creature(who) else { return 0 };

@@ -4,7 +4,6 @@
 //! In plain form this is a search over the ground for each sleeper on each of its turns. The last few are kept, since sleepers lie together
 //! and those whom they may hear mostly stay where they are or are the same.
 
-use crate::game::Game;
 use crate::game::model::level::Level;
 use crate::grid::{DistanceMap, Point};
 
@@ -14,9 +13,9 @@ const KEPT: usize = 4;
 /// The distances of sounds from some cells. Derived from the world; never saved.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct SoundCache {
+    /// The oldest first.
     kept: Vec<(Source, DistanceMap)>,
-    /// The one to replace next.
-    next: usize,
+    none: DistanceMap,
 }
 
 /// Where a sound comes from and how far it carries, on ground that has not changed since.
@@ -28,28 +27,33 @@ struct Source {
     revision: u64,
 }
 
-impl Game {
-    /// How many cells a sound goes from one cell of a level to another, if it carries so far. It passes what is open to walkers or to sight,
-    /// and doors.
-    pub(crate) fn sound_distance(&mut self, level: usize, from: Point, to: Point, carries: u32) -> Option<u32> {
-        let ground = self.world.levels().get(level)?;
-        let source = Source { level, at: from, carries, revision: ground.revision() };
-        let cache = &mut self.derived.sounds;
-        if let Some((_, distances)) = cache.kept.iter().find(|(kept, _)| *kept == source) {
-            return distances.get(to).filter(|away| *away <= carries);
-        }
+impl SoundCache {
+    /// How many cells a sound goes from one cell to another of the level `depth`, if it carries so far. It passes what is open to walkers or to
+    /// sight, and doors.
+    pub(super) fn distance(
+        &mut self,
+        (depth, ground): (usize, &Level),
+        from: Point,
+        to: Point,
+        carries: u32,
+    ) -> Option<u32> {
+        let source = Source { level: depth, at: from, carries, revision: ground.revision() };
+        let away = match self.kept.iter().find(|(kept, _)| *kept == source) {
+            Some((_, distances)) => distances.get(to),
+            None => self.search(source, ground).get(to),
+        };
+        away.filter(|away| *away <= carries)
+    }
+
+    /// The distances from a source, which take the place of the oldest ones.
+    fn search(&mut self, source: Source, ground: &Level) -> &DistanceMap {
         let mut distances = DistanceMap::new(ground.size());
-        distances.flood(&[from], carries, |at| passes(ground, at));
-        let away = distances.get(to).filter(|away| *away <= carries);
-        let size = ground.size();
-        if cache.kept.len() < KEPT {
-            cache.kept.push((source, distances));
-        } else if let Some(kept) = cache.kept.get_mut(cache.next) {
-            *kept = (source, distances);
-            cache.next = (cache.next + 1) % KEPT;
+        distances.flood(&[source.at], source.carries, |at| passes(ground, at));
+        if self.kept.len() >= KEPT {
+            self.kept.remove(0);
         }
-        self.charge_search(size, Some(carries));
-        away
+        self.kept.push((source, distances));
+        self.kept.last().map_or(&self.none, |(_, distances)| distances)
     }
 }
 

@@ -18,6 +18,11 @@ impl Game {
         self.is_bound(target) || !self.can_see(target, attacker)
     }
 
+    /// Whether it makes any difference that an attack is not expected.
+    pub(crate) fn is_surprise_of_use(&self) -> bool {
+        self.content.rules.attack.sneak != 100 || self.derived.features.senses.has_sneak_hooks
+    }
+
     /// Whether a modifier keeps a creature from acting.
     pub(crate) fn is_bound(&self, who: CreatureId) -> bool {
         self.world.creature(who).is_some_and(|creature| {
