@@ -26,6 +26,7 @@ mod rltut;
 mod sample_pack;
 mod scenarios;
 mod schema;
+mod senses;
 mod size;
 mod slips;
 mod stats;

@@ -39,6 +39,7 @@ mod replays;
 mod saves;
 mod scenario;
 mod script_calls;
+mod senses;
 mod shorten;
 mod sight;
 mod slots;

@@ -45,6 +45,7 @@ use crate::grid::Formula;
 /// ```
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[expect(clippy::struct_excessive_bools, reason = "each is another field of the content")]
 pub struct CreatureKind {
     /// The name, without an article.
     #[schemars(length(min = 1, max = limits::NAME), example = &"wolf")]

@@ -115,8 +115,8 @@ impl Game {
     /// Otherwise a path past a motionless creature would open whenever it is out of sight.
     fn is_known_taken(&self, level: usize, at: Point) -> bool {
         let Some(who) = self.occupant(level, at).filter(|who| *who != self.world.player) else { return false };
-        let is_known =
-            self.is_visible(level, at) || self.world.creature(who).is_some_and(|creature| creature.seen_at == Some(at));
+        let is_seen = self.is_visible(level, at) && !self.is_hidden_from_player(who);
+        let is_known = is_seen || self.world.creature(who).is_some_and(|creature| creature.seen_at == Some(at));
         is_known && !self.makes_way(who)
     }
 

@@ -308,6 +308,10 @@ impl Reader<'_> {
         if rare != RareState::default() {
             *creature.rare_mut() = rare;
         }
+        if record.id == self.player && creature.is_asleep() {
+            // Nobody would ever wake it.
+            creature.awareness_mut().is_asleep = false;
+        }
         creature.enemy_seen = record.enemy_seen;
         creature.birthplace = record.birthplace;
         creature.memory = take(&mut record.memory);

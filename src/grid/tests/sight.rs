@@ -166,3 +166,19 @@ fn sight_is_circular_and_radius_zero_sees_its_own_cell() {
     assert_eq!(seen(&map, middle, u32::MAX).len(), 1681, "even an absurd radius ends, at the rim of the map");
     assert_eq!(seen(&map, Point::new(41, 3), 9), BTreeSet::new(), "beyond the map there is nothing to be seen from");
 }
+
+#[test]
+fn seeing_through_walls_adds_a_disc_to_the_view() {
+    let mut random = Random::new(11, &[]);
+    for (vision, clear) in [(0, 3), (2, 5), (6, 4), (5, 5), (9, 63), (63, 2)] {
+        let map = random_map(Size::new(60, 30), 60, &mut random);
+        let origin = Point::new(random.below(60) as i32, random.below(30) as i32);
+        let mut view = VisibleSet::from(origin, vision, map.size(), |at| map.at(at, false));
+        view.see_through(clear, map.size());
+        let seen = seen(&map, origin, vision);
+        let expected: BTreeSet<Point> =
+            map.size().points().filter(|at| seen.contains(at) || origin.is_within(*at, clear)).collect();
+        assert_eq!(view.points().collect::<BTreeSet<_>>(), expected);
+        assert!(map.size().points().all(|at| view.shows(at) == expected.contains(&at)));
+    }
+}

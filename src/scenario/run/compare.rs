@@ -124,14 +124,10 @@ impl Comparison<'_> {
             ("seen", expected.seen, expected.seen.is_some() && is_seen(), "to be perceived by the player"),
         ];
         for (field, wanted, found, what) in facts {
-            match wanted {
-                Some(true) if !found => {
-                    self.say(format!("expected it {what}, but it isn't so"), &[path, &[field]].concat())
-                }
-                Some(false) if found => {
-                    self.say(format!("expected it not {what}, but it is so"), &[path, &[field]].concat())
-                }
-                _ => {}
+            if wanted.is_some_and(|wanted| wanted != found) {
+                let but =
+                    if found { format!("it not {what}, but it is so") } else { format!("it {what}, but it isn't so") };
+                self.say(format!("expected {but}"), &[path, &[field]].concat());
             }
         }
     }

@@ -22,6 +22,7 @@
 //! - `questions`: Questions of scripts to the player
 //! - `saved_games`: Saved games, past games and replays
 //! - `screens`: The main screen and the windows over it, compared as text
+//! - `senses`: What the screens show of sleepers, of those who have not noticed the player, and of what is hidden or sensed
 //! - `stacks`: Stacks, unknown items and names with numbers
 //! - `stage`: Content, games and helpers for the tests of the screens
 //! - `trial`: A pack for tests that need content of their own
@@ -50,7 +51,8 @@ pub(crate) mod panel;
 pub(crate) mod questions;
 pub(crate) mod saved_games;
 pub(crate) mod screens;
-pub(crate) mod stacks;
+pub(crate) mod senses;
+mod stacks;
 pub mod stage;
 pub(crate) mod trial;
 pub(crate) mod using_items;

@@ -137,7 +137,7 @@ impl Map<'_> {
             self.palette.remembered_shade.mix(self.palette.background, WALL_TOP)
         };
         if let Some(creature) = self.stayed(at) {
-            let kind = &self.content.creatures[creature.kind()];
+            let kind = &self.content.creatures[self.game.apparent_kind(creature.who())];
             return Some(Cell { glyph: kind.glyph, ink: self.palette.remembered_things, paper });
         }
         let (glyph, paper) = match item {

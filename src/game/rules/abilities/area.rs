@@ -91,7 +91,10 @@ impl Game {
     fn cells_of_creatures_seen(&self, who: CreatureId) -> Vec<Point> {
         let Some(creature) = self.world.creature(who) else { return Vec::new() };
         let (level, from) = (creature.level(), creature.at());
-        let is_other = |at: &Point| self.occupant(level, *at).is_some_and(|other| other != who);
+        let is_other = |at: &Point| {
+            let other = self.occupant(level, *at).and_then(|other| self.world.creature(other));
+            other.is_some_and(|other| other.id() != who && !self.is_hidden_from(other, from))
+        };
         let mut cells: Vec<Point> = self.view_of(who).points().filter(is_other).collect();
         cells.sort_by_key(|at| at.distance_squared(from));
         cells

@@ -10,6 +10,9 @@ use crate::game::model::ids::CreatureId;
 use crate::game::model::item::Item;
 use crate::grid::{Direction, Point};
 
+/// What a step costs one who sneaks, in hundredths of a turn at normal speed.
+const SNEAKING: u32 = 200;
+
 /// The longest push, in steps.
 const MAX_PUSH: u32 = 100;
 
@@ -19,7 +22,7 @@ impl Game {
     pub(crate) fn step(&mut self, who: CreatureId, direction: Direction) -> Outcome {
         let Some(creature) = self.world.creature(who) else { return Outcome::Refused(Refusal::NoTarget) };
         let (level, kind, to) = (creature.level(), creature.kind(), creature.at() + direction);
-        let is_hindered = !creature.modifiers.is_empty();
+        let (is_hindered, is_sneaking) = (!creature.modifiers.is_empty(), creature.awareness().is_sneaking);
         if is_hindered && let Some(outcome) = self.hindered_step(who, direction) {
             return outcome;
         }
@@ -28,7 +31,7 @@ impl Game {
         }
         if self.is_free(level, to) {
             self.relocate(who, level, to);
-            return Outcome::Done { cost: self.step_cost(who) };
+            return Outcome::Done { cost: if is_sneaking { SNEAKING } else { 100 } };
         }
         if let Some(other) = self.occupant(level, to) {
             return self.meet(who, other, direction);
@@ -59,9 +62,9 @@ impl Game {
             return held;
         }
         self.world.swap_creatures(who, other.id);
-        [who, other.id].into_iter().for_each(|id| self.leave_scent(id));
         self.emit(EventKind::Swapped { who: name, other, at: to }, depth, to);
         for id in [who, other.id] {
+            self.leave_scent(id);
             self.fire_hook(Hook::Enter, id);
         }
         Outcome::Done { cost: 100 }

@@ -11,6 +11,11 @@ use crate::game::perception::view_cache::MAX_SIGHT;
 use crate::game::time::budget::LOOK;
 
 impl Game {
+    /// Whether creatures have to notice their enemies in this game.
+    pub fn has_noticing(&self) -> bool {
+        self.derived.features.senses.has_noticing
+    }
+
     /// Whether a creature has noticed another one. Nobody has to notice those who are no enemies, and without noticing in the game all
     /// who are awake have noticed everybody.
     pub fn has_noticed(&self, who: CreatureId, other: CreatureId) -> bool {

@@ -5,7 +5,6 @@ use crate::game::Game;
 use crate::game::actions::action::{Action, Outcome};
 use crate::game::actions::refusal::Refusal;
 use crate::game::events::event::EventKind;
-use crate::game::model::creatures::creature::Creature;
 use crate::game::model::ids::CreatureId;
 
 /// What it costs to begin or stop sneaking, in hundredths of a turn: little, but not nothing, so that nobody does it forever.
@@ -47,13 +46,6 @@ impl Game {
         if let Some(creature) = self.world.creature_mut(who).filter(|it| it.awareness().is_sneaking != sneaks) {
             creature.awareness_mut().is_sneaking = sneaks;
         }
-    }
-
-    /// What a step costs a creature, in hundredths of a turn at normal speed.
-    #[inline]
-    pub(crate) fn step_cost(&self, who: CreatureId) -> u32 {
-        let is_sneaking = |creature: &Creature| creature.awareness().is_sneaking;
-        if self.world.creature(who).is_some_and(is_sneaking) { 200 } else { 100 }
     }
 
     /// Notes that a creature has fought or made a noise: it is noticed from twice as far until it does something else.

@@ -152,7 +152,7 @@ impl Panel<'_> {
     fn counts(&self, player: &Creature) -> Vec<(String, String)> {
         let [attack, defense] = known_strength(self.game, player);
         let mut stats = vec![(self.text.attack.clone(), attack), (self.text.defense.clone(), defense)];
-        if self.game.content.features().senses.has_noticing {
+        if self.game.has_noticing() {
             stats.push((self.text.stealth.clone(), self.game.stealth_of(player.id()) as i32));
         }
         stats.extend(self.shown_stats(StatDisplay::Count).map(|(stat, kind)| {

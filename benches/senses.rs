@@ -1,0 +1,89 @@
+//! What senses cost a turn: scents, noticing, noises: `cargo bench --bench senses`.
+#![allow(
+    clippy::disallowed_types,
+    clippy::disallowed_methods,
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    missing_docs
+)]
+
+use std::sync::Arc;
+
+use divan::{Bencher, black_box};
+use stuffed::content::{PackSource, SourceFile};
+use stuffed::game::{Action, CreatureId, Game, NoMind};
+use stuffed::grid::{Direction, Point};
+use stuffed::loader::load;
+use stuffed::scenario::{Setup, scenarios};
+
+fn main() {
+    divan::main();
+}
+
+/// A hall of 90 x 32 cells with the player in its middle and so many creatures around, of which none thinks.
+fn game(creatures: usize, more: &str) -> Game {
+    let sleeper = format!(
+        "[creature.sleeper]\nname = \"sleeper\"\ndescription = \"On trial.\"\nglyph = \"S\"\ncolor = \"#ffffff\"\nhp = 20\nvision = 9\nfaction = \"stuffed:cave\"\n{more}\n"
+    );
+    let header = "[pack]\nid = \"trial\"\ntitle = \"Trial\"\nversion = \"1.0.0\"\ndepends = { stuffed = \"0.1\" }\n\n";
+    let cell = |x: usize, y: usize| match () {
+        () if x == 44 && y == 15 => '@',
+        () if x.is_multiple_of(8) && y.is_multiple_of(3) && (y / 3) * 11 + x / 8 < creatures => 'S',
+        () => '.',
+    };
+    let rim = "#".repeat(90);
+    let rows = (0..30).map(|y| format!("#{}#\n", (0..88).map(|x| cell(x, y)).collect::<String>()));
+    let map = format!("{rim}\n{}{rim}\n", rows.collect::<String>());
+    let test = format!(
+        "[test.hall]\nmap = \"\"\"\n{map}\"\"\"\nlegend = {{ S = {{ creature = \"sleeper\", asleep = true }} }}\nexpect = {{ over = false }}\n"
+    );
+    let file = |path: &str, text: String| SourceFile { path: path.to_owned(), text };
+    let mut packs = stuffed::packs::embedded();
+    packs.push(PackSource {
+        id: "trial".to_owned(),
+        content: vec![file("content/trial/pack.toml", format!("{header}{sleeper}"))],
+        tests: vec![file("content/trial/tests/t.toml", test)],
+        ..PackSource::default()
+    });
+    let content = Arc::new(load(&packs).content.expect("sound packs"));
+    let (found, diagnostics) = scenarios(&packs[1..], Some(&content));
+    assert!(!diagnostics.has_errors(), "{diagnostics:#?}");
+    let mut game = Setup::new(&content, &found[0], 1).game;
+    let player = game.world().player;
+    game.tamper().creature_mut(player).expect("the player").satiety = None;
+    game
+}
+
+/// A step of the player to and fro, in a game with nobody else: without and with scents.
+#[divan::bench(args = ["", "senses = { smell = true }"])]
+fn a_step(bencher: Bencher, more: &str) {
+    let mut game = game(0, more);
+    let mut ways = [Direction::East, Direction::West].into_iter().cycle();
+    bencher.bench_local(move || {
+        let way = ways.next().expect("a way");
+        black_box(&mut game).act(Action::Step(way), &mut NoMind)
+    });
+}
+
+/// A turn of 100 sleepers while the player waits: they need not notice anybody, or are too far away, or listen.
+#[divan::bench(args = ["", "stealth = 0", "asleep = 0\nstealth = 14\n[patch.game.set]\nnoticing = { asleep = 0, stealth = 0 }", "[patch.game.set]\nnoticing = { asleep = 0, stealth = 60 }"])]
+fn a_turn_of_sleepers(bencher: Bencher, more: &str) {
+    let mut game = game(100, more);
+    bencher.bench_local(move || black_box(&mut game).act(Action::Wait, &mut NoMind));
+}
+
+/// Where a scent leads.
+#[divan::bench]
+fn follow_a_scent(bencher: Bencher) {
+    let mut game = game(1, "senses = { smell = true }");
+    for way in [Direction::East, Direction::East, Direction::South, Direction::West] {
+        game.act(Action::Step(way), &mut NoMind).expect("a step");
+    }
+    let who = game.world().creatures().iter().map(stuffed::game::Creature::id).find(|id| *id != game.world().player);
+    let who: CreatureId = who.expect("somebody");
+    game.tamper().move_creature(who, 0, Point::new(45, 16));
+    let game = game.resumed();
+    assert!(game.follow_scent(who).is_some());
+    bencher.bench_local(|| black_box(&game).follow_scent(who));
+}
