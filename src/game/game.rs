@@ -8,7 +8,7 @@ use crate::game::ai::judgements::Judgements;
 use crate::game::events::event::{Event, EventKind, Perspective};
 use crate::game::hooks::pending::Pending;
 use crate::game::model::creatures::creature::Creature;
-use crate::game::model::ids::{CreatureId, ItemId};
+use crate::game::model::ids::{CreatureId, CreatureRef, ItemId};
 use crate::game::model::run_stats::DamageSource;
 use crate::game::model::world::World;
 use crate::game::perception::distance_cache::DistanceCache;
@@ -44,6 +44,10 @@ pub(in crate::game) struct Derived {
     /// Who has died during the current action, and of what damage.
     pub(in crate::game) dying: Vec<(CreatureId, DamageSource)>,
     pub(in crate::game) pending: Pending,
+    /// Who may not be able to stay where it is, and who brought it there.
+    pub(in crate::game) unsteady: Vec<(CreatureId, Option<CreatureRef>)>,
+    /// How many falls have followed from the current action.
+    pub(in crate::game) falls: u32,
     /// The answers that hooks are about to hear.
     pub(in crate::game) answered: Vec<Answered>,
     pub(in crate::game) budget: Budget,
@@ -69,6 +73,8 @@ impl Game {
             rotting: BTreeSet::new(),
             dying: Vec::new(),
             pending: Pending::default(),
+            unsteady: Vec::new(),
+            falls: 0,
             answered: Vec::new(),
             budget: Budget::default(),
             item_count: 0,

@@ -6,6 +6,7 @@ use serde::Deserialize;
 use super::behaviour::BotKind;
 use super::creature::CreatureKind;
 use super::ending::Ending;
+use super::ground::movement::MovementKind;
 use super::level::LevelKind;
 use crate::content::catalog::Ref;
 use crate::content::formulas::rolled_formula::RolledFormula;
@@ -36,6 +37,10 @@ pub struct GameRules {
     #[serde(default)]
     #[schemars(example = serde_json::json!({ "hits": "accuracy * 70 / (70 + target.defense)", "damage": "damage" }))]
     pub attack: AttackRules,
+    /// How creatures move that say nothing of it. Left out, they move over all walkable tiles.
+    #[serde(default)]
+    #[schemars(example = &"walk")]
+    pub movement: Option<Ref<MovementKind>>,
     /// The most creatures on one level. Nothing spawns beyond that.
     #[serde(default = "default_crowd")]
     #[schemars(transform = limits::CROWD.stated())]
