@@ -173,7 +173,7 @@ replays: ## Record the games in tests/replays again, after content or rules have
 
 .PHONY: bench
 bench: ## Measure the engine, alone and against other libraries
-	@cargo bench --locked --quiet --no-default-features --features cli --bench figures --bench abilities --bench scripts --bench senses --bench worlds --bench keys --bench memory
+	@cargo bench --locked --quiet --no-default-features --features cli --bench figures --bench abilities --bench ground --bench scripts --bench senses --bench worlds --bench keys --bench memory
 	cargo run --locked --quiet --release --manifest-path rivals/Cargo.toml
 
 .PHONY: docs

@@ -6,6 +6,7 @@ use super::kinds::flavor::Identify;
 use super::kinds::powers::ability::AbilityKind;
 use super::kinds::powers::strike::Strike;
 use super::kinds::powers::time_costs::TimeCosts;
+use super::kinds::tile::ItemFate;
 use super::sense_features::SenseFeatures;
 
 /// Which mechanisms a content makes use of.
@@ -36,6 +37,12 @@ pub struct Features {
     pub senses: SenseFeatures,
     /// Whether any kind of item has a flavour.
     pub has_flavors: bool,
+    /// Whether anybody moves in a way of its own, or any tile does something to those who stand in it.
+    pub has_movement: bool,
+    /// Whether any tile does damage to those who stand in it.
+    pub has_harmful_tiles: bool,
+    /// Whether items don't stay on every tile.
+    pub has_item_fates: bool,
     /// Whether wearing any item lets the player know it.
     pub has_learning_by_wearing: bool,
 }
@@ -58,6 +65,9 @@ impl Content {
             has_recharge: self.items.iter().any(|(_, _, kind)| kind.recharge > 0 && !kind.cost.is_empty()),
             senses: self.sense_features(),
             has_flavors: self.items.iter().any(|(_, _, kind)| kind.flavor.is_some()),
+            has_movement: self.has_movement(),
+            has_harmful_tiles: self.tiles.iter().any(|(.., tile)| tile.damage.is_some()),
+            has_item_fates: self.tiles.iter().any(|(.., tile)| tile.items != ItemFate::Stay || tile.hole.is_some()),
             has_learning_by_wearing: self
                 .items
                 .iter()
@@ -68,6 +78,12 @@ impl Content {
     /// Whether a script says when an ability is of use, instead of its fields.
     pub(crate) fn judges_usefulness(&self, ability: &AbilityKind) -> bool {
         ability.hooks.iter().any(|hook| self.scripts[hook.script].judges_usefulness)
+    }
+
+    fn has_movement(&self) -> bool {
+        let is_hazard = || self.tiles.iter().any(|(.., tile)| tile.is_hazard());
+        let stands = || self.creatures.iter().any(|(.., kind)| kind.classes_stood_in != 0);
+        !self.movements.is_empty() || is_hazard() || stands()
     }
 
     fn hooks(&self) -> impl Iterator<Item = &BehaviourUse> {

@@ -130,6 +130,8 @@ pub const SPEED: Limit = Limit::new(1, 1000).of("percent");
 pub const PACE: Limit = Limit::new(-1000, 1000).of("percent");
 /// How long an action takes, as a percentage of the usual time.
 pub const TIME: Limit = Limit::new(1, 1000).of("percent");
+/// The most media that tiles can be made of: all classes of ground have a number of six bits.
+pub const MEDIA: usize = 14;
 /// The damage of a surprising attack, as a percentage of the usual damage.
 pub const SNEAK: Limit = Limit::new(0, 1000).of("percent");
 /// How well something resists a type of damage.

@@ -188,7 +188,11 @@ impl Placeholders<'_> {
     fn tile(&self, id: &str) -> TileKind {
         let tile = TileKind::placeholder(self.look(id));
         match self.before.and_then(|before| Some(&before.tiles[before.tiles.find(id)?])) {
-            Some(&TileKind { walkable, transparent, stairs, .. }) => TileKind { walkable, transparent, stairs, ..tile },
+            Some(before) => {
+                let (walkable, transparent, stairs) = (before.walkable, before.transparent, before.stairs);
+                let same = TileKind { walkable, transparent, stairs, medium: before.medium.clone(), ..tile };
+                TileKind { class: self.now.media.class_of(&same), ..same }
+            }
             None => tile,
         }
     }

@@ -62,8 +62,11 @@ pub use kinds::ending::{CauseKind, Ending, EndingEvent};
 pub use kinds::faction::Faction;
 pub use kinds::flavor::{FlavorKind, FlavorName, Identify};
 pub use kinds::game_rules::{AttackRules, GameRules};
+pub use kinds::ground::hazards::Hazards;
+pub use kinds::ground::media::Media;
+pub use kinds::ground::movement::{Corners, MovementKind, Passage, StepCosts};
 pub use kinds::item::{ItemKind, Slot, Usable};
-pub use kinds::level::{LevelKind, LevelTiles, OneOrMany, Spawn, WeightedChoice};
+pub use kinds::level::{LevelKind, LevelTiles, Spawn, WeightedChoice};
 pub use kinds::modifier::{EndedBy, ModifierKind, Release, Stacking};
 pub use kinds::powers::ability::{AbilityKind, AbilityShape, AbilityTarget, AbilityUse, Ball, Spared, Summons};
 pub use kinds::powers::damage::{ByDamageType, DamageType};
@@ -73,7 +76,7 @@ pub use kinds::powers::time_costs::TimeCosts;
 pub use kinds::recipe::{CaveRecipe, Recipe};
 pub use kinds::senses::{NoiseRules, NoticingRules, Secret, Senses};
 pub use kinds::stat::{ByStat, Levels, StatDisplay, StatKind};
-pub use kinds::tile::{Stairs, TileKind};
+pub use kinds::tile::{Hole, ItemFate, Stairs, TileKind};
 pub use missing_kinds::MissingIds;
 pub use pack::{Dependency, OfferedTable, Pack};
 pub use pack_source::{PackSource, SourceFile};
@@ -81,6 +84,7 @@ pub use palette::{BarColors, Palette};
 pub use renames::Renames;
 pub use scale::Scale;
 pub use sense_features::SenseFeatures;
+pub use shorthand::OneOrMany;
 pub use text::confirm_text::ConfirmText;
 pub use text::describe_text::{AbilityDescription, DangerText, DescribeText, ItemDescription, ModifierDescription};
 pub use text::fill::{fill, fill_in, fill_name, fill_slots, in_words, slot_words};
@@ -128,6 +132,12 @@ pub struct Content {
     pub abilities: Catalog<AbilityKind>,
     /// The types of damage.
     pub damage_types: Catalog<DamageType>,
+    /// The ways to move.
+    pub movements: Catalog<MovementKind>,
+    /// The classes of ground that they tell apart.
+    pub media: Media,
+    /// What they do to those who aren't at home there.
+    pub hazards: Hazards,
     /// The sentences that scripts can show.
     pub sentences: Catalog<Message>,
     /// The bots, which play the game in the simulator.
@@ -159,6 +169,13 @@ impl Content {
     pub fn are_hostile(&self, one: Ref<Faction>, other: Ref<Faction>) -> bool {
         let names = |faction: Ref<Faction>, foe| self.factions[faction].enemies.contains(&foe);
         names(one, other) || names(other, one)
+    }
+
+    /// The classes of ground in which creatures of a kind can stay, as a set of bits.
+    pub(crate) fn home_of(&self, kind: &CreatureKind) -> u64 {
+        let moves = kind.movement.or(self.rules.movement).map(|movement| &self.movements[movement].costs);
+        let [open, avoided] = moves.map_or_else(|| self.media.walked_on(), |costs| [costs.open, costs.avoided]);
+        open & !avoided | kind.classes_stood_in
     }
 
     /// The packs that aren't games.

@@ -46,6 +46,10 @@ pub(in crate::game) struct Derived {
     /// Who has died during the current action, and of what damage.
     pub(in crate::game) dying: Vec<(CreatureId, DamageSource)>,
     pub(in crate::game) pending: Pending,
+    /// Who may not be able to stay where it is, and who brought it there.
+    pub(in crate::game) unsteady: Vec<(CreatureId, Option<CreatureRef>)>,
+    /// How many falls have followed from the current action.
+    pub(in crate::game) falls: u32,
     /// The answers that hooks are about to hear.
     pub(in crate::game) answered: Vec<Answered>,
     pub(in crate::game) budget: Budget,
@@ -72,6 +76,8 @@ impl Game {
             rotting: BTreeSet::new(),
             dying: Vec::new(),
             pending: Pending::default(),
+            unsteady: Vec::new(),
+            falls: 0,
             answered: Vec::new(),
             budget: Budget::default(),
             item_count: 0,

@@ -39,9 +39,7 @@ impl Game {
         demand((least..=creature.most_hp(&self.content)).contains(&creature.hp), || {
             format!("creature {id} has {} of {} hit points", creature.hp, creature.max_hp)
         })?;
-        demand(self.is_walkable(creature.level(), creature.at()), || {
-            format!("creature {id} stands in what can't be walked on")
-        })?;
+        demand(self.is_on_its_ground(creature), || format!("creature {id} stands in what can't be walked on"))?;
         demand(self.occupant(creature.level(), creature.at()) == Some(creature.id()), || {
             format!("the map does not show creature {id} where it stands")
         })?;
@@ -67,6 +65,13 @@ impl Game {
         demand(creature.inventory.is_worn_rightly(|item| self.content.items[item.kind].slot), || {
             format!("creature {id} wears what it does not carry, or in the wrong place")
         })
+    }
+
+    /// Whether a creature stands where creatures of its movement can, or could come by the doing of others.
+    fn is_on_its_ground(&self, creature: &Creature) -> bool {
+        let Some(ground) = self.world.levels().get(creature.level()) else { return false };
+        let mode = self.movement_mode(creature);
+        ground.is_walkable(creature.at()) || mode.enters(ground, creature.at()) || mode.stands(ground, creature.at())
     }
 
     /// Every creature is scheduled exactly once, at most [`LONGEST`] from now. One that had to wait because the budget of a turn was spent

@@ -61,6 +61,13 @@ impl Direction {
         Self::ALL.into_iter().find(|direction| direction.delta() == delta)
     }
 
+    /// The two cells between which a diagonal step from `at` leads. For a straight step both are its start or its end.
+    #[inline]
+    pub fn corners(self, at: Point) -> [Point; 2] {
+        let delta = self.delta();
+        [at + Point::new(delta.x, 0), at + Point::new(0, delta.y)]
+    }
+
     /// Whether the step goes along both axes.
     pub fn is_diagonal(self) -> bool {
         let delta = self.delta();

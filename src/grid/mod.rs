@@ -2,6 +2,7 @@
 //!
 //! - `astar`: A* over a grid with a rim of walls
 //! - `bitmap`: Bitmaps over a grid, one or more layers deep
+//! - `cost_map`: Distance maps over ground that costs more in some places than in others
 //! - `direction`: The eight directions, in tie-breaking order
 //! - `distance_map`: Distance maps (Dijkstra maps), also for fleeing
 //! - `flood`: Breadth-first search from one cell, for one question or for several
@@ -17,6 +18,7 @@
 
 pub(crate) mod astar;
 pub(crate) mod bitmap;
+pub(crate) mod cost_map;
 pub(crate) mod direction;
 pub(crate) mod distance_map;
 pub(crate) mod flood;
@@ -34,6 +36,7 @@ pub(crate) mod visible_set;
 
 pub use astar::PathFinder;
 pub use bitmap::{Bitmap, Block};
+pub use cost_map::{CostMap, Terrain};
 pub use direction::Direction;
 pub use distance_map::DistanceMap;
 pub use flood::{SharedFlood, flood, flood_with};

@@ -2,7 +2,8 @@
 
 use crate::content::{
     AbilityKind, BotKind, CommandKind, CreatureKind, DamageType, Ending, Faction, FlavorKind, GameRules, ItemKind,
-    KeyBindings, Language, LevelKind, Message, ModifierKind, Palette, ScreenText, Slot, StatKind, TileKind,
+    KeyBindings, Language, LevelKind, Message, ModifierKind, MovementKind, Palette, ScreenText, Slot, StatKind,
+    TileKind,
 };
 
 /// The definitions of one table by id; `None` for those that can't be read.
@@ -27,6 +28,7 @@ pub struct ReadDefinitions {
     pub stats: Entries<StatKind>,
     pub abilities: Entries<AbilityKind>,
     pub damage_types: Entries<DamageType>,
+    pub movements: Entries<MovementKind>,
     pub sentences: Entries<Message>,
     pub bots: Entries<BotKind>,
     pub commands: Entries<CommandKind>,

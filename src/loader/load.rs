@@ -11,7 +11,8 @@ use super::names::Names;
 use super::tables::{SINGLETONS, TABLES};
 use super::tree::Value;
 use crate::content::{
-    Behaviour, Catalog, Color, CommandKind, Content, Kind, NamedColor, Pack, PackSource, Ref, Script, all_hooks,
+    Behaviour, Catalog, Color, CommandKind, Content, Hazards, Kind, Media, NamedColor, Pack, PackSource, Ref, Script,
+    all_hooks,
 };
 use crate::diagnostics::{Code, Diagnostic, Diagnostics, Location, Severity};
 use crate::loader::check::check;
@@ -273,6 +274,7 @@ fn read(
         stats: session.catalog(),
         abilities: session.catalog(),
         damage_types: session.catalog(),
+        movements: session.catalog(),
         sentences: session.catalog(),
         bots: session.catalog(),
         commands: session.catalog(),
@@ -299,6 +301,12 @@ fn read(
         creatures.values_mut().for_each(|kind| kind.all_hooks = all_hooks(&kind.hooks, &kind.ai, &scripts));
         modifiers.values_mut().for_each(|kind| kind.all_hooks = all_hooks(&kind.hooks, &kind.ai, &scripts));
     }
+    let (mut tiles, mut movements) = (whole(definitions.tiles)?, whole(definitions.movements)?);
+    let media = Media::of(tiles.iter().map(|(.., tile)| tile));
+    tiles.values_mut().for_each(|tile| tile.class = media.class_of(tile));
+    let hazards = Hazards::of(&tiles);
+    movements.values_mut().for_each(|kind| kind.costs = media.costs_of(kind));
+    creatures.values_mut().for_each(|kind| kind.classes_stood_in = media.set_of(&kind.stands_in.0));
     Some(Content {
         packs: packs.iter().map(|pack| pack.pack.clone()).collect::<Vec<Pack>>(),
         scope: names.scope.clone(),
@@ -306,7 +314,7 @@ fn read(
         items: whole(definitions.items)?,
         flavors: whole(definitions.flavors)?,
         slots: whole(definitions.slots)?,
-        tiles: whole(definitions.tiles)?,
+        tiles,
         levels: whole(definitions.levels)?,
         factions: whole(definitions.factions)?,
         endings: whole(definitions.endings)?,
@@ -314,6 +322,9 @@ fn read(
         stats: whole(definitions.stats)?,
         abilities: whole(definitions.abilities)?,
         damage_types: whole(definitions.damage_types)?,
+        movements,
+        media,
+        hazards,
         sentences: whole(definitions.sentences)?,
         bots: whole(definitions.bots)?,
         commands: whole(definitions.commands)?,

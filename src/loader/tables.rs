@@ -3,7 +3,7 @@
 use crate::diagnostics::in_words;
 
 /// The tables that hold definitions by id: `[creature.bat]`.
-pub const TABLES: [&str; 17] = [
+pub const TABLES: [&str; 18] = [
     "ability",
     "behaviour",
     "bot",
@@ -17,6 +17,7 @@ pub const TABLES: [&str; 17] = [
     "item",
     "level",
     "modifier",
+    "movement",
     "sentence",
     "slot",
     "stat",

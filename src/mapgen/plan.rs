@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::populate::{lay_beside, populate};
 use super::rng_streams::{Purpose, stream};
 use crate::content::{Content, CreatureKind, ItemKind, LevelKind, LevelTiles, ModifierKind, Ref, TileKind};
-use crate::grid::{Grid, Point, Random, Size};
+use crate::grid::{Direction, Grid, Point, Random, Size};
 use crate::mapgen::connect::connected_levels::{ConnectedLevels, Shape};
 use crate::mapgen::rim::is_inside;
 
@@ -110,10 +110,13 @@ fn plan_level(
     let ground: Vec<Point> = free.iter().filter(|(_, free)| **free).map(|(point, _)| point).collect();
     let lairs = ground.iter().copied().filter(|point| !is_quiet(point)).collect();
     let most = content.rules.max_creatures as usize;
-    let creatures =
-        populate(&definition.creatures, depth, lairs, most, &mut stream(seed, Purpose::Creatures, level, 0));
+    let floor = content.tiles[definition.tiles.floor].class;
+    let homes = |kind| homes_of(content, kind, floor, &tiles, is_quiet);
+    let mut dice = stream(seed, Purpose::Creatures, level, 0);
+    let creatures = populate(&definition.creatures, depth, lairs, most, homes, &mut dice);
     let asleep = sleepers(content, &creatures.settled, &mut stream(seed, Purpose::Sleep, level, 0));
-    let mut items = populate(&definition.items, depth, ground, usize::MAX, &mut stream(seed, Purpose::Items, level, 0));
+    let mut dice = stream(seed, Purpose::Items, level, 0);
+    let mut items = populate(&definition.items, depth, ground, usize::MAX, |_| None, &mut dice);
     let company: Vec<(Ref<ItemKind>, Point)> = creatures.beside.into_iter().chain(items.beside).collect();
     items.left_out += lay_beside(&company, open, free, &mut items.settled);
     let crowding = Crowding {
@@ -142,6 +145,27 @@ fn plan_level(
 fn sleepers(content: &Content, settled: &[(Ref<CreatureKind>, Point)], random: &mut Random) -> BTreeSet<Point> {
     let is_asleep = |(kind, _): &&(Ref<CreatureKind>, Point)| random.chance(i64::from(content.creatures[*kind].asleep));
     settled.iter().filter(is_asleep).map(|(_, at)| *at).collect()
+}
+
+/// The cells where a kind of creature can live, if that is not the floor of a level: ground in which it can stay, or walls beside open ground.
+fn homes_of(
+    content: &Content,
+    kind: Ref<CreatureKind>,
+    floor: u8,
+    tiles: &Grid<Ref<TileKind>>,
+    is_quiet: impl Fn(&Point) -> bool,
+) -> Option<Vec<Point>> {
+    let classes = content.home_of(&content.creatures[kind]);
+    if classes >> floor & 1 == 1 {
+        return None;
+    }
+    let tile = |at: Point| tiles.get(at).map(|tile| &content.tiles[*tile]);
+    let is_home = |at: &Point| {
+        let is_right = tile(*at).is_some_and(|tile| classes >> tile.class & 1 == 1 && tile.stairs.is_none());
+        let is_walkable = |at: Point| tile(at).is_some_and(|tile| tile.walkable);
+        is_right && (is_walkable(*at) || Direction::ALL.into_iter().any(|way| is_walkable(*at + way)))
+    };
+    Some(tiles.size().points().filter(|at| is_home(at) && !is_quiet(at)).collect())
 }
 
 /// Builds a level from its tiles: ground where it is open, then the stairs that can be reached, and the exit.

@@ -21,12 +21,13 @@ pub(crate) struct Population<T> {
 }
 
 /// Draws the spawns of a level and gives each a cell of its own, until `cells` are used up or `most` have been placed;
-/// the rest is left out. `depth` counts from 1.
+/// the rest is left out. `depth` counts from 1. `homes` gives the cells for a kind that can't live on any of `cells`.
 pub(crate) fn populate<T>(
     spawns: &[Spawn<T>],
     depth: u32,
     mut cells: Vec<Point>,
     most: usize,
+    homes: impl Fn(Ref<T>) -> Option<Vec<Point>>,
     random: &mut Random,
 ) -> Population<T> {
     let mut population = Population {
@@ -45,7 +46,11 @@ pub(crate) fn populate<T>(
                 break;
             }
             let Some(kind) = draw(&spawn.of.0, random) else { break };
-            let cell = cells.swap_remove(random.below(cells.len() as u32) as usize);
+            let own = homes(kind).map(|homes| population.vacant(homes));
+            let Some(cell) = take_one(own, &mut cells, random) else {
+                population.left_out += 1;
+                continue;
+            };
             population.settled.push((kind, cell));
             let together = spawn.each.roll(variables, random).clamp(1, limits::STACK.most);
             if together > 1 {
@@ -58,6 +63,27 @@ pub(crate) fn populate<T>(
         }
     }
     population
+}
+
+impl<T> Population<T> {
+    /// Those of `cells` where nothing was placed yet.
+    fn vacant(&self, mut cells: Vec<Point>) -> Vec<Point> {
+        cells.retain(|cell| self.settled.iter().all(|(_, taken)| taken != cell));
+        cells
+    }
+}
+
+/// Takes a random one of `cells`, or of the cells that a kind has for itself.
+fn take_one(own: Option<Vec<Point>>, cells: &mut Vec<Point>, random: &mut Random) -> Option<Point> {
+    let Some(mut own) = own else {
+        return Some(cells.swap_remove(random.below(cells.len() as u32) as usize));
+    };
+    if own.is_empty() {
+        return None;
+    }
+    let cell = own.swap_remove(random.below(own.len() as u32) as usize);
+    cells.retain(|other| *other != cell);
+    Some(cell)
 }
 
 /// Places each item of `company` on the nearest `free` cell, in steps, that has no item yet. `items` are those already

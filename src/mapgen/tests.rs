@@ -298,7 +298,7 @@ fn spawn(of: &[(u32, u32)], count: &str, from_depth: u32, to_depth: Option<u32>)
 
 fn populated(spawns: &[Spawn<ItemKind>], depth: u32, places: usize, most: usize) -> Vec<(usize, Point)> {
     let places = (0..places as i32).map(|x| Point::new(x, 0)).collect();
-    let population = populate(spawns, depth, places, most, &mut Random::new(1, &[])).settled;
+    let population = populate(spawns, depth, places, most, |_| None, &mut Random::new(1, &[])).settled;
     population.into_iter().map(|(kind, point)| (kind.index(), point)).collect()
 }
 
@@ -334,7 +334,7 @@ fn companion_items_lie_beside_their_owner_and_draw_no_random_numbers() {
     guarded[0].with = vec![kind(8), kind(9)];
     let population = |spawns: &[Spawn<ItemKind>]| {
         let places = (0..50).map(|x| Point::new(x, 0)).collect();
-        populate(spawns, 1, places, 99, &mut Random::new(1, &[]))
+        populate(spawns, 1, places, 99, |_| None, &mut Random::new(1, &[]))
     };
     let (before, after) = (population(&plain), population(&guarded));
     assert_eq!(before.settled, after.settled, "what else is there stays as it was");

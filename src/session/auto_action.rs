@@ -171,7 +171,8 @@ fn rest(session: &Session, done: usize) -> Next {
 fn walk(game: &Game, trail: &Trail, nowhere: &str, is_goal: impl Fn(Point) -> bool) -> Next {
     let Some(player) = game.world().player() else { return Next::Stop };
     let Some(step) = game.nearest_known(&is_goal).and_then(|goal| game.known_step(goal)) else {
-        return Next::Never(blocked(game, is_goal).unwrap_or_else(|| nowhere.to_owned()));
+        let danger = || game.is_danger_in_the_way(&is_goal).then(|| game.content.text.play.danger_in_way.clone());
+        return Next::Never(blocked(game, &is_goal).or_else(danger).unwrap_or_else(|| nowhere.to_owned()));
     };
     if trail.cells.contains(&(player.at() + step)) {
         let pause = || game.content.text.play.pause.clone();

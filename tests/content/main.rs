@@ -9,6 +9,7 @@ mod combat;
 mod damage_sources;
 mod decisions;
 mod errors;
+mod ground;
 mod hooks;
 mod items;
 #[path = "../../benches/large/mod.rs"]
@@ -38,3 +39,4 @@ mod transformations;
 mod traps;
 mod trial;
 mod walker;
+mod weather;

@@ -68,6 +68,8 @@ fn name_of_event(event: &EventKind) -> &'static str {
         EventKind::Descended { .. } => "descended",
         EventKind::Ascended { .. } => "ascended",
         EventKind::Followed { .. } => "followed",
+        EventKind::Fell { .. } => "fell",
+        EventKind::Swallowed { .. } => "swallowed",
         EventKind::Left { .. } => "left",
         EventKind::Bred { .. } => "bred",
         EventKind::Rotted { .. } => "rotted",

@@ -10,7 +10,7 @@ use super::command::{
 use super::content_command::{CommandKeys, CommandKind};
 use super::key::Key;
 use crate::content::catalog::Ref;
-use crate::content::kinds::level::OneOrMany;
+use crate::content::shorthand::OneOrMany;
 use crate::grid::Direction;
 
 /// The keys of one command: a single key, or a list.

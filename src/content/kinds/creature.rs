@@ -9,6 +9,7 @@ use serde::de::Deserializer;
 
 use super::behaviour::BehaviourUse;
 use super::faction::Faction;
+use super::ground::movement::MovementKind;
 use super::item::ItemKind;
 use super::look::Look;
 use super::modifier::ModifierKind;
@@ -21,7 +22,7 @@ use super::stat::ByStat;
 use crate::content::catalog::{Kind, Ref};
 use crate::content::color::Color;
 use crate::content::limits;
-use crate::content::shorthand::{SHORT_KIND, expand};
+use crate::content::shorthand::{OneOrMany, SHORT_KIND, expand};
 use crate::content::text::language::{Forms, Tone};
 use crate::grid::Formula;
 
@@ -133,6 +134,17 @@ pub struct CreatureKind {
     #[serde(default)]
     #[schemars(example = &"lantern")]
     pub poses_as: Option<Ref<ItemKind>>,
+    /// How it moves. Left out, as `[game] movement` says, and without that over all walkable tiles.
+    #[serde(default)]
+    #[schemars(example = &"swim")]
+    pub movement: Option<Ref<MovementKind>>,
+    /// The media in which it can stand without moving through them, such as a turret in a wall: one, or a list.
+    #[serde(default)]
+    #[schemars(example = &"solid")]
+    pub stands_in: OneOrMany<String>,
+    /// The classes of ground of `stands_in`, as a set of bits. Derived.
+    #[serde(skip)]
+    pub(crate) classes_stood_in: u64,
     /// Whether it can open and close doors. If so, its paths can lead through closed doors.
     #[serde(default)]
     pub opens: bool,
@@ -208,6 +220,9 @@ impl CreatureKind {
             hooks: Vec::new(),
             all_hooks: Vec::new(),
             poses_as: None,
+            movement: None,
+            stands_in: OneOrMany::default(),
+            classes_stood_in: 0,
             opens: false,
             corpse: None,
             digs: false,

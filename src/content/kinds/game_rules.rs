@@ -6,6 +6,7 @@ use serde::Deserialize;
 use super::behaviour::BotKind;
 use super::creature::CreatureKind;
 use super::ending::Ending;
+use super::ground::movement::MovementKind;
 use super::level::LevelKind;
 use super::senses::{NoiseRules, NoticingRules};
 use crate::content::catalog::Ref;
@@ -45,6 +46,10 @@ pub struct GameRules {
     #[serde(default)]
     #[schemars(example = serde_json::json!({ "attack": 12, "door": 5 }))]
     pub noise: NoiseRules,
+    /// How creatures move that say nothing of it. Left out, they move over all walkable tiles.
+    #[serde(default)]
+    #[schemars(example = &"walk")]
+    pub movement: Option<Ref<MovementKind>>,
     /// The most creatures on one level. Nothing spawns beyond that.
     #[serde(default = "default_crowd")]
     #[schemars(transform = limits::CROWD.stated())]

@@ -115,6 +115,9 @@ pub struct ItemKind {
     #[serde(default)]
     #[schemars(transform = limits::TURNS.stated(), example = 200)]
     pub rots: u32,
+    /// Whether nothing destroys it that the ground does: where others would burn or sink, it comes to lie beside.
+    #[serde(default)]
+    pub lasts: bool,
     /// Whether it lasts after use. Left out, only an item with an `ability` can be used, and lasts. Its `hooks` define the effect of using it.
     #[serde(default)]
     pub usable: Option<Usable>,
@@ -181,6 +184,7 @@ impl ItemKind {
             worn: Vec::new(),
             food: Formula::default(),
             rots: 0,
+            lasts: false,
             usable: None,
             message: Message::default(),
             ability: None,

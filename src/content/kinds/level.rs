@@ -14,7 +14,7 @@ use super::recipe::Recipe;
 use super::tile::TileKind;
 use crate::content::catalog::{Kind, Ref};
 use crate::content::limits;
-use crate::content::shorthand::{MANY, SHORT_KIND, expand};
+use crate::content::shorthand::{OneOrMany, SHORT_KIND, expand};
 use crate::grid::Formula;
 
 /// A kind of level: how it is built, and which creatures and items are on it. `[game]` defines at which depths it appears.
@@ -161,31 +161,6 @@ impl<T: Kind> JsonSchema for WeightedChoice<T> {
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
         let (short, long) = (generator.subschema_for::<Ref<T>>(), generator.subschema_for::<ChoiceFields<T>>());
         json_schema!({ "anyOf": [short, long], "x-type": format!("{} or `{{ kind, weight }}`", T::TABLE) })
-    }
-}
-
-/// A list. A single element may be written without the brackets.
-#[derive(Clone, Debug)]
-pub struct OneOrMany<T>(pub Vec<T>);
-
-impl<'de, T: Deserialize<'de>> Deserialize<'de> for OneOrMany<T> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        expand(deserializer, MANY).map(Self)
-    }
-}
-
-impl<T: JsonSchema> JsonSchema for OneOrMany<T> {
-    fn inline_schema() -> bool {
-        true
-    }
-
-    fn schema_name() -> Cow<'static, str> {
-        format!("Many_{}", T::schema_name()).into()
-    }
-
-    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
-        let one = generator.subschema_for::<T>();
-        json_schema!({ "anyOf": [one, { "type": "array", "items": one }] })
     }
 }
 

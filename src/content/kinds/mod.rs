@@ -5,6 +5,7 @@
 //! - `ending`: Endings: the events that end a game, and the text about them
 //! - `faction`: Factions: which creatures fight each other
 //! - `flavor`: Flavours: what kinds of items look like before the player knows them
+//! - `ground`: How creatures cross the ground, and what it is made of
 //! - `game_rules`: The rules of a game: its player, levels and endings
 //! - `item`: Kinds of items, and the slots they are worn in
 //! - `level`: Kinds of levels: size, shape, tiles, creatures and items
@@ -22,6 +23,7 @@ pub(crate) mod ending;
 pub(crate) mod faction;
 pub(crate) mod flavor;
 pub(crate) mod game_rules;
+pub(crate) mod ground;
 pub(crate) mod item;
 pub(crate) mod level;
 pub(crate) mod look;

@@ -5,6 +5,7 @@ use serde::Deserialize;
 
 use super::behaviour::BehaviourUse;
 use super::faction::Faction;
+use super::ground::movement::MovementKind;
 use super::powers::ability::AbilityUse;
 use super::powers::damage::ByDamageType;
 use super::powers::per_turn::PerTurn;
@@ -91,6 +92,10 @@ pub struct ModifierKind {
     #[serde(default)]
     #[schemars(example = serde_json::json!({ "damage": 1, "type": "poison" }))]
     pub per_turn: PerTurn,
+    /// How its bearer moves while it lasts, such as flying. Left out, as before. Of several the newest counts.
+    #[serde(default)]
+    #[schemars(example = &"fly")]
+    pub movement: Option<Ref<MovementKind>>,
     /// Whether its bearer loses its turns. The player gets a turn after 100 lost ones, whatever binds it.
     #[serde(default)]
     pub skips_turns: bool,
@@ -247,6 +252,7 @@ impl ModifierKind {
             stats: ByStat::new(),
             abilities: Vec::new(),
             per_turn: PerTurn::default(),
+            movement: None,
             skips_turns: false,
             holds: 0,
             release: None,

@@ -5,11 +5,19 @@ use serde::Deserialize;
 
 use super::behaviour::BehaviourUse;
 use super::look::Look;
+use super::powers::damage::DamageType;
 use super::senses::Secret;
 use crate::content::catalog::{Kind, Ref};
 use crate::content::color::Color;
+use crate::content::formulas::rolled_formula::RolledFormula;
 use crate::content::limits;
 use crate::content::text::language::Forms;
+use crate::content::text::message::Message;
+
+/// The medium of tiles that say nothing of it and are walkable.
+pub(crate) const GROUND: &str = "ground";
+/// The medium of tiles that say nothing of it and are not walkable.
+pub(crate) const SOLID: &str = "solid";
 
 /// A kind of tile, which a cell of the map is made of.
 ///
@@ -78,6 +86,31 @@ pub struct TileKind {
     /// Where stairs lead; stairs must be walkable. Left out, the tile isn't stairs.
     #[serde(default)]
     pub stairs: Option<Stairs>,
+    /// What it is made of, as far as it matters to movement: a word that `[movement]` tables name. Left out, it is `ground` if it is
+    /// walkable, and `solid` if not.
+    #[serde(default)]
+    #[schemars(example = &"water")]
+    pub medium: Option<String>,
+    /// Makes it a hole: whoever isn't at home in its medium falls to the level below, and so do items. On the lowest level it is a tile like
+    /// others.
+    #[serde(default)]
+    #[schemars(example = serde_json::json!({ "damage": "1d6" }))]
+    pub hole: Option<Hole>,
+    /// The damage to those who enter it, and to those who stand in it at the end of each turn, unless they are at home in its medium. In
+    /// points.
+    #[serde(default)]
+    #[schemars(example = &"2d6")]
+    pub damage: Option<RolledFormula>,
+    /// The type of the damage. Left out, nothing resists it.
+    #[serde(default, rename = "type")]
+    #[schemars(example = &"fire")]
+    pub damage_type: Option<Ref<DamageType>>,
+    /// What becomes of items that lie on it.
+    #[serde(default)]
+    pub items: ItemFate,
+    /// Its class among what tiles are made of. Derived from all tiles.
+    #[serde(skip)]
+    pub(crate) class: u8,
 }
 
 impl TileKind {
@@ -99,8 +132,54 @@ impl TileKind {
             tags: Vec::new(),
             secret: None,
             stairs: None,
+            medium: None,
+            hole: None,
+            damage: None,
+            damage_type: None,
+            items: ItemFate::Stay,
+            class: 1,
         }
     }
+
+    /// What it is made of.
+    pub fn medium(&self) -> &str {
+        self.medium.as_deref().unwrap_or(if self.walkable { GROUND } else { SOLID })
+    }
+
+    /// Whether it does anything to those who stand in it and aren't at home there.
+    pub fn is_hazard(&self) -> bool {
+        self.hole.is_some() || self.damage.is_some()
+    }
+}
+
+/// A hole, which leads to the level below.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Hole {
+    /// The damage of the fall, in points.
+    #[serde(default)]
+    #[schemars(example = &"1d6")]
+    pub damage: Option<RolledFormula>,
+    /// The type of the damage. Left out, nothing resists it.
+    #[serde(default, rename = "type")]
+    #[schemars(example = &"blunt")]
+    pub damage_type: Option<Ref<DamageType>>,
+    /// The message when somebody falls. `{actor}` is the creature. Left out, it is the one of `[message]`.
+    #[serde(default)]
+    pub message: Message,
+}
+
+/// What becomes of items that lie on a tile.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ItemFate {
+    /// They stay.
+    #[default]
+    Stay,
+    /// They float to one of the cells beside, about every other turn.
+    Drift,
+    /// They are gone. One that `lasts` comes to lie on the nearest ground where it can.
+    Vanish,
 }
 
 /// Where stairs lead.

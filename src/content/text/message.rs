@@ -118,6 +118,10 @@ messages! {
         ascend: ["actor"];
         /// `{actor}` comes over stairs after an enemy, or with its leader.
         follow: ["actor"];
+        /// `{actor}` falls through `{tile}` to the level below, unless the tile has its own message.
+        fall: ["actor", "tile"];
+        /// `{item}` sinks into the ground, and is gone.
+        swallow: ["item"];
         /// `{actor}` leaves the world through an exit.
         leave: ["actor"];
         /// `{actor}` gives birth to `{target}`.
@@ -190,6 +194,8 @@ messages! {
         blocked: ["tile"];
         /// `{tile}` is too hard to dig.
         too_hard: ["tile"];
+        /// There is no room for a diagonal step between two cells.
+        too_narrow: [];
         /// `{target}` is in the way.
         occupied: ["target"];
         /// Nothing lies here.

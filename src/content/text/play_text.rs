@@ -28,6 +28,9 @@ pub struct PlayText {
     pub offer: String,
     /// There is no known way there.
     pub no_way: String,
+    /// Only ground that does harm leads to the goal.
+    #[schemars(example = &"The only way leads through danger.")]
+    pub danger_in_way: String,
     /// No stairs down have been found.
     pub no_down: String,
     /// No stairs up and no exit have been found.

@@ -120,6 +120,10 @@ pub enum EventKind {
     Ascended { who: CreatureRef, level: usize },
     /// A creature came over stairs to this level, after an enemy or with its leader.
     Followed { who: CreatureRef, level: usize },
+    /// A creature fell through a tile to the level below.
+    Fell { who: CreatureRef, tile: Ref<TileKind>, at: Point },
+    /// An item sank into the ground, and is gone.
+    Swallowed { thing: ItemRef, at: Point },
     /// A creature left the world.
     Left { who: CreatureRef },
     /// A creature spawned another.
@@ -180,6 +184,7 @@ impl EventKind {
             | Self::Descended { who, .. }
             | Self::Ascended { who, .. }
             | Self::Followed { who, .. }
+            | Self::Fell { who, .. }
             | Self::Left { who }
             | Self::Noticed { who, .. }
             | Self::Spotted { who, .. }
@@ -213,6 +218,7 @@ impl EventKind {
             Self::Began
             | Self::Overflowed(_)
             | Self::Rotted { .. }
+            | Self::Swallowed { .. }
             | Self::Learned { .. }
             | Self::Broke { .. }
             | Self::Found { .. }
@@ -236,6 +242,7 @@ impl EventKind {
             | Self::Equipped { thing, .. }
             | Self::Unequipped { thing, .. }
             | Self::Rotted { thing, .. }
+            | Self::Swallowed { thing, .. }
             | Self::ItemHere { thing } => Some(thing),
             Self::Said { item, .. } => item.as_mut(),
             _ => None,

@@ -153,6 +153,12 @@ impl Game {
             EventKind::Descended { .. } => (&messages.descend, cast),
             EventKind::Ascended { .. } => (&messages.ascend, cast),
             EventKind::Followed { .. } => (&messages.follow, cast),
+            EventKind::Fell { tile, .. } => {
+                let own = self.content.tiles[tile].hole.as_ref().map(|hole| &hole.message);
+                let message = own.filter(|own| own.sentences().next().is_some()).unwrap_or(&messages.fall);
+                (message, Cast { tile: Some(&self.content.tiles[tile]), ..cast })
+            }
+            EventKind::Swallowed { thing, .. } => (&messages.swallow, Cast { item: Some(thing), ..cast }),
             EventKind::Left { .. } => (&messages.leave, cast),
             EventKind::Bred { parent, child, .. } => {
                 (if parent.kind == child.kind { &messages.breed } else { &messages.summon }, cast)
@@ -250,6 +256,7 @@ impl Game {
         let target = |who| Cast { target: self.world.creature(who).map(Creature::who), ..Cast::default() };
         let (sentence, cast) = match why {
             Refusal::Blocked(blocking) => (&words.blocked, tile(blocking)),
+            Refusal::TooNarrow => (&words.too_narrow, Cast::default()),
             Refusal::TooHard(blocking) => (&words.too_hard, tile(blocking)),
             Refusal::Occupied(who) => (&words.occupied, target(who)),
             Refusal::NoTarget | Refusal::Over => (&words.no_target, Cast::default()),

@@ -437,7 +437,7 @@ impl Game {
             Effect::Damage { who, amount, by, damage_type } => self.harm(who, amount, by, damage_type, source),
             Effect::Heal { who, amount } => self.restore_hp(who, amount),
             Effect::Teleport { who, to } => self.teleport(who, to),
-            Effect::Push { who, direction, steps } => self.push(who, direction, steps),
+            Effect::Push { who, direction, steps } => self.push(who, direction, steps, source.blamed(who)),
             Effect::Spawn { kind, at, memory } => self.spawn_near(source.me, kind, level, at, memory),
             Effect::SetTile { at, tile } => self.change_tile(level, at, tile, source),
             Effect::Give { who, kind, count } => self.give(who, kind, count),

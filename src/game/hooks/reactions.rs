@@ -59,10 +59,12 @@ impl Game {
         while self.world.end.is_none() {
             match self.derived.pending.pop() {
                 Some(waiting) => self.react(waiting, mind),
+                None if self.settle_footing() => {}
                 None if self.derived.dying.is_empty() => break,
                 None => self.settle_deaths(mind),
             }
         }
+        self.derived.falls = 0;
         self.derived.answered.clear();
         self.drop_stale_prompts();
         if let Some(overflow) = self.derived.pending.clear() {

@@ -17,10 +17,14 @@ const TRANSPARENT: u8 = 1;
 /// Terrain flag: the tile can be opened.
 const OPENABLE: u8 = 2;
 
-/// The terrain flags of a tile.
+/// How far the class of ground is shifted, beside the terrain flags.
+const CLASS: u32 = 2;
+
+/// The terrain flags of a tile, and its class of ground.
 fn ground(tile: &TileKind) -> u8 {
     let traits = [(tile.transparent, TRANSPARENT), (tile.opens.is_some(), OPENABLE)];
-    traits.into_iter().filter(|(has, _)| *has).map(|(_, bit)| bit).sum()
+    let flags: u8 = traits.into_iter().filter(|(has, _)| *has).map(|(_, bit)| bit).sum();
+    flags | tile.class << CLASS
 }
 
 /// One level of the world.
@@ -35,7 +39,7 @@ pub struct Level {
     /// What the player remembers of it.
     memory: MapMemory,
     tiles: Grid<Ref<TileKind>>,
-    /// The terrain flags of each tile, cached for the field of view.
+    /// The terrain flags and the class of ground of each tile, cached for the field of view and for paths.
     ground: Grid<u8>,
     /// Which cells are walkable, and who stands on them.
     occupancy: Occupancy,
@@ -189,6 +193,12 @@ impl Level {
     #[inline]
     pub fn is_walkable(&self, at: Point) -> bool {
         self.occupancy.is_walkable(at)
+    }
+
+    /// The class of ground at `at`, one of [`Media`](crate::content::Media); 0 outside the level.
+    #[inline]
+    pub fn class(&self, at: Point) -> u8 {
+        self.ground.at(at, 0) >> CLASS
     }
 
     /// Whether you can see through the tile at `at`.

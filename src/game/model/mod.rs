@@ -8,6 +8,7 @@
 //! - `item_lore`: What the player knows of kinds of items
 //! - `level`: One level of the world: tiles, items, occupants and the player's map memory
 //! - `map_memory`: What the player remembers of a level: the fog of war
+//! - `movement_mode`: Where a creature can go
 //! - `occupancy`: Which cells of a level are walkable, and who stands on them
 //! - `run_stats`: Statistics of the current run, and how it ended
 //! - `scent`: The scents on a level: who was where, and when
@@ -23,6 +24,7 @@ pub(crate) mod item;
 pub(crate) mod item_lore;
 pub(crate) mod level;
 pub(crate) mod map_memory;
+pub(crate) mod movement_mode;
 pub(crate) mod occupancy;
 pub(crate) mod run_stats;
 pub(crate) mod scent;

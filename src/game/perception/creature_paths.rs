@@ -1,30 +1,39 @@
 //! The steps of creatures: toward a goal, away from a threat, at random.
 
-use super::distance_cache::{Goal, MovementMode};
+use super::distance_cache::{Goal, terrain};
+use super::mode_terrain::step_fits;
 use crate::game::Game;
 use crate::game::ai::ai_trace::PathGoal;
 use crate::game::model::creatures::creature::Creature;
 use crate::game::model::ids::CreatureId;
 use crate::game::model::level::Level;
+use crate::game::model::movement_mode::MovementMode;
 use crate::grid::{Direction, DistanceMap, Point};
 
 /// How many random cells are tried in search of a distant one.
 const TRIES: usize = 24;
 
 impl Game {
-    fn movement_mode_of(&self, creature: &Creature) -> MovementMode {
-        if self.content.creatures[creature.kind()].opens { MovementMode::Opens } else { MovementMode::Walks }
-    }
-
-    /// Expands the distance map to `goal` on a creature's level at least as far as the cell `until`. Returns its index.
+    /// Expands the map of steps to `goal` on a creature's level at least as far as the cell `until`. Returns its index.
     fn survey(&mut self, me: CreatureId, goal: Point, until: Option<Point>) -> Option<usize> {
         let creature = self.world.creature(me)?;
-        let to = Goal { level: creature.level(), at: goal, movement_mode: self.movement_mode_of(creature) };
+        let to = Goal { level: creature.level(), at: goal, mode: self.movement_mode(creature).unweighted() };
         let ground = self.world.levels().get(to.level)?;
         let size = ground.size();
-        let index = self.derived.distances.expand(to, ground, until)?;
+        let index = self.derived.distances.expand(&self.content, to, ground, until)?;
         let steps = until.and_then(|cell| self.distances(index)?.get(cell));
         self.charge_search(size, steps);
+        Some(index)
+    }
+
+    /// Expands the map of costs to `goal` on a creature's level at least as far as where it stands. Returns its index.
+    fn survey_costs(&mut self, mode: MovementMode, me: CreatureId, goal: Point) -> Option<usize> {
+        let creature = self.world.creature(me)?;
+        let to = Goal { level: creature.level(), at: goal, mode };
+        let ground = self.world.levels().get(to.level)?;
+        let size = ground.size();
+        let index = self.derived.distances.expand(&self.content, to, ground, Some(creature.at()))?;
+        self.charge_search(size, None);
         Some(index)
     }
 
@@ -37,38 +46,70 @@ impl Game {
     /// can open.
     pub fn step_toward(&mut self, me: CreatureId, goal: Point) -> Option<Direction> {
         let creature = self.world.creature(me)?;
-        let (level, at, movement_mode) = (creature.level(), creature.at(), self.movement_mode_of(creature));
+        let (level, at, mode) = (creature.level(), creature.at(), self.movement_mode(creature));
+        if mode.is_weighted {
+            return self.cheapest_step_toward(mode, me, goal);
+        }
         let index = self.survey(me, goal, Some(at))?;
         let ground = self.world.levels().get(level)?;
-        let opens = |to| movement_mode == MovementMode::Opens && ground.is_openable(to);
-        self.distances(index)?.step_toward(at, |to| self.admits(me, ground, to) || opens(to))
+        let opens = |to| mode.opens && ground.is_openable(to);
+        self.distances(index)?.step_toward(at, |to| self.admits(me, mode, ground, to) || opens(to))
     }
 
-    /// The length of the shortest path from a creature to `goal` over the terrain; `None` when there is none.
+    /// The same for a creature to whom not all steps are alike.
+    fn cheapest_step_toward(&mut self, mode: MovementMode, me: CreatureId, goal: Point) -> Option<Direction> {
+        let creature = self.world.creature(me)?;
+        let (level, at) = (creature.level(), creature.at());
+        let index = self.survey_costs(mode, me, goal)?;
+        let ground = self.world.levels().get(level)?;
+        let opens = |to| mode.opens && ground.is_openable(to);
+        let terrain = terrain(&self.content.movements[mode.kind?], mode, ground);
+        let can_take = |way: Direction| self.admits(me, mode, ground, at + way) || opens(at + way);
+        self.derived.distances.costs(index)?.step_toward(at, &terrain, can_take)
+    }
+
+    /// The length of the shortest path from a creature to `goal` over the terrain, in steps, or in the time of so many usual steps if some
+    /// take longer; `None` when there is none.
     pub fn path_length(&mut self, me: CreatureId, goal: Point) -> Option<u32> {
-        let from = self.world.creature(me)?.at();
+        let creature = self.world.creature(me)?;
+        let (from, mode) = (creature.at(), self.movement_mode(creature));
+        if let Some(kind) = mode.kind.filter(|_| mode.is_weighted) {
+            let index = self.survey_costs(mode, me, goal)?;
+            let units = self.derived.distances.costs(index)?.get(from)?;
+            return Some((units * self.content.movements[kind].costs.unit).div_ceil(100));
+        }
         let index = self.survey(me, goal, Some(from))?;
         self.distances(index)?.get(from)
     }
 
     /// Whether a creature could step onto a cell now, or attack an enemy there.
     pub fn can_enter(&self, me: CreatureId, level: usize, to: Point) -> bool {
-        self.world.levels().get(level).is_some_and(|ground| self.admits(me, ground, to))
+        let mode = self.world.creature(me).map(|creature| self.movement_mode(creature));
+        let ground = self.world.levels().get(level);
+        ground.zip(mode).is_some_and(|(ground, mode)| self.admits(me, mode, ground, to))
     }
 
+    /// Whether a creature could and would step onto a cell now, or attack an enemy there.
     #[inline]
-    fn admits(&self, me: CreatureId, ground: &Level, to: Point) -> bool {
-        ground.is_walkable(to) && ground.occupant(to).is_none_or(|other| self.are_enemies(me, other))
+    fn admits(&self, me: CreatureId, mode: MovementMode, ground: &Level, to: Point) -> bool {
+        match ground.occupant(to) {
+            None => mode.passes(ground, to),
+            Some(other) => self.are_enemies(me, other),
+        }
     }
 
     /// The step that takes a creature away from `threat`, by the flight map rather than straight into a corner.
     pub fn step_away(&mut self, me: CreatureId, threat: Point) -> Option<Direction> {
         let creature = self.world.creature(me)?;
-        let (level, at) = (creature.level(), creature.at());
+        let (level, at, mode) = (creature.level(), creature.at(), self.movement_mode(creature));
         let mut refuge = DistanceMap::default();
         let index = self.survey(me, threat, None)?;
         refuge.flee(self.distances(index)?);
-        refuge.step_toward(at, |to| self.is_free(level, to))
+        let ground = self.world.levels().get(level)?;
+        refuge.step_toward(at, |to| {
+            let is_open = mode.passes(ground, to) && ground.occupant(to).is_none();
+            is_open && Direction::between(at, to).is_some_and(|way| step_fits(&self.content, mode, ground, at, way))
+        })
     }
 
     /// The cells on a creature's path to its goal if nobody stood in its way; at most `steps`, without the cell it
@@ -77,8 +118,8 @@ impl Game {
         let (Some(creature), Some(ground)) = (self.world.creature(me), self.world.level_of(me)) else {
             return Vec::new();
         };
-        let movement_mode = self.movement_mode_of(creature);
-        let is_open = |at| movement_mode.passes(ground, at);
+        let mode = self.movement_mode(creature);
+        let is_open = |at| mode.leads_through(ground, at);
         let (PathGoal::Toward(target) | PathGoal::Away(target)) = aim;
         let mut distances = DistanceMap::new(ground.size());
         distances.flood(&[target], u32::MAX, is_open);
@@ -116,11 +157,26 @@ impl Game {
         let (ground, at) = (self.world.levels().get(creature.level())?, creature.at());
         let fights = |way: Direction| ground.occupant(at + way).is_some_and(|other| self.are_enemies(me, other));
         let [mut open, taken] = ground.around(at);
+        if self.derived.features.has_movement {
+            open = self.open_around(creature, ground);
+        }
         if taken != 0 && self.may_have_foes(creature) {
             open |= those(taken, fights);
         }
         let drawn = self.world.random.below(open.count_ones());
         NTH.get(usize::from(open)).and_then(|set| *set.get(drawn as usize)?)
+    }
+}
+
+impl Game {
+    /// The directions in which a creature could and would step onto free ground, as a set of bits.
+    #[inline(never)]
+    fn open_around(&self, creature: &Creature, ground: &Level) -> u8 {
+        let (mode, at) = (self.movement_mode(creature), creature.at());
+        those(u8::MAX, |way| {
+            let is_free = mode.passes(ground, at + way) && ground.occupant(at + way).is_none();
+            is_free && step_fits(&self.content, mode, ground, at, way)
+        })
     }
 }
 

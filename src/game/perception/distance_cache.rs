@@ -4,8 +4,11 @@
 //! In plain form this is a distance map of the whole level for every step that a creature takes toward a goal. Shared maps that grow only
 //! as far as somebody asks let 10,000 hunters step in 3 ms. A test in `tests/suite/paths.rs` compares them with maps made anew.
 
+use super::mode_terrain::ModeTerrain;
+use crate::content::{Content, MovementKind};
 use crate::game::model::level::Level;
-use crate::grid::{DistanceMap, Point};
+use crate::game::model::movement_mode::MovementMode;
+use crate::grid::{CostMap, DistanceMap, Point, Terrain};
 
 /// The number of distance maps kept.
 const KEPT: usize = 16;
@@ -25,7 +28,10 @@ struct CachedMap {
     revision: Option<u64>,
     /// The count of uses when it was last used.
     used: u64,
+    /// Steps to the goal, if all steps are alike.
     distances: DistanceMap,
+    /// The costs of the way to the goal otherwise.
+    costs: CostMap,
 }
 
 /// The goal of a path, and who it is for.
@@ -33,53 +39,67 @@ struct CachedMap {
 pub(super) struct Goal {
     pub(super) level: usize,
     pub(super) at: Point,
-    pub(super) movement_mode: MovementMode,
+    pub(super) mode: MovementMode,
 }
 
-/// What blocks a creature's path.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum MovementMode {
-    /// Everything that is not walkable.
-    #[default]
-    Walks,
-    /// The same, except what it can open.
-    Opens,
-}
-
-impl MovementMode {
-    #[inline]
-    pub(super) fn passes(self, ground: &Level, at: Point) -> bool {
-        ground.is_walkable(at) || (self == Self::Opens && ground.is_openable(at))
-    }
+/// The ground of a level as those of a mode cross it.
+pub(super) fn terrain<'a>(kind: &'a MovementKind, mode: MovementMode, ground: &'a Level) -> impl Terrain {
+    let class = move |at| mode.leads_through(ground, at).then(|| ground.class(at));
+    ModeTerrain::new(kind, class, |at| ground.is_walkable(at))
 }
 
 impl DistanceCache {
     /// Expands the map of a goal at least as far as the cell `until`, or over all that can be reached. Returns the index of the map.
-    pub(super) fn expand(&mut self, to: Goal, ground: &Level, until: Option<Point>) -> Option<usize> {
-        let index = self.find(to, ground);
-        let distances = &mut self.maps.get_mut(index)?.distances;
-        let is_open = |point| to.movement_mode.passes(ground, point);
+    pub(super) fn expand(
+        &mut self,
+        content: &Content,
+        to: Goal,
+        ground: &Level,
+        until: Option<Point>,
+    ) -> Option<usize> {
+        let index = self.find(content, to, ground);
+        let map = self.maps.get_mut(index)?;
+        if let Some(kind) = to.mode.kind.filter(|_| to.mode.is_weighted) {
+            let terrain = terrain(&content.movements[kind], to.mode, ground);
+            match until {
+                Some(cell) => map.costs.reach(cell, &terrain),
+                None => map.costs.reach_all(&terrain),
+            }
+            return Some(index);
+        }
+        let is_open = |point| to.mode.leads_through(ground, point);
         match until {
-            Some(cell) => distances.reach(cell, is_open),
-            None => distances.reach_all(is_open),
+            Some(cell) => map.distances.reach(cell, is_open),
+            None => map.distances.reach_all(is_open),
         }
         Some(index)
     }
 
-    /// The map at an index from [`Self::expand`].
+    /// The map of steps at an index from [`Self::expand`], for an unweighted mode.
     pub(super) fn get(&self, index: usize) -> Option<&DistanceMap> {
         Some(&self.maps.get(index)?.distances)
     }
 
+    /// The map of costs at an index from [`Self::expand`], for a weighted mode.
+    pub(super) fn costs(&self, index: usize) -> Option<&CostMap> {
+        Some(&self.maps.get(index)?.costs)
+    }
+
     /// The index of the map for a goal, restarted if the terrain has changed.
-    fn find(&mut self, to: Goal, ground: &Level) -> usize {
+    fn find(&mut self, content: &Content, to: Goal, ground: &Level) -> usize {
         self.uses += 1;
         let index = self.maps.iter().position(|map| map.to == to).unwrap_or_else(|| self.make_room());
         if let Some(map) = self.maps.get_mut(index) {
             let revision = Some(ground.revision());
             if (map.to, map.revision) != (to, revision) {
                 (map.to, map.revision) = (to, revision);
-                map.distances.begin(ground.size(), &[to.at]);
+                match to.mode.kind.filter(|_| to.mode.is_weighted) {
+                    Some(kind) => {
+                        let terrain = terrain(&content.movements[kind], to.mode, ground);
+                        map.costs.begin(ground.size(), &[to.at], &terrain);
+                    }
+                    None => map.distances.begin(ground.size(), &[to.at]),
+                }
             }
             map.used = self.uses;
         }

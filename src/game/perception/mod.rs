@@ -8,6 +8,7 @@
 //! - `item_names`: What items are called, and what they look like, as far as the player knows them
 //! - `known_ground`: Searches over the ground that the player knows, and what is kept from one to the next
 //! - `look`: The player looks around: updates the map memory, and notices enemies
+//! - `mode_terrain`: The ground of a level as those of one movement mode cross it
 //! - `nearby`: Searches for creatures near a cell
 //! - `player_paths`: Paths over the part of the map that the player knows
 //! - `player_queries`: What the interface shows besides the map
@@ -23,6 +24,7 @@ pub(crate) mod hallucination;
 pub(crate) mod item_names;
 pub(crate) mod known_ground;
 pub(crate) mod look;
+pub(crate) mod mode_terrain;
 pub(crate) mod nearby;
 pub(crate) mod player_paths;
 pub(crate) mod player_queries;

@@ -1,11 +1,13 @@
 //! Paths over the part of the map that the player knows. They never use cells the player has not seen.
 
-use crate::content::{Stairs, TileKind};
+use super::mode_terrain::ModeTerrain;
+use crate::content::{MovementKind, Stairs, TileKind};
 use crate::game::Game;
 use crate::game::model::ids::{CreatureRef, ItemRef};
 use crate::game::model::level::Level;
 use crate::game::model::map_memory::Remembered;
-use crate::grid::{Direction, Point};
+use crate::game::model::movement_mode::MovementMode;
+use crate::grid::{CostMap, Direction, Point};
 
 impl Game {
     /// The tile that the player remembers at `at`.
@@ -14,9 +16,21 @@ impl Game {
         Some(&self.content.tiles[known.tile])
     }
 
-    /// Whether the player believes that the cell can be walked on.
+    /// Whether the player believes that it could go to the cell, and would.
     pub fn is_known_walkable(&self, level: usize, at: Point) -> bool {
-        self.known_tile(level, at).is_some_and(|tile| tile.walkable)
+        let mode = self.player_mode();
+        self.known_tile(level, at).is_some_and(|tile| mode.passes_tile(tile))
+    }
+
+    /// Whether the player knows that the cell does something to those who enter it, so that it would only go there by mistake.
+    pub fn is_known_danger(&self, level: usize, at: Point) -> bool {
+        let mode = self.player_mode();
+        self.known_tile(level, at).is_some_and(|tile| mode.enters_tile(tile) && !mode.passes_tile(tile))
+    }
+
+    /// Where the player's creature can go.
+    fn player_mode(&self) -> MovementMode {
+        self.world.player().map_or_else(MovementMode::default, |player| self.movement_mode(player))
     }
 
     /// The stairs of a level that the player has seen, nearest to `from` first.
@@ -36,9 +50,29 @@ impl Game {
         let player = self.world.player()?;
         let level = player.level();
         let size = self.world.levels().get(level)?.size();
-        let open = |point: Point| self.is_known_walkable(level, point) && !self.is_known_taken(level, point);
+        let mode = self.player_mode();
+        let passes = |at: Point| self.known_tile(level, at).is_some_and(|tile| mode.passes_tile(tile));
+        let open = |point: Point| passes(point) && !self.is_known_taken(level, point);
         self.charge_search(size, None);
-        self.derived.known_ground.way(size, (player.at(), goal), open)
+        match mode.kind.filter(|_| mode.is_weighted) {
+            Some(kind) => self.cheapest_known_way(&self.content.movements[kind], goal, open),
+            None => self.derived.known_ground.way(size, (player.at(), goal), open),
+        }
+    }
+
+    /// The player's cheapest known path to `goal` over cells that are `open`, if not all steps are alike.
+    fn cheapest_known_way(&self, kind: &MovementKind, goal: Point, open: impl Fn(Point) -> bool) -> Option<Vec<Point>> {
+        let player = self.world.player()?;
+        let (level, from) = (player.level(), player.at());
+        let class = |at: Point| self.known_tile(level, at).filter(|_| open(at)).map(|tile| tile.class);
+        let is_walkable = |at: Point| self.known_tile(level, at).is_none_or(|tile| tile.walkable);
+        let terrain = ModeTerrain::new(kind, class, is_walkable);
+        let mut costs = CostMap::default();
+        costs.begin(self.world.levels().get(level)?.size(), &[goal], &terrain);
+        costs.reach(from, &terrain);
+        costs.get(from)?;
+        let next = |at: &Point| costs.step_toward(*at, &terrain, |_| true).map(|way| *at + way);
+        Some(std::iter::successors(Some(from), next).skip(1).collect())
     }
 
     /// The player's next step toward `goal` on known ground. The last step may be onto a creature.
@@ -52,7 +86,9 @@ impl Game {
     pub fn nearest_known(&self, mut accepts: impl FnMut(Point) -> bool) -> Option<Point> {
         let player = self.world.player()?;
         let (level, from) = (player.level(), player.at());
-        let open = |at| self.is_known_walkable(level, at) && !self.is_known_taken(level, at);
+        let mode = self.player_mode();
+        let passes = |at: Point| self.known_tile(level, at).is_some_and(|tile| mode.passes_tile(tile));
+        let open = |at| passes(at) && !self.is_known_taken(level, at);
         let size = self.world.levels().get(level)?.size();
         let mut visited = 0;
         let found = self.derived.known_ground.nearest(size, from, open, |at| {
@@ -131,6 +167,14 @@ impl Game {
         };
         let known = self.known_stairs(player.level(), player.at());
         known.into_iter().filter(|(at, _)| is_untried(at)).collect()
+    }
+
+    /// Whether only ground that harms keeps the player from the nearest cell that `accepts` takes.
+    pub fn is_danger_in_the_way(&self, accepts: impl Fn(Point) -> bool) -> bool {
+        let Some(player) = self.world.player().filter(|_| self.derived.features.has_movement) else { return false };
+        let (level, mode) = (player.level(), self.player_mode());
+        let open = |at: Point| self.known_tile(level, at).is_some_and(|tile| mode.enters_tile(tile));
+        self.nearest_over(open, accepts).is_some()
     }
 
     /// The first creature, as far as the player knows, on the path to the nearest cell that `accepts` takes.

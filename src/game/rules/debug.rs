@@ -49,7 +49,8 @@ impl Game {
     fn spawn(&mut self, kind: Ref<CreatureKind>, at: Point) -> Result<(), Refusal> {
         let player = self.world.player().ok_or(Refusal::NoTarget)?;
         let (parent, level) = (player.who(), player.level());
-        let cell = self.nearest(level, at, |at| self.occupant(level, at).is_none()).or_else(|| self.any_free(level));
+        let mode = self.mode_of_kind(&self.content.creatures[kind]);
+        let cell = self.nearest_room_for(mode, level, at).or_else(|| self.any_room_for(mode, level));
         let cell = cell.filter(|_| self.has_room_for_more(level)).ok_or(Refusal::CannotBreed)?;
         let child = self.spawn_creature(kind, level, cell, Memory::new());
         let child = CreatureRef { id: child, kind };
@@ -63,8 +64,9 @@ impl Game {
         let links = &self.world.levels().get(level).ok_or(Refusal::NoStairs)?.links();
         // Arrive at the stairs that lead back, or toward the level left behind.
         let back = links.iter().min_by_key(|(at, link)| (link.level.abs_diff(from), **at)).map(|(at, _)| *at);
-        let near = |at: Point| self.nearest(level, at, |at| self.occupant(level, at).is_none());
-        let arrival = back.and_then(near).or_else(|| self.any_free(level)).ok_or(Refusal::StairsBlocked)?;
+        let mode = self.movement_mode(player);
+        let near = |at: Point| self.nearest_room_for(mode, level, at);
+        let arrival = back.and_then(near).or_else(|| self.any_room_for(mode, level)).ok_or(Refusal::StairsBlocked)?;
         self.relocate(id, level, arrival);
         Ok(())
     }

@@ -149,11 +149,13 @@ impl Game {
     fn find_ground(&mut self, who: CreatureId, report: &mut Rebinding) -> Result<(), String> {
         let Some(creature) = self.world.creature(who) else { return Ok(()) };
         let (name, depth, from) = (creature.who(), creature.level(), creature.at());
-        if self.is_walkable(depth, from) {
+        let mode = self.movement_mode(creature);
+        let ground = self.world.levels().get(depth);
+        if self.is_walkable(depth, from) || ground.is_some_and(|ground| mode.stands(ground, from)) {
             return Ok(());
         }
         let size = self.world.levels().get(depth).map(Level::size).unwrap_or_default();
-        let free = size.points().filter(|at| self.is_free(depth, *at));
+        let free = size.points().filter(|at| self.has_room_for(mode, depth, *at));
         let cell: Option<Point> = free.min_by_key(|at| (at.distance_squared(from), *at));
         let cell = cell.ok_or_else(|| {
             let kind = self.content.creatures.id(name.kind);

@@ -251,11 +251,13 @@ impl Game {
             self.renew_budget();
             self.pass_turn();
             self.tick(mind);
+            self.harm_all_by_ground();
             self.settle(mind);
             // After the hooks of the turn, so that a modifier that lasts n turns has n of them.
             self.expire_modifiers();
             self.settle(mind);
             self.rot();
+            self.drift_items();
         }
     }
 

@@ -1,6 +1,7 @@
 use std::collections::BTreeMap;
 
 use super::{drawn, random_map, steps_from};
+use crate::grid::cost_map::{CostMap, Terrain};
 use crate::grid::direction::Direction;
 use crate::grid::direction::Direction::{East, North, Northeast, South, Southeast};
 use crate::grid::distance_map::DistanceMap;
@@ -130,4 +131,107 @@ fn a_step_goes_closer_or_sideways_but_never_away() {
     assert_eq!(distances.step_toward(signs[&'g'], |_| true), None, "the goal is reached");
     let goals = flooded(&map, &[Point::new(0, 0), Point::new(1, 0)], u32::MAX);
     assert_eq!(goals.step_toward(Point::new(0, 0), |_| true), None, "one goal is as good as the next");
+}
+
+/// Ground with costs from 1 to 4, closed where they are 0, on which a diagonal step costs half as much again and never squeezes past a
+/// closed cell.
+struct Uneven(Grid<u32>);
+
+impl Terrain for Uneven {
+    fn cost(&self, at: Point) -> Option<u32> {
+        self.0.get(at).copied().filter(|cost| *cost > 0)
+    }
+
+    fn usual(&self) -> u32 {
+        2
+    }
+
+    fn diagonal(&self, straight: u32) -> u32 {
+        straight * 3 / 2
+    }
+
+    fn fits(&self, beside: [Point; 2]) -> bool {
+        beside.into_iter().all(|at| self.cost(at).is_some())
+    }
+
+    fn most(&self) -> u32 {
+        6
+    }
+}
+
+impl Uneven {
+    fn random(random: &mut Random) -> Self {
+        Self(Grid::from_fn(Size::new(25, 15), |_| if random.chance(25) { 0 } else { 1 + random.below(4) }))
+    }
+
+    /// The cost of a step, if there is one.
+    fn step(&self, from: Point, way: Direction) -> Option<u32> {
+        let straight = self.cost(from + way).or_else(|| self.0.get(from + way).map(|_| self.usual()))?;
+        match way.is_diagonal() {
+            false => Some(straight),
+            true => self.fits(way.corners(from)).then(|| self.diagonal(straight)),
+        }
+    }
+
+    /// The costs to a goal by definition: improves every cell until nothing changes.
+    fn oracle(&self, goal: Point) -> BTreeMap<Point, u32> {
+        let mut costs = BTreeMap::from([(goal, 0)]);
+        loop {
+            let improved = |at: Point| {
+                let by = |way: Direction| Some(costs.get(&(at + way))? + self.step(at, way)?);
+                let best = Direction::ALL.into_iter().filter_map(by).min();
+                let best = best.filter(|_| self.cost(at).is_some());
+                best.into_iter().chain(costs.get(&at).copied()).min().map(|cost| (at, cost))
+            };
+            let next: BTreeMap<_, _> = self.0.size().points().filter_map(improved).collect();
+            if next == costs {
+                return costs;
+            }
+            costs = next;
+        }
+    }
+}
+
+#[test]
+fn a_cost_map_has_the_cost_of_the_cheapest_path() {
+    let mut random = Random::new(6, &[]);
+    let (mut all, mut some) = (CostMap::default(), CostMap::default());
+    for round in 0..100 {
+        let ground = Uneven::random(&mut random);
+        let [goal, from] = [0, 1].map(|_| Point::new(random.below(25) as i32, random.below(15) as i32));
+        let expected = ground.oracle(goal);
+        all.begin(ground.0.size(), &[goal], &ground);
+        all.reach_all(&ground);
+        some.begin(ground.0.size(), &[goal], &ground);
+        some.reach(from, &ground);
+        for at in ground.0.size().points() {
+            assert_eq!(all.get(at), expected.get(&at).copied(), "round {round} at {at}");
+            if let Some(cost) = some.get(at).filter(|_| expected.contains_key(&from)) {
+                assert_eq!(Some(&cost), expected.get(&at), "round {round} at {at}, expanded as far as {from}");
+            }
+        }
+        assert_eq!(some.get(from), expected.get(&from).copied(), "round {round}");
+    }
+}
+
+#[test]
+fn steps_down_a_cost_map_cost_as_much_as_it_says() {
+    let mut random = Random::new(7, &[]);
+    let mut costs = CostMap::default();
+    let mut walked = 0;
+    for round in 0..100 {
+        let ground = Uneven::random(&mut random);
+        let [goal, from] = [0, 1].map(|_| Point::new(random.below(25) as i32, random.below(15) as i32));
+        costs.begin(ground.0.size(), &[goal], &ground);
+        costs.reach(from, &ground);
+        let Some(expected) = costs.get(from).filter(|_| ground.cost(from).is_some()) else { continue };
+        let (mut at, mut spent) = (from, 0);
+        while let Some(way) = costs.step_toward(at, &ground, |_| true) {
+            spent += ground.step(at, way).unwrap();
+            at = at + way;
+        }
+        assert_eq!((at, spent), (goal, expected), "round {round}");
+        walked += 1;
+    }
+    assert!(walked > 50, "{walked}");
 }

@@ -3,6 +3,7 @@
 //! - `checker`: The inputs of all checks, and where their errors go
 //! - `field_check`: Checks of a single field: ranges, lengths and widths
 //! - `game_rules`: Checks of `[game]` and of endings
+//! - `ground`: Checks of ways to move, and of what the ground does
 //! - `kinds`: Checks of creatures, items, slots, modifiers and tiles
 //! - `level`: Checks of levels
 //! - `powers`: Checks of what creatures and items can do: attacks, abilities, stats, flavours and commands
@@ -14,6 +15,7 @@
 pub(crate) mod checker;
 pub(crate) mod field_check;
 pub(crate) mod game_rules;
+pub(crate) mod ground;
 pub(crate) mod kinds;
 pub(crate) mod level;
 pub(crate) mod powers;
@@ -35,6 +37,7 @@ pub fn check(definitions: &ReadDefinitions, checker: &Checker<'_>) {
     let depths = definitions.rules.as_ref().map_or(1, |rules| rules.levels.len().max(1)) as i64;
     each(checker, &definitions.creatures, "creature", |kind, field| {
         kinds::creature(kind, depths, definitions, field);
+        ground::creature(kind, definitions, field);
         attacks::creature(kind, definitions, field);
         abilities::list(&kind.abilities, field);
         stats::first_stats(&kind.stats, depths, definitions, field);
@@ -48,7 +51,11 @@ pub fn check(definitions: &ReadDefinitions, checker: &Checker<'_>) {
     });
     each(checker, &definitions.flavors, "flavor", flavors::flavor);
     flavors::enough_names(definitions, checker);
-    each(checker, &definitions.tiles, "tile", kinds::tile);
+    each(checker, &definitions.tiles, "tile", |kind, field| {
+        kinds::tile(kind, field);
+        ground::tile(kind, definitions, field);
+    });
+    each(checker, &definitions.movements, "movement", |kind, field| ground::movement(kind, definitions, field));
     kinds::digging(definitions, checker);
     senses::secrets(definitions, checker);
     each(checker, &definitions.modifiers, "modifier", |kind, field| {
@@ -77,6 +84,7 @@ pub fn check(definitions: &ReadDefinitions, checker: &Checker<'_>) {
         game_rules::game(rules, definitions, checker, field);
         attacks::rules(&rules.attack, field);
         senses::rules(rules, field);
+        ground::game(definitions, checker, field);
         world_size::world_size(rules, definitions, field);
     }
     screens::screens(definitions, checker);

@@ -14,8 +14,8 @@ use serde_json::{Map, Value};
 
 use crate::content::{
     AbilityKind, Behaviour, BotKind, CommandKind, CreatureKind, DamageType, Ending, Faction, FlavorKind, GameRules,
-    ItemKind, KeyBindings, Language, LevelKind, Message, Messages, ModifierKind, NamedColor, Pack, Palette, ScreenText,
-    Slot, StatKind, TileKind,
+    ItemKind, KeyBindings, Language, LevelKind, Message, Messages, ModifierKind, MovementKind, NamedColor, Pack,
+    Palette, ScreenText, Slot, StatKind, TileKind,
 };
 
 /// What a table of a file contains.
@@ -96,6 +96,7 @@ fn tables(generator: &mut SchemaGenerator, tests: &TestTable) -> Vec<SchemaTable
         of::<ModifierKind>("modifier", TableForm::Definitions, generator),
         of::<AbilityKind>("ability", TableForm::Definitions, generator),
         of::<DamageType>("damage_type", TableForm::Definitions, generator),
+        of::<MovementKind>("movement", TableForm::Definitions, generator),
         of::<StatKind>("stat", TableForm::Definitions, generator),
         of::<Message>("sentence", TableForm::Definitions, generator),
         of::<Behaviour>("behaviour", TableForm::Definitions, generator),

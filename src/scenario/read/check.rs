@@ -28,7 +28,8 @@ impl ScenarioDraft<'_, '_> {
         }
         for (level, (at, _, sign)) in levels.iter().flat_map(|level| level.drawn().map(move |cell| (level, cell))) {
             let tile = &content.tiles[sign.tile];
-            if sign.creature.is_some() && !tile.walkable {
+            let is_home = |kind: Ref<CreatureKind>| content.home_of(&content.creatures[kind]) >> tile.class & 1 == 1;
+            if sign.creature.is_some_and(|kind| !tile.walkable && !is_home(kind)) {
                 let message = format!("no creature can stand on the tile `{}`", content.tiles.id(sign.tile));
                 self.drafter.say(Diagnostic::error(message), level.location_of(at));
             }

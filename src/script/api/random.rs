@@ -62,7 +62,7 @@ pub(crate) fn register(api: &mut Registry<'_>) {
             let random = turn.game.random();
             let (dx, dy) = (random.range(-radius, radius) as i32, random.range(-radius, radius) as i32);
             let at = from + Point::new(dx, dy);
-            Ok(or_nothing(turn.game.is_free(level, at).then_some(PlaceHandle(at))))
+            Ok(or_nothing(turn.game.could_enter(me.0, level, at).then_some(PlaceHandle(at))))
         },
     );
 }

@@ -192,21 +192,30 @@ fn nearest_item(turn: &mut ScriptContext, me: CreatureHandle, name: &Called<Item
 fn room(api: &mut Registry<'_>) {
     api.function(
         "me.is_free(place) -> bool",
-        "Whether a cell can be entered now: it is walkable and no creature is there.",
+        "Whether it can enter a cell now: as it moves, the ground admits it, and no creature is there.",
         "if me.is_free(me.place.next(\"east\")) { return me.step(\"east\"); }",
         |turn: &mut ScriptContext, me: CreatureHandle, PlaceHandle(at): PlaceHandle| {
             let level = turn.mine(me, "is_free")?.level();
-            Ok(turn.game.is_free(level, at))
+            Ok(turn.game.could_enter(me.0, level, at))
         },
     );
     api.also(|_: &mut ScriptContext, _: CreatureHandle, (): ()| Ok(false));
     api.function(
         "me.is_walkable(place) -> bool",
-        "Whether a cell is walkable, even if a creature is there.",
+        "Whether it can enter a cell as it moves, even if a creature is there, and even if the ground harms it.",
         "let open = me.is_walkable(place(3, 4));",
         |turn: &mut ScriptContext, me: CreatureHandle, PlaceHandle(at): PlaceHandle| {
             let level = turn.mine(me, "is_walkable")?.level();
-            Ok(turn.game.is_walkable(level, at))
+            Ok(turn.game.is_enterable(me.0, level, at))
+        },
+    );
+    api.function(
+        "me.is_safe(place) -> bool",
+        "Whether it can be on a cell without harm from the ground, even if a creature is there: neither in lava, nor over a hole, unless it flies.",
+        "if me.is_safe(me.place.next(\"south\")) { return me.step(\"south\"); }",
+        |turn: &mut ScriptContext, me: CreatureHandle, PlaceHandle(at): PlaceHandle| {
+            let level = turn.mine(me, "is_safe")?.level();
+            Ok(turn.game.is_safe_ground(me.0, level, at))
         },
     );
     api.function(

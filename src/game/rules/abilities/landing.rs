@@ -144,24 +144,25 @@ impl Game {
             self.world.swap_creatures(caster, target);
             for id in [caster, target] {
                 self.fire_hook(Hook::Enter, id);
+                self.doubt_footing(id, self.world.creature(caster).map(Creature::who));
             }
         }
         if kind.pulls > 0 {
             let way = line(to, from).skip(1).take_while(|at| *at != from).take(kind.pulls as usize);
-            self.drag(target, level, way.collect());
+            self.drag(target, level, way.collect(), caster);
         }
         if kind.pushes > 0 {
             // The continuation of the line from the caster to its target.
             let way = ray(from, to).skip_while(|at| *at != to).skip(1).take(kind.pushes as usize);
-            self.drag(target, level, way.collect());
+            self.drag(target, level, way.collect(), caster);
         }
     }
 
-    /// Moves a creature along cells until one is not free.
-    fn drag(&mut self, who: CreatureId, level: usize, way: Vec<Point>) {
-        let last = way.into_iter().take_while(|at| self.is_free(level, *at)).last();
+    /// Moves a creature along cells until one is not free. `by` is whoever does it.
+    fn drag(&mut self, who: CreatureId, level: usize, way: Vec<Point>, by: CreatureId) {
+        let last = way.into_iter().take_while(|at| self.can_be_moved(who, level, *at)).last();
         if let Some(to) = last {
-            self.relocate(who, level, to);
+            self.relocate_by(who, level, to, self.world.creature(by).map(Creature::who));
         }
     }
 
@@ -184,7 +185,8 @@ impl Game {
             }
         }
         if kind.blinks {
-            let free = area.path.iter().chain([&area.end]).rev().find(|at| self.is_free(level, **at)).copied();
+            let free =
+                area.path.iter().chain([&area.end]).rev().find(|at| self.could_stand(caster.id, level, **at)).copied();
             if let Some(to) = free {
                 self.relocate(caster.id, level, to);
             }

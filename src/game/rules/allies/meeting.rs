@@ -22,7 +22,7 @@ impl Game {
         if self.captivity_of(other).is_some() {
             return Outcome::Instead(Action::Free(direction));
         }
-        if self.makes_way(other) {
+        if self.makes_way(other) && self.can_swap(who, other) {
             return Outcome::Instead(Action::Swap(direction));
         }
         if self.hears_bumps(other) {

@@ -49,7 +49,7 @@ impl Game {
             return Some(self.blunder(who, level, from, astray));
         }
         // Digging, opening doors and what the rules refuse are no steps.
-        if self.is_free(level, from + direction) { self.struggle(who) } else { None }
+        if self.can_step(who, direction) { self.struggle(who) } else { None }
     }
 
     /// The direction in which a step or an attack strays, if it does.
@@ -69,12 +69,13 @@ impl Game {
         if self.occupant(level, to).is_some() {
             return self.strike(who, direction);
         }
-        if !self.is_free(level, to) {
+        if !self.can_step(who, direction) {
             return Outcome::Done { cost: 100 };
         }
         self.struggle(who).unwrap_or_else(|| {
+            let cost = self.step_cost(who, direction);
             self.relocate(who, level, to);
-            Outcome::Done { cost: 100 }
+            Outcome::Done { cost }
         })
     }
 

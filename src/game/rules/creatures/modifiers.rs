@@ -97,6 +97,7 @@ impl Game {
             self.refresh_faction(who);
         }
         self.settle_stats(who);
+        self.movement_changed(who, modifier.kind);
     }
 
     /// Puts modifiers on a new creature that it has from the start, beside those of its kind. They last until something ends them.
@@ -110,6 +111,13 @@ impl Game {
         }
         self.refresh_faction(who);
         self.settle_stats(who);
+    }
+
+    /// A modifier has begun or ended, which may have changed how a creature moves.
+    fn movement_changed(&mut self, who: CreatureId, kind: Ref<ModifierKind>) {
+        if self.content.modifiers[kind].movement.is_some() {
+            self.doubt_footing(who, None);
+        }
     }
 
     /// Whether a modifier on a creature keeps another one away.
@@ -196,6 +204,9 @@ impl Game {
         }
         if over.iter().any(|modifier| self.content.modifiers[modifier.kind].faction.is_some()) {
             self.refresh_faction(who);
+        }
+        for modifier in &over {
+            self.movement_changed(who, modifier.kind);
         }
         // What it had kept away may begin now.
         if over.iter().any(|modifier| !self.content.modifiers[modifier.kind].blocks.is_empty()) {

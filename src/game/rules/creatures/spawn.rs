@@ -164,7 +164,8 @@ impl Game {
     pub(crate) fn breed(&mut self, who: CreatureId, at: Point, memory: Box<Memory>) -> Outcome {
         let Some(parent) = self.world.creature(who) else { return Outcome::Refused(Refusal::NoTarget) };
         let (parent, level) = (parent.who(), parent.level());
-        if !self.is_free(level, at) || !self.has_room_for_more(level) {
+        let mode = self.mode_of_kind(&self.content.creatures[parent.kind]);
+        if !self.has_room_for(mode, level, at) || !self.has_room_for_more(level) {
             return Outcome::Refused(Refusal::CannotBreed);
         }
         self.queue_effect(
@@ -185,7 +186,8 @@ impl Game {
     ) -> Outcome {
         let Some(caller) = self.world.creature(who) else { return Outcome::Refused(Refusal::NoTarget) };
         let (caller, level) = (caller.who(), caller.level());
-        if !self.has_room_for_more(level) || self.free_near(level, at).is_none() {
+        let mode = self.mode_of_kind(&self.content.creatures[kind]);
+        if !self.has_room_for_more(level) || self.free_near(mode, level, at).is_none() {
             return Outcome::Refused(Refusal::CannotBreed);
         }
         self.queue_effect(Effect::Spawn { kind, at, memory: *memory }, EffectSource::creature(caller, level));
@@ -202,7 +204,8 @@ impl Game {
         memory: Memory,
     ) {
         // Counting is cheaper than searching.
-        let free = if self.has_room_for_more(level) { self.free_near(level, at) } else { None };
+        let mode = self.mode_of_kind(&self.content.creatures[kind]);
+        let free = if self.has_room_for_more(level) { self.free_near(mode, level, at) } else { None };
         let Some(at) = free else { return };
         let child = self.spawn_creature(kind, level, at, memory);
         let (time, turn, is_seen) = (self.world.time, self.world.turn(), self.is_visible(level, at));

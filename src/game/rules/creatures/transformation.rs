@@ -57,6 +57,7 @@ impl Game {
         for item in homeless {
             self.drop_near(level, at, item);
         }
+        self.doubt_footing(who, None);
     }
 }
 

@@ -41,6 +41,7 @@ impl Game {
             }
             level.set_tile(at, new, &self.content.tiles);
         }
+        self.ground_changed(level, at, Some(name));
         self.emit(EventKind::DoorMoved { who: name, tile, opened, at }, level, at);
         self.make_noise_of(who, self.content.rules.noise.door);
         Outcome::Done { cost: 100 }

@@ -6,7 +6,7 @@ use crate::game::actions::action::{Action, Outcome};
 use crate::game::actions::refusal::Refusal;
 use crate::game::events::event::EventKind;
 use crate::game::hooks::hook::Hook;
-use crate::game::model::ids::CreatureId;
+use crate::game::model::ids::{CreatureId, CreatureRef};
 use crate::game::model::item::Item;
 use crate::grid::{Direction, Point};
 
@@ -29,9 +29,10 @@ impl Game {
         if self.reaches_enemy(who, direction) {
             return Outcome::Instead(Action::Attack(direction));
         }
-        if self.is_free(level, to) {
+        if self.can_step(who, direction) {
+            let cost = self.step_cost(who, direction);
             self.relocate(who, level, to);
-            return Outcome::Done { cost: if is_sneaking { SNEAKING } else { 100 } };
+            return Outcome::Done { cost: if is_sneaking { cost * SNEAKING / 100 } else { cost } };
         }
         if let Some(other) = self.occupant(level, to) {
             return self.meet(who, other, direction);
@@ -42,6 +43,9 @@ impl Game {
             }
             Some(tile) if tile.dig.is_some() && self.content.creatures[kind].digs => {
                 Outcome::Instead(Action::Dig(direction))
+            }
+            _ if self.is_free(level, to) && direction.is_diagonal() && self.is_too_narrow(who, direction) => {
+                Outcome::Refused(Refusal::TooNarrow)
             }
             _ => Outcome::Refused(Refusal::Blocked(self.barrier(level, to))),
         }
@@ -58,6 +62,9 @@ impl Game {
             return Outcome::Refused(Refusal::NoTarget);
         };
         let other = other.who();
+        if !self.can_swap(who, other.id) {
+            return Outcome::Refused(Refusal::Occupied(other.id));
+        }
         if let Some(held) = self.struggle(who) {
             return held;
         }
@@ -66,6 +73,7 @@ impl Game {
         for id in [who, other.id] {
             self.leave_scent(id);
             self.fire_hook(Hook::Enter, id);
+            self.doubt_footing(id, None);
         }
         Outcome::Done { cost: 100 }
     }
@@ -73,8 +81,8 @@ impl Game {
     /// Moves a living creature to the free cell nearest to `to` on its level, if there is one nearby.
     pub(crate) fn teleport(&mut self, who: CreatureId, to: Point) {
         let Some(creature) = self.world.creature(who).filter(|creature| creature.hp > 0) else { return };
-        let level = creature.level();
-        if let Some(at) = self.free_near(level, to) {
+        let (level, mode) = (creature.level(), self.movement_mode(creature));
+        if let Some(at) = self.free_near(mode, level, to) {
             self.relocate(who, level, at);
         }
     }
@@ -87,30 +95,36 @@ impl Game {
         if level >= self.world.levels().len() || !has_room {
             return;
         }
-        let near = self.nearest(level, to, |at| self.occupant(level, at).is_none());
-        if let Some(at) = near.or_else(|| self.any_free(level)) {
+        let mode = self.movement_mode(creature);
+        if let Some(at) = self.nearest_room_for(mode, level, to).or_else(|| self.any_room_for(mode, level)) {
             self.relocate(who, level, at);
         }
     }
 
-    /// Moves a living creature in a direction until something is in the way.
-    pub(crate) fn push(&mut self, who: CreatureId, direction: Direction, steps: u32) {
+    /// Moves a living creature in a direction until something is in the way. `by` is whoever pushes it.
+    pub(crate) fn push(&mut self, who: CreatureId, direction: Direction, steps: u32, by: Option<CreatureRef>) {
         let Some(creature) = self.world.creature(who).filter(|creature| creature.hp > 0) else { return };
         let (level, from) = (creature.level(), creature.at());
         let mut to = from;
         for _ in 0..steps.min(MAX_PUSH) {
-            if !self.is_free(level, to + direction) {
+            if !self.can_be_moved(who, level, to + direction) {
                 break;
             }
             to = to + direction;
         }
         if to != from {
-            self.relocate(who, level, to);
+            self.relocate_by(who, level, to, by);
         }
     }
 
     /// Moves a creature to a free cell of `level`, with the events and hooks of leaving and entering.
+    #[inline]
     pub(crate) fn relocate(&mut self, who: CreatureId, level: usize, to: Point) {
+        self.relocate_by(who, level, to, None);
+    }
+
+    /// The same by the doing of `by`, who gets the kill if the ground there kills.
+    pub(crate) fn relocate_by(&mut self, who: CreatureId, level: usize, to: Point, by: Option<CreatureRef>) {
         let Some(creature) = self.world.creature(who) else { return };
         let (name, from, left) = (creature.who(), creature.at(), creature.level());
         let (is_disguised, is_modified) = (creature.disguise.is_some(), !creature.modifiers.is_empty());
@@ -130,6 +144,7 @@ impl Game {
             self.fire_hook(Hook::LevelEnter, who);
         }
         self.fire_hook(Hook::Enter, who);
+        self.doubt_footing(who, by);
         if who == self.world.player {
             self.arrive_as_player(level, to);
         }

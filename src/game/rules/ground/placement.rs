@@ -4,6 +4,8 @@ use crate::content::TileKind;
 use crate::game::Game;
 use crate::game::model::ids::CreatureId;
 use crate::game::model::item::Item;
+use crate::game::model::movement_mode::MovementMode;
+use crate::game::rules::ground::footing::is_room_for;
 use crate::grid::{Point, flood};
 
 /// How far from the requested cell a creature or an item may land, in steps.
@@ -74,19 +76,31 @@ impl Game {
         self.nearest(level, from, |at| !items.contains_key(&at))
     }
 
-    /// The free cell nearest to `at`, if there is one that can be reached within two steps.
-    pub(crate) fn free_near(&self, level: usize, at: Point) -> Option<Point> {
-        if self.is_free(level, at) {
+    /// The cell with room for those of a mode that is nearest to `at`, if there is one that can be reached within two steps.
+    pub(crate) fn free_near(&self, mode: MovementMode, level: usize, at: Point) -> Option<Point> {
+        let ground = self.world.levels().get(level)?;
+        if is_room_for(mode, ground, at) {
             return Some(at);
         }
-        let size = self.world.levels().get(level)?.size();
-        let is_near = |point: Point| point.distance(at) <= NEAR && self.is_walkable(level, point);
-        flood(size, at, is_near, |point| self.is_free(level, point))
+        let is_near =
+            |point: Point| point.distance(at) <= NEAR && (ground.is_walkable(point) || mode.passes(ground, point));
+        flood(ground.size(), at, is_near, |point| is_room_for(mode, ground, point))
     }
 
-    /// The first free cell of a level, in reading order.
-    pub(crate) fn any_free(&self, level: usize) -> Option<Point> {
-        self.world.levels().get(level)?.size().points().find(|at| self.is_free(level, *at))
+    /// The cell with room for those of a mode that is nearest to `from`, by steps over ground that anybody or they can cross.
+    pub(crate) fn nearest_room_for(&self, mode: MovementMode, level: usize, from: Point) -> Option<Point> {
+        let ground = self.world.levels().get(level)?;
+        if is_room_for(mode, ground, from) {
+            return Some(from);
+        }
+        let is_open = |at| ground.is_walkable(at) || mode.passes(ground, at);
+        self.search(level, from, is_open, |at| is_room_for(mode, ground, at))
+    }
+
+    /// The first cell of a level with room for those of a mode, in reading order.
+    pub(crate) fn any_room_for(&self, mode: MovementMode, level: usize) -> Option<Point> {
+        let ground = self.world.levels().get(level)?;
+        ground.size().points().find(|at| is_room_for(mode, ground, *at))
     }
 
     /// Drops an item as near to `at` as there is room. If no bare floor can be reached, it is buried in the nearest ground without an item.

@@ -46,7 +46,7 @@ impl Game {
         let leads = self.tile(level, at).is_some_and(|tile| tile.stairs == Some(stairs));
         let link = self.world.levels().get(level).and_then(|level| level.links().get(&at).copied());
         let Some(link) = link.filter(|_| leads) else { return Outcome::Refused(Refusal::NoStairs) };
-        let Some(arrival) = self.arrival(link) else {
+        let Some(arrival) = self.arrival(who, link) else {
             return Outcome::Refused(Refusal::StairsBlocked);
         };
         if let Some(held) = self.struggle(who) {
@@ -65,7 +65,7 @@ impl Game {
 
     /// Brings the followers that stood beside a creature after it, over the stairs that it took at `from`. Who is to stay and who can't act
     /// stays behind.
-    fn bring_followers(&mut self, leader: CreatureId, (level, from): (usize, Point), link: Link) {
+    pub(crate) fn bring_followers(&mut self, leader: CreatureId, (level, from): (usize, Point), link: Link) {
         let beside = Direction::ALL.into_iter().filter_map(|way| self.occupant(level, from + way));
         let beside: Vec<CreatureId> = beside.filter(|id| self.comes_along(*id, leader)).collect();
         if leader == self.world.player && !beside.is_empty() {
@@ -73,7 +73,7 @@ impl Game {
             self.look();
         }
         for follower in beside {
-            let room = self.has_room_for_more(link.level).then(|| self.arrival(link)).flatten();
+            let room = self.has_room_for_more(link.level).then(|| self.arrival(follower, link)).flatten();
             if let Some((arrival, name)) = room.zip(self.world.creature(follower).map(Creature::who)) {
                 self.relocate(follower, link.level, arrival);
                 self.emit(EventKind::Followed { who: name, level: link.level }, link.level, arrival);
@@ -89,7 +89,7 @@ impl Game {
     }
 
     /// Lets the enemies that see a creature take stairs remember where it went.
-    fn note_departure(&mut self, who: CreatureId, to: Link) {
+    pub(crate) fn note_departure(&mut self, who: CreatureId, to: Link) {
         let Some(faction) = self.world.creature(who).map(Creature::faction) else { return };
         let mut foes = Vec::new();
         self.others_near(who, MAX_SIGHT as u32, Whom::FoesOf(faction), &mut foes);
@@ -101,11 +101,13 @@ impl Game {
         }
     }
 
-    /// The stairs on a creature's level by which it saw an enemy leave.
+    /// The stairs or the hole on a creature's level by which it saw an enemy leave.
     pub fn enemy_stairs(&self, who: CreatureId) -> Option<Point> {
         let (level, at) = self.world.creature(who)?.enemy_seen?;
         let links = self.world.level_of(who)?.links();
-        links.iter().find(|(_, link)| (link.level, link.point) == (level, at)).map(|(stairs, _)| *stairs)
+        let stairs = links.iter().find(|(_, link)| (link.level, link.point) == (level, at)).map(|(stairs, _)| *stairs);
+        let own = self.world.creature(who)?.level();
+        stairs.or_else(|| if own + 1 == level { self.hole_above(own, at) } else { None })
     }
 
     /// Goes after an enemy that left by stairs: a step toward them or, from beside them, over them. So who is beside its prey stays there.
@@ -118,17 +120,37 @@ impl Game {
             let step = self.step_toward(who, stairs);
             return step.map_or(Outcome::Refused(Refusal::NoTarget), |way| Outcome::Instead(Action::Step(way)));
         }
+        if self.is_hole(level, stairs) {
+            return self.jump(who, stairs);
+        }
         let is_taken = at != stairs && self.occupant(level, stairs).is_some();
         let link = self.world.levels().get(level).and_then(|level| level.links().get(&stairs).copied());
-        let arrival = link.filter(|_| !is_taken).and_then(|link| Some((link, self.arrival(link)?)));
+        let arrival = link.filter(|_| !is_taken).and_then(|link| Some((link, self.arrival(who, link)?)));
         let Some((link, arrival)) = arrival else { return Outcome::Refused(Refusal::StairsBlocked) };
         self.relocate(who, link.level, arrival);
         self.emit(EventKind::Followed { who: name, level: link.level }, link.level, arrival);
         Outcome::Done { cost: 100 }
     }
 
+    /// Jumps into the hole beside a creature, which takes it to the level below even if it can fly.
+    fn jump(&mut self, who: CreatureId, hole: Point) -> Outcome {
+        let Some(creature) = self.world.creature(who) else { return Outcome::Refused(Refusal::NoTarget) };
+        let (level, at) = (creature.level(), creature.at());
+        if at != hole && !self.can_be_moved(who, level, hole) {
+            return Outcome::Refused(Refusal::StairsBlocked);
+        }
+        if at != hole {
+            self.relocate(who, level, hole);
+        }
+        if self.world.creature(who).is_some_and(|creature| (creature.level(), creature.at()) == (level, hole)) {
+            self.fall(who, None);
+        }
+        Outcome::Done { cost: 100 }
+    }
+
     /// The free cell where somebody who takes stairs arrives: at their other end, or the nearest one.
-    fn arrival(&mut self, link: Link) -> Option<Point> {
-        self.nearest(link.level, link.point, |at| self.occupant(link.level, at).is_none())
+    fn arrival(&mut self, who: CreatureId, link: Link) -> Option<Point> {
+        let mode = self.movement_mode(self.world.creature(who)?);
+        self.nearest_room_for(mode, link.level, link.point)
     }
 }

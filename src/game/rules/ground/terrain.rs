@@ -23,6 +23,7 @@ impl Game {
         if let Some(level) = self.world.level_mut(level) {
             level.set_tile(at, new, &self.content.tiles);
         }
+        self.ground_changed(level, at, Some(name));
         self.work_up_an_appetite(who);
         self.emit(EventKind::Dug { who: name, tile, at }, level, at);
         self.make_noise_of(who, self.content.rules.noise.dig);
@@ -45,6 +46,7 @@ impl Game {
             ground.set_tile(at, tile, &self.content.tiles);
             ground.set_changed_by(at, by);
         }
+        self.ground_changed(level, at, source.by.or(Some(source.me)));
     }
 
     /// The tile that blocks a cell; outside the map, the tile that the level's rim is made of.

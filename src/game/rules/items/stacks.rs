@@ -36,6 +36,7 @@ impl Game {
         } else {
             ground.put_item(at, item);
         }
+        self.settle_item(level, at);
     }
 
     /// The nearest walkable cell where an item finds room: one without an item, or with less than a full stack of items like it.

@@ -123,7 +123,7 @@ pub(super) fn applied(applies: &[Applied], check: FieldCheck<'_>) {
 }
 
 /// Checks that a formula doesn't name `damage`.
-pub(super) fn no_damage(formula: &RolledFormula, why: &str, check: FieldCheck<'_>) {
+pub(crate) fn no_damage(formula: &RolledFormula, why: &str, check: FieldCheck<'_>) {
     let is_damage = |operand| matches!(operand, Operand::Own(Quality::Damage) | Operand::Target(Quality::Damage));
     if formula.operands().any(is_damage) {
         check.error(format!("`damage` can't be used here: {why}"));
@@ -131,7 +131,7 @@ pub(super) fn no_damage(formula: &RolledFormula, why: &str, check: FieldCheck<'_
 }
 
 /// Checks a formula that is only a number. All others are kept in bounds when they are rolled.
-pub(super) fn constant(formula: &RolledFormula, limit: Limit, check: FieldCheck<'_>) {
+pub(crate) fn constant(formula: &RolledFormula, limit: Limit, check: FieldCheck<'_>) {
     if let Some(number) = formula.constant() {
         check.range(number, limit);
     }

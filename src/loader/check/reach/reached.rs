@@ -39,6 +39,10 @@ impl Reached {
         reached.add("faction", by_modifier.map(Ref::index));
         reached.add("modifier", read(&definitions.creatures).flat_map(|kind| &kind.modifiers).map(|kind| kind.index()));
         reached.add("modifier", read(&definitions.items).flat_map(|kind| &kind.worn).map(|kind| kind.index()));
+        let movements = read(&definitions.creatures).filter_map(|kind| kind.movement);
+        let lent = read(&definitions.modifiers).filter_map(|kind| kind.movement);
+        reached.add("movement", movements.chain(lent).chain(rules.movement).map(Ref::index));
+        reached.hazards(definitions);
         let bound = definitions.keys.iter().flat_map(|keys| keys.command.keys());
         reached.add("command", bound.map(|command| command.index()));
         reached.stats(definitions);
@@ -68,6 +72,15 @@ impl Reached {
         let tiles = &level.tiles;
         let tiles = [tiles.floor, tiles.wall, tiles.edge, tiles.stairs_down, tiles.stairs_up, tiles.exit];
         self.add("tile", tiles.map(Ref::index));
+    }
+
+    /// Adds what tiles do to those who stand in them. That of a tile that is nowhere counts as used.
+    fn hazards(&mut self, definitions: &ReadDefinitions) {
+        let types = read(&definitions.tiles).flat_map(|kind| {
+            let of_fall = kind.hole.as_ref().and_then(|hole| hole.damage_type);
+            kind.damage_type.into_iter().chain(of_fall)
+        });
+        self.add("damage_type", types.map(Ref::index));
     }
 
     /// Adds the stats that anything has or adds to. Those of a creature or an item that never appears count as used.

@@ -38,7 +38,7 @@ impl<'a> Offers<'a> {
 }
 
 /// What a warning says about an unused definition of a table.
-const UNUSED: [(&str, &str); 15] = [
+const UNUSED: [(&str, &str); 16] = [
     ("creature", "never appears: no level in the game uses it"),
     ("item", "can't be found: no level has it, and no creature carries it or leaves it behind"),
     ("flavor", "is never used: no item has it"),
@@ -49,6 +49,7 @@ const UNUSED: [(&str, &str); 15] = [
     ("modifier", "is never used: nothing puts it on anybody, and no script names it"),
     ("ability", "is never used: no creature and no item has it, and no script names it"),
     ("damage_type", "is never used: nothing does it, and no script names it"),
+    ("movement", "is never used: nobody moves like that"),
     ("stat", "is never used: nothing has it, and no script names it"),
     ("command", "has no key, so nobody can use it"),
     ("sentence", "is never used: no script names it"),

@@ -38,6 +38,9 @@ const ITEM: &str = "[item]";
 /// The field of damage types that is a message.
 const RESISTED: &str = "resisted";
 
+/// The key for messages of holes, which have the slots of the general one.
+const FALL: &str = "fall";
+
 /// Roles without forms, since they are not names.
 const FORMLESS: [&str; 2] = ["amount", "text"];
 
@@ -203,7 +206,9 @@ fn texts<'a>(checker: &'a Checker<'a>) -> Vec<(String, &'a str, FieldCheck<'a>)>
     let used = abilities.filter_map(|(_, definition)| Some((ABILITY, definition.node.field(ABILITY)?)));
     let items = checker.definition_index.of("item");
     let handled = items.filter_map(|(_, definition)| Some((ITEM, definition.node.field("message")?)));
-    for (path, node) in sentences.chain(lasting).chain(resisted).chain(used).chain(handled) {
+    let tiles = checker.definition_index.of("tile");
+    let fallen = tiles.filter_map(|(_, definition)| Some((FALL, definition.node.field("hole")?.field("message")?)));
+    for (path, node) in fallen.chain(sentences).chain(lasting).chain(resisted).chain(used).chain(handled) {
         node.entries().unwrap_or_default().iter().for_each(|part| add(path, &part.node));
     }
     found

@@ -175,6 +175,7 @@ fn slots(table: &str, path: &str) -> Option<&'static [&'static str]> {
         "creature" | "item" | "tile" | "modifier" if under("hooks") => None,
         "ability" if under("message") || under("hooks") => None,
         "item" if under("message") => None,
+        "tile" if under("hole") => None,
         "damage_type" if under("resisted") => None,
         "modifier" if under("ai") || MODIFIER_MESSAGES.into_iter().any(under) => None,
         "text" if under("start.banner") => None,

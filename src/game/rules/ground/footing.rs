@@ -1,0 +1,175 @@
+//! Where creatures can go and stand, by how they move.
+
+use crate::content::{CreatureKind, MovementKind, Ref, TileKind};
+use crate::game::Game;
+use crate::game::model::creatures::creature::Creature;
+use crate::game::model::ids::CreatureId;
+use crate::game::model::level::Level;
+use crate::game::model::movement_mode::MovementMode;
+use crate::game::perception::mode_terrain::step_fits;
+use crate::grid::{Direction, Point};
+
+impl Game {
+    /// Where a creature can go.
+    #[inline]
+    pub fn movement_mode(&self, creature: &Creature) -> MovementMode {
+        let opens = self.content.creatures[creature.kind()].opens;
+        if !self.derived.features.has_movement {
+            return MovementMode::plain(opens);
+        }
+        self.declared_mode(creature)
+    }
+
+    #[inline(never)]
+    fn declared_mode(&self, creature: &Creature) -> MovementMode {
+        let kind = &self.content.creatures[creature.kind()];
+        let stands = kind.classes_stood_in;
+        match self.way_to_move(creature) {
+            Some(movement) => {
+                let definition = &self.content.movements[movement];
+                let safe = self.safe_classes(creature, definition.costs.avoided);
+                MovementMode::of((movement, definition), kind.opens, stands, safe)
+            }
+            None => {
+                let [_, avoided] = self.content.media.walked_on();
+                let safe = self.safe_classes(creature, avoided);
+                MovementMode::walking(&self.content.media, kind.opens, stands, safe)
+            }
+        }
+    }
+
+    /// How a creature moves: as the newest of its modifiers says, or else its kind, or else the game.
+    pub fn way_to_move(&self, creature: &Creature) -> Option<Ref<MovementKind>> {
+        let lent = creature.modifiers.iter().rev().find_map(|active| self.content.modifiers[active.kind].movement);
+        lent.or(self.content.creatures[creature.kind()].movement).or(self.content.rules.movement)
+    }
+
+    /// Where a new creature of a kind could go.
+    pub(crate) fn mode_of_kind(&self, kind: &CreatureKind) -> MovementMode {
+        if !self.derived.features.has_movement {
+            return MovementMode::plain(kind.opens);
+        }
+        let stands = kind.classes_stood_in;
+        match kind.movement.or(self.content.rules.movement) {
+            Some(movement) => MovementMode::of((movement, &self.content.movements[movement]), kind.opens, stands, 0),
+            None => MovementMode::walking(&self.content.media, kind.opens, stands, 0),
+        }
+    }
+
+    /// The classes among `avoided` that can't harm a creature: all that their tiles do is damage of a type to which it is immune.
+    fn safe_classes(&self, creature: &Creature, avoided: u64) -> u64 {
+        let mut classes = avoided;
+        let mut safe = 0;
+        while classes != 0 {
+            let class = classes.trailing_zeros() as u8;
+            classes &= classes - 1;
+            let is_safe =
+                self.content.hazards.harmless_to(class, |of_type| self.resistance_of(creature.id(), of_type) >= 100);
+            safe |= u64::from(is_safe) << class;
+        }
+        safe
+    }
+
+    /// Whether a creature could step in a direction, as far as the ground matters: nobody else.
+    pub(crate) fn ground_admits(&self, who: CreatureId, direction: Direction) -> bool {
+        let Some(creature) = self.world.creature(who) else { return false };
+        let Some(ground) = self.world.levels().get(creature.level()) else { return false };
+        let (mode, from) = (self.movement_mode(creature), creature.at());
+        mode.enters(ground, from + direction) && step_fits(&self.content, mode, ground, from, direction)
+    }
+
+    /// Whether a creature could step in a direction now: the ground admits it, and nobody is there.
+    pub(crate) fn can_step(&self, who: CreatureId, direction: Direction) -> bool {
+        let Some(creature) = self.world.creature(who) else { return false };
+        if !self.derived.features.has_movement {
+            return self.is_free(creature.level(), creature.at() + direction);
+        }
+        self.ground_admits(who, direction) && self.occupant(creature.level(), creature.at() + direction).is_none()
+    }
+
+    /// Whether only the cells beside a diagonal step keep a creature from taking it.
+    pub(crate) fn is_too_narrow(&self, who: CreatureId, direction: Direction) -> bool {
+        let Some(creature) = self.world.creature(who) else { return false };
+        let ground = self.world.levels().get(creature.level());
+        let (mode, from) = (self.movement_mode(creature), creature.at());
+        ground.is_some_and(|ground| {
+            mode.enters(ground, from + direction) && !step_fits(&self.content, mode, ground, from, direction)
+        })
+    }
+
+    /// Whether two creatures could each stay where the other is.
+    pub(crate) fn can_swap(&self, one: CreatureId, other: CreatureId) -> bool {
+        if !self.derived.features.has_movement {
+            return true;
+        }
+        let (Some(first), Some(second)) = (self.world.creature(one), self.world.creature(other)) else { return false };
+        let Some(ground) = self.world.levels().get(first.level()) else { return false };
+        let [first_stays, second_stays] = [(first, second.at()), (second, first.at())]
+            .map(|(creature, at)| self.movement_mode(creature).stands(ground, at));
+        first_stays && second_stays
+    }
+
+    /// Whether somebody else could move a creature to a cell that is free now: it could enter it by mistake, or the ground there takes its
+    /// effect on it.
+    pub(crate) fn can_be_moved(&self, who: CreatureId, level: usize, at: Point) -> bool {
+        if !self.derived.features.has_movement {
+            return self.is_free(level, at);
+        }
+        let (Some(creature), Some(ground)) = (self.world.creature(who), self.world.levels().get(level)) else {
+            return false;
+        };
+        let is_hazard = || ground.is_walkable(at) && self.tile(level, at).is_some_and(TileKind::is_hazard);
+        ground.occupant(at).is_none() && (self.movement_mode(creature).enters(ground, at) || is_hazard())
+    }
+
+    /// Whether a creature could stay on a cell that is free now. It need not be able to get there by itself.
+    pub(crate) fn could_stand(&self, who: CreatureId, level: usize, at: Point) -> bool {
+        if !self.derived.features.has_movement {
+            return self.is_free(level, at);
+        }
+        let mode = self.world.creature(who).map(|creature| self.movement_mode(creature));
+        mode.is_some_and(|mode| self.has_room_for(mode, level, at))
+    }
+
+    /// Whether a creature that moves like that could stay on a cell that is free now.
+    pub(crate) fn has_room_for(&self, mode: MovementMode, level: usize, at: Point) -> bool {
+        self.world.levels().get(level).is_some_and(|ground| is_room_for(mode, ground, at))
+    }
+
+    /// Whether a creature could enter a cell now by itself, even by mistake, from beside it: nobody is there, and the ground admits it.
+    pub fn could_enter(&self, who: CreatureId, level: usize, at: Point) -> bool {
+        self.is_enterable(who, level, at) && self.occupant(level, at).is_none()
+    }
+
+    /// Whether a creature could enter a cell by itself, even by mistake, if nobody was there.
+    pub fn is_enterable(&self, who: CreatureId, level: usize, at: Point) -> bool {
+        let Some(creature) = self.world.creature(who) else { return false };
+        let mode = self.movement_mode(creature);
+        self.world.levels().get(level).is_some_and(|ground| mode.enters(ground, at))
+    }
+
+    /// Whether a creature can be on a cell and is safe from what the ground does.
+    pub fn is_safe_ground(&self, who: CreatureId, level: usize, at: Point) -> bool {
+        let Some(creature) = self.world.creature(who) else { return false };
+        let mode = self.movement_mode(creature);
+        self.world.levels().get(level).is_some_and(|ground| mode.stands(ground, at))
+    }
+
+    /// What a step in a direction costs a creature, in hundredths of a turn at normal speed.
+    pub(crate) fn step_cost(&self, who: CreatureId, direction: Direction) -> u32 {
+        const USUAL: u32 = 100;
+        let Some(creature) = self.world.creature(who).filter(|_| self.derived.features.has_movement) else {
+            return USUAL;
+        };
+        let Some(kind) = self.way_to_move(creature).map(|kind| &self.content.movements[kind]) else { return USUAL };
+        let ground = self.world.levels().get(creature.level());
+        let class = ground.map_or(0, |ground| ground.class(creature.at() + direction));
+        let straight = kind.costs.percent(class);
+        if direction.is_diagonal() { kind.diagonally(straight) } else { straight }
+    }
+}
+
+/// Whether a creature that moves like that could stay on a cell that is free now.
+pub(crate) fn is_room_for(mode: MovementMode, ground: &Level, at: Point) -> bool {
+    mode.stands(ground, at) && ground.occupant(at).is_none()
+}
