@@ -34,7 +34,7 @@ fn a_player_who_could_not_move_is_an_error() {
         "[movement.swim]\nname = \"swims\"\nthrough = { solid = 50 }\n\n[patch.game]\nset = { movement = \"swim\" }\n";
     expect_told(
         &report(text, &[]),
-        &["`stuffed:hero` can't move on `stuffed:floor`, where it starts", "add `ground = 100` to the `through`"],
+        &["`stuffed:player` can't move on `stuffed:floor`, where it starts", "add `ground = 100` to the `through`"],
     );
 }
 
