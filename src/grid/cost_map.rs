@@ -87,9 +87,10 @@ impl CostMap {
             };
             let total = value + step_cost(terrain, to, direction);
             if best.is_none_or(|(least, _)| total < least) {
-                match can_take(direction) {
-                    true => best = Some((total, direction)),
-                    false => is_blocked = true,
+                if can_take(direction) {
+                    best = Some((total, direction));
+                } else {
+                    is_blocked = true;
                 }
             }
         }

@@ -53,18 +53,18 @@ impl MovementMode {
     /// Whether it can step onto a cell, even by mistake, as far as the ground matters.
     #[inline]
     pub fn enters(self, ground: &Level, at: Point) -> bool {
-        if self.is_plain { ground.is_walkable(at) } else { self.has(self.open, ground, at) }
+        if self.is_plain { ground.is_walkable(at) } else { has(self.open, ground, at) }
     }
 
     /// Whether its paths lead over a cell, as far as the ground matters.
     #[inline]
     pub fn passes(self, ground: &Level, at: Point) -> bool {
-        if self.is_plain { ground.is_walkable(at) } else { self.has(self.open & !self.avoided, ground, at) }
+        if self.is_plain { ground.is_walkable(at) } else { has(self.open & !self.avoided, ground, at) }
     }
 
     /// Whether it can stay on a cell and is at home there: whatever else the ground does to creatures, it does not do to this one.
     pub fn stands(self, ground: &Level, at: Point) -> bool {
-        self.passes(ground, at) || self.has(self.stands, ground, at)
+        self.passes(ground, at) || has(self.stands, ground, at)
     }
 
     /// Whether its paths lead over a tile.
@@ -82,9 +82,10 @@ impl MovementMode {
     pub(in crate::game) fn leads_through(self, ground: &Level, at: Point) -> bool {
         self.passes(ground, at) || (self.opens && ground.is_openable(at))
     }
+}
 
-    #[inline]
-    fn has(self, set: u64, ground: &Level, at: Point) -> bool {
-        ground.size().contains(at) && set >> ground.class(at) & 1 == 1
-    }
+/// Whether the ground at a cell of a level is of one of the classes in a set.
+#[inline]
+fn has(set: u64, ground: &Level, at: Point) -> bool {
+    ground.size().contains(at) && set >> ground.class(at) & 1 == 1
 }

@@ -167,10 +167,10 @@ impl Uneven {
     /// The cost of a step, if there is one.
     fn step(&self, from: Point, way: Direction) -> Option<u32> {
         let straight = self.cost(from + way).or_else(|| self.0.get(from + way).map(|_| self.usual()))?;
-        match way.is_diagonal() {
-            false => Some(straight),
-            true => self.fits(way.corners(from)).then(|| self.diagonal(straight)),
+        if !way.is_diagonal() {
+            return Some(straight);
         }
+        self.fits(way.corners(from)).then(|| self.diagonal(straight))
     }
 
     /// The costs to a goal by definition: improves every cell until nothing changes.

@@ -24,18 +24,14 @@ impl Game {
     fn declared_mode(&self, creature: &Creature) -> MovementMode {
         let kind = &self.content.creatures[creature.kind()];
         let stands = kind.classes_stood_in;
-        match self.way_to_move(creature) {
-            Some(movement) => {
-                let definition = &self.content.movements[movement];
-                let safe = self.safe_classes(creature, definition.costs.avoided);
-                MovementMode::of((movement, definition), kind.opens, stands, safe)
-            }
-            None => {
-                let [_, avoided] = self.content.media.walked_on();
-                let safe = self.safe_classes(creature, avoided);
-                MovementMode::walking(&self.content.media, kind.opens, stands, safe)
-            }
+        if let Some(movement) = self.way_to_move(creature) {
+            let definition = &self.content.movements[movement];
+            let safe = self.safe_classes(creature, definition.costs.avoided);
+            return MovementMode::of((movement, definition), kind.opens, stands, safe);
         }
+        let [_, avoided] = self.content.media.walked_on();
+        let safe = self.safe_classes(creature, avoided);
+        MovementMode::walking(&self.content.media, kind.opens, stands, safe)
     }
 
     /// How a creature moves: as the newest of its modifiers says, or else its kind, or else the game.
