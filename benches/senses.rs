@@ -55,10 +55,24 @@ fn game(creatures: usize, more: &str) -> Game {
     game
 }
 
+/// What the content of a case says about sleepers, by the name of the case.
+const CASES: [(&str, &str); 5] = [
+    ("nothing declared", ""),
+    ("scents", "senses = { smell = true }"),
+    ("out of reach", "[patch.game.set]\nnoticing = { asleep = 0, stealth = 0 }"),
+    ("in reach", "[patch.game.set]\nnoticing = { asleep = 0, stealth = 60 }"),
+    ("minds", "senses = { minds = 60 }"),
+];
+
+fn case(name: &str, creatures: usize) -> Game {
+    let (_, more) = CASES.iter().find(|(known, _)| *known == name).expect("the case");
+    game(creatures, more)
+}
+
 /// A step of the player to and fro, in a game with nobody else: without and with scents.
-#[divan::bench(args = ["", "senses = { smell = true }"])]
-fn a_step(bencher: Bencher, more: &str) {
-    let mut game = game(0, more);
+#[divan::bench(args = ["nothing declared", "scents"])]
+fn a_step(bencher: Bencher, name: &str) {
+    let mut game = case(name, 0);
     let mut ways = [Direction::East, Direction::West].into_iter().cycle();
     bencher.bench_local(move || {
         let way = ways.next().expect("a way");
@@ -66,10 +80,10 @@ fn a_step(bencher: Bencher, more: &str) {
     });
 }
 
-/// A turn of 100 sleepers while the player waits: they need not notice anybody, or are too far away, or listen.
-#[divan::bench(args = ["", "stealth = 0", "asleep = 0\nstealth = 14\n[patch.game.set]\nnoticing = { asleep = 0, stealth = 0 }", "[patch.game.set]\nnoticing = { asleep = 0, stealth = 60 }"])]
-fn a_turn_of_sleepers(bencher: Bencher, more: &str) {
-    let mut game = game(100, more);
+/// A turn of 100 sleepers while the player waits. Those who have to notice it never do.
+#[divan::bench(args = ["nothing declared", "out of reach", "in reach", "minds"])]
+fn a_turn_of_sleepers(bencher: Bencher, name: &str) {
+    let mut game = case(name, 100);
     bencher.bench_local(move || black_box(&mut game).act(Action::Wait, &mut NoMind));
 }
 

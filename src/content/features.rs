@@ -29,6 +29,8 @@ pub struct Features {
     pub has_reach: bool,
     /// Whether any action takes more or less than the usual time.
     pub has_time_costs: bool,
+    /// Whether it matters which action a creature performs, beside what that does: for its time, or for who notices it.
+    pub weighs_actions: bool,
     /// Whether any modifier does something each turn.
     pub has_per_turn: bool,
     /// Whether any item gets back what using it has cost.
@@ -52,6 +54,7 @@ impl Content {
     pub fn features(&self) -> Features {
         let asks_before = |hook: &BehaviourUse| self.scripts[hook.script].has_before_hooks;
         let reaches = |strike: &Strike| strike.shape.is_some_and(|shape| shape.reach() > 1);
+        let (has_time_costs, senses) = (self.time_costs().any(|time| !time.are_usual()), self.sense_features());
         Features {
             has_hooks: self.hooks().next().is_some(),
             has_before_hooks: self.hooks().any(asks_before),
@@ -60,10 +63,11 @@ impl Content {
             has_captives: self.modifiers.iter().any(|(_, _, kind)| kind.release.is_some()),
             has_trainees: self.creatures.iter().any(|(_, _, kind)| kind.levels_with_leader),
             has_reach: self.strikes().any(reaches),
-            has_time_costs: self.time_costs().any(|time| !time.are_usual()),
+            has_time_costs,
+            weighs_actions: has_time_costs || senses.need_conduct(),
             has_per_turn: self.modifiers.iter().any(|(_, _, kind)| kind.per_turn.is_something()),
             has_recharge: self.items.iter().any(|(_, _, kind)| kind.recharge > 0 && !kind.cost.is_empty()),
-            senses: self.sense_features(),
+            senses,
             has_flavors: self.items.iter().any(|(_, _, kind)| kind.flavor.is_some()),
             has_movement: self.has_movement(),
             has_harmful_tiles: self.tiles.iter().any(|(.., tile)| tile.damage.is_some()),

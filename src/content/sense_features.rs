@@ -29,6 +29,12 @@ impl SenseFeatures {
     pub fn go_beyond_sight(self) -> bool {
         self.has_noticing || self.has_hiding || self.has_sixth_sense
     }
+
+    /// Whether it matters whether creatures wait, search or do something else.
+    #[inline]
+    pub fn need_conduct(self) -> bool {
+        self.has_noticing || self.has_secrets
+    }
 }
 
 impl Content {

@@ -183,7 +183,7 @@ actions! {
     Sneak = "sneak" by sneak, Parameter::Nothing(|| Action::Sneak), ScriptCall {
         theme: ActionTheme::Moving,
         signature: "me.sneak() -> action",
-        about: "Begins to sneak, or stops. It is noticed from half as far meanwhile, and its steps take twice as long.",
+        about: "Begins to sneak, or stops. In games in which creatures have to notice their enemies, it is noticed from half as far meanwhile, and its steps take twice as long.",
         example: "if me.nearest_enemy() != () { return me.sneak(); }",
     };
 

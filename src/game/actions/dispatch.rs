@@ -8,9 +8,25 @@ use crate::content::{Ending, Message, Ref};
 use crate::game::Game;
 use crate::game::ai::mind::Mind;
 use crate::game::events::event::EventKind;
+use crate::game::model::creatures::creature::Creature;
 use crate::game::model::ids::CreatureId;
 use crate::game::rules::senses::stealth::Conduct;
-use crate::game::rules::time_costs::time_cost_of;
+use crate::game::rules::time_costs::{TimeCost, time_cost_of};
+
+/// What matters of an action beside what it does.
+#[derive(Clone, Copy)]
+struct Weight {
+    /// What says how long it takes.
+    time: Option<TimeCost>,
+    /// How it spends the turn.
+    conduct: Conduct,
+}
+
+impl Weight {
+    fn of(action: &Action) -> Self {
+        Self { time: time_cost_of(action), conduct: Conduct::of(action) }
+    }
+}
 
 impl Game {
     /// Performs the player's action and runs the world until the player's next turn. [`Game::events`] then lists what happened.
@@ -76,18 +92,27 @@ impl Game {
     pub(crate) fn perform(&mut self, who: CreatureId, mut action: Action) -> Result<u32, Refusal> {
         // A step may turn into an attack or a dig, never into a further step.
         for _ in 0..3 {
-            let time = if self.derived.features.has_time_costs { time_cost_of(&action) } else { None };
-            let conduct = Conduct::of(&action);
+            let weight = if self.derived.features.weighs_actions { Some(Weight::of(&action)) } else { None };
             match self.attempt(who, action) {
-                Outcome::Done { cost } => {
-                    self.note_conduct(who, conduct);
-                    return Ok(time.map_or(cost, |time| self.time_for(who, cost, time)));
-                }
+                Outcome::Done { cost } => return Ok(weight.map_or(cost, |weight| self.weigh(who, cost, weight))),
                 Outcome::Refused(why) => return Err(why),
                 Outcome::Instead(other) => action = other,
             }
         }
         Err(Refusal::NoTarget)
+    }
+
+    /// What an action of a creature costs, given what it usually costs. Notes how the creature has spent its turn.
+    #[inline(never)]
+    fn weigh(&mut self, who: CreatureId, cost: u32, weight: Weight) -> u32 {
+        let cost = weight.time.map_or(cost, |time| self.time_for(who, cost, time));
+        if !self.derived.features.senses.need_conduct() {
+            return cost;
+        }
+        self.note_conduct(who, weight.conduct);
+        let is_sneaking =
+            weight.conduct == Conduct::Steps && self.world.creature(who).is_some_and(Creature::is_sneaking);
+        if is_sneaking { cost.saturating_mul(2) } else { cost }
     }
 
     /// Does nothing for a turn.

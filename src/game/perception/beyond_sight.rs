@@ -15,6 +15,7 @@ impl Game {
     }
 
     /// Whether something hides a creature. What would show it all the same, such as gas on its cell, belongs here.
+    #[inline]
     pub fn is_hidden(&self, creature: &Creature) -> bool {
         self.derived.features.senses.has_hiding
             && creature.modifiers.iter().any(|active| self.content.modifiers[active.kind].hidden)
@@ -22,11 +23,15 @@ impl Game {
 
     /// Whether a creature is hidden from those at a cell. From beside it, it can be seen.
     pub(crate) fn is_hidden_from(&self, creature: &Creature, at: Point) -> bool {
-        creature.at().distance(at) > 1 && self.is_hidden(creature)
+        self.is_hidden(creature) && creature.at().distance(at) > 1
     }
 
     /// Whether a creature is hidden from the player.
+    #[inline]
     pub(crate) fn is_hidden_from_player(&self, who: CreatureId) -> bool {
+        if !self.derived.features.senses.has_hiding {
+            return false;
+        }
         let (Some(player), Some(creature)) = (self.world.player(), self.world.creature(who)) else { return false };
         self.is_hidden_from(creature, player.at())
     }

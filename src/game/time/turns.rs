@@ -64,18 +64,12 @@ impl Game {
         self.begin_turn(content, who, mind);
         let Some(creature) = self.world.creature(who) else { return true };
         let (kind, is_modified) = (creature.kind(), !creature.modifiers.is_empty());
-        let was_asleep = creature.is_asleep();
+        let is_asleep = creature.is_asleep();
         if self.world.end.is_some() {
             self.world.schedule_turn(who, self.world.time);
             return true;
         }
-        if self.derived.features.senses.has_noticing {
-            self.take_notice(who);
-            self.settle(mind);
-        }
-        if was_asleep {
-            // Waking takes the turn, too.
-            self.spend(who, 100);
+        if (is_asleep || self.derived.features.senses.has_noticing) && self.notices_or_sleeps(who, mind) {
             return true;
         }
         // A refused action costs the turn all the same, so a bad script can't stop time.
@@ -104,6 +98,25 @@ impl Game {
         self.spend(who, cost.unwrap_or(100));
         self.settle(mind);
         true
+    }
+
+    /// Lets a creature notice its enemies. Returns whether its turn is over then: it is asleep, for even waking takes the turn, or a hook has
+    /// made an end of it or of the game.
+    #[inline(never)]
+    fn notices_or_sleeps(&mut self, who: CreatureId, mind: &mut dyn Mind) -> bool {
+        let was_asleep = self.world.creature(who).is_some_and(Creature::is_asleep);
+        if self.derived.features.senses.has_noticing {
+            self.take_notice(who);
+            self.settle(mind);
+        }
+        if self.world.end.is_some() {
+            self.world.schedule_turn(who, self.world.time);
+            return true;
+        }
+        if was_asleep {
+            self.spend(who, 100);
+        }
+        was_asleep || self.world.creature(who).is_none()
     }
 
     /// A creature as the source of the effects that its behaviour wants.

@@ -39,7 +39,7 @@ fn states(api: &mut Registry<'_>) {
         "Whether it sneaks.",
         "if !me.is_sneaking { return me.sneak(); }",
         |turn, creature: CreatureHandle| {
-            Ok(turn.perceived(creature).map_or(Dynamic::UNIT, |creature| creature.awareness().is_sneaking.into()))
+            Ok(turn.perceived(creature).map_or(Dynamic::UNIT, |creature| creature.is_sneaking().into()))
         },
     );
     api.property(

@@ -176,6 +176,12 @@ impl Creature {
         self.rare.as_ref().is_some_and(|rare| rare.awareness.is_asleep)
     }
 
+    /// Whether it sneaks.
+    #[inline]
+    pub fn is_sneaking(&self) -> bool {
+        self.rare.as_ref().is_some_and(|rare| rare.awareness.is_sneaking)
+    }
+
     /// Whether nothing has changed how fast it is, how far it sees and how quickly it heals.
     #[inline]
     pub(crate) fn is_as_born(&self) -> bool {

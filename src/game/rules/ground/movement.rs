@@ -10,9 +10,6 @@ use crate::game::model::ids::{CreatureId, CreatureRef};
 use crate::game::model::item::Item;
 use crate::grid::{Direction, Point};
 
-/// What a step costs one who sneaks, in hundredths of a turn at normal speed.
-const SNEAKING: u32 = 200;
-
 /// The longest push, in steps.
 const MAX_PUSH: u32 = 100;
 
@@ -22,7 +19,7 @@ impl Game {
     pub(crate) fn step(&mut self, who: CreatureId, direction: Direction) -> Outcome {
         let Some(creature) = self.world.creature(who) else { return Outcome::Refused(Refusal::NoTarget) };
         let (level, kind, to) = (creature.level(), creature.kind(), creature.at() + direction);
-        let (is_hindered, is_sneaking) = (!creature.modifiers.is_empty(), creature.awareness().is_sneaking);
+        let is_hindered = !creature.modifiers.is_empty();
         if is_hindered && let Some(outcome) = self.hindered_step(who, direction) {
             return outcome;
         }
@@ -32,7 +29,7 @@ impl Game {
         if self.can_step(who, direction) {
             let cost = self.step_cost(who, direction);
             self.relocate(who, level, to);
-            return Outcome::Done { cost: if is_sneaking { cost * SNEAKING / 100 } else { cost } };
+            return Outcome::Done { cost };
         }
         if let Some(other) = self.occupant(level, to) {
             return self.meet(who, other, direction);

@@ -37,7 +37,7 @@ impl Game {
         for at in hidden {
             let chance = self.tile(level, at).and_then(|tile| tile.secret).map_or(0, |secret| secret.chance);
             let percent = match conduct {
-                Conduct::Moves => (chance / 4).max(1),
+                Conduct::Acts | Conduct::Steps => (chance / 4).max(1),
                 Conduct::Waits => chance,
                 Conduct::Searches if strength >= THOROUGH => 100,
                 Conduct::Searches => chance.saturating_mul(strength + 1),

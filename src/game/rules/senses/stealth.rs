@@ -59,22 +59,15 @@ impl Game {
     }
 
     /// Notes how a creature has spent its turn, after it has acted.
-    #[inline]
-    pub(crate) fn note_conduct(&mut self, who: CreatureId, conduct: Conduct) {
-        let senses = self.derived.features.senses;
-        if senses.has_noticing || senses.has_secrets {
-            self.note_conduct_of(who, conduct);
-        }
-    }
-
     #[inline(never)]
-    fn note_conduct_of(&mut self, who: CreatureId, conduct: Conduct) {
+    pub(crate) fn note_conduct(&mut self, who: CreatureId, conduct: Conduct) {
         let now = self.world.time;
         let Some(creature) = self.world.creature_mut(who) else { return };
         let before = creature.awareness();
         let before = (before.is_still, before.searched, before.loud_at);
         let searched = if conduct == Conduct::Searches { before.1.saturating_add(1) } else { 0 };
-        let after = (conduct != Conduct::Moves, searched, before.2.filter(|at| *at >= now));
+        let is_still = matches!(conduct, Conduct::Waits | Conduct::Searches);
+        let after = (is_still, searched, before.2.filter(|at| *at >= now));
         if before != after {
             let awareness = creature.awareness_mut();
             (awareness.is_still, awareness.searched, awareness.loud_at) = after;
@@ -89,7 +82,9 @@ impl Game {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Conduct {
     /// It does something.
-    Moves,
+    Acts,
+    /// It takes a step, or tries to.
+    Steps,
     /// It waits.
     Waits,
     /// It searches.
@@ -103,7 +98,8 @@ impl Conduct {
         match action {
             Action::Wait => Self::Waits,
             Action::Search => Self::Searches,
-            _ => Self::Moves,
+            Action::Step(_) => Self::Steps,
+            _ => Self::Acts,
         }
     }
 }
