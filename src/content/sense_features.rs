@@ -9,7 +9,7 @@ use super::kinds::senses::{NoticingRules, Senses};
 pub struct SenseFeatures {
     /// Whether creatures have to notice their enemies.
     pub has_noticing: bool,
-    /// Whether any modifier hides its bearer.
+    /// Whether any modifier hides its bearer, or anybody dives.
     pub has_hiding: bool,
     /// Whether anybody perceives others through walls.
     pub has_sixth_sense: bool,
@@ -48,7 +48,7 @@ impl Content {
             || modifiers().any(|kind| kind.stealth != 0);
         SenseFeatures {
             has_noticing: self.rules.noticing.is_some() || needs_noticing,
-            has_hiding: modifiers().any(|kind| kind.hidden),
+            has_hiding: modifiers().any(|kind| kind.hidden) || creatures().any(|kind| kind.classes_submerged_in != 0),
             has_sixth_sense: senses().any(is_sixth),
             has_scent: senses().any(|senses| senses.smell),
             has_garbling: modifiers().any(|kind| kind.garbles),

@@ -14,6 +14,7 @@
 //! - `point`: A position on a map
 //! - `random`: Random number streams that are the same on every platform
 //! - `rect`: Sizes and rectangles
+//! - `rings`: The nearest cell as the crow flies, whatever lies between
 //! - `visible_set`: A stored field of view, as a set of cells
 
 pub(crate) mod astar;
@@ -30,6 +31,7 @@ pub(crate) mod padded;
 pub(crate) mod point;
 pub(crate) mod random;
 pub(crate) mod rect;
+pub(crate) mod rings;
 #[cfg(test)]
 mod tests;
 pub(crate) mod visible_set;
@@ -48,4 +50,5 @@ pub use line::line;
 pub use point::Point;
 pub use random::Random;
 pub use rect::{Rect, Size};
+pub use rings::nearest_cell;
 pub use visible_set::VisibleSet;

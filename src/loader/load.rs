@@ -306,7 +306,10 @@ fn read(
     tiles.values_mut().for_each(|tile| tile.class = media.class_of(tile));
     let hazards = Hazards::of(&tiles);
     movements.values_mut().for_each(|kind| kind.costs = media.costs_of(kind));
-    creatures.values_mut().for_each(|kind| kind.classes_stood_in = media.set_of(&kind.stands_in.0));
+    for kind in creatures.values_mut() {
+        kind.classes_stood_in = media.set_of(&kind.stands_in.0);
+        kind.classes_submerged_in = media.set_of(&kind.submerges.0);
+    }
     Some(Content {
         packs: packs.iter().map(|pack| pack.pack.clone()).collect::<Vec<Pack>>(),
         scope: names.scope.clone(),

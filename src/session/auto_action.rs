@@ -105,6 +105,9 @@ impl AutoAction {
             Self::Free(direction) => {
                 game.captive_beside(direction).map_or(Next::Stop, |_| Next::Do(Action::Free(direction)))
             }
+            Self::Run(direction) if game.is_known_danger(player.level(), player.at() + direction) => {
+                Next::Never(text.danger_in_way.clone())
+            }
             // Whom to free is asked before: that is no run.
             Self::Run(direction)
                 if (done == 0 && game.captive_beside(direction).is_none())

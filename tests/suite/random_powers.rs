@@ -1,4 +1,5 @@
-//! Random play with the packs `powers` and `town`, and with `rltut`: abilities, items, statuses and questions of all kinds.
+//! Random play with the packs `powers` and `town`, with `rltut`, and with `weather` and `stealth`: abilities, items, statuses and questions
+//! of all kinds, ground that harms or falls away, and those who swim, fly, sleep and hide.
 #![expect(clippy::disallowed_methods, reason = "set by an environment variable")]
 
 use std::path::Path;
@@ -19,6 +20,9 @@ const TURNS: u32 = 10_000;
 /// A game is saved and loaded after each of so many of its first turns, and later after every twentieth.
 const RELOADED: u32 = 25;
 
+/// The packs that are played with. All of them name things alike, so that they can't be turned on together.
+const PACKS: [&[&str]; 3] = [&["powers", "town"], &["rltut"], &["weather", "stealth"]];
+
 /// The shipped game with some of the sample packs.
 fn content(with: &[&str]) -> Arc<Content> {
     let mut packs = embedded();
@@ -31,13 +35,17 @@ fn content(with: &[&str]) -> Arc<Content> {
 #[test]
 fn with_all_powers_the_world_stays_sound_and_can_be_saved() {
     let wanted = std::env::var("STUFFED_POWERS").map_or(TURNS, |turns| turns.parse().expect("a number of turns"));
-    // Both packs name things alike, so that they can't be turned on together.
-    let contents = [content(&["powers", "town"]), content(&["rltut"])];
+    let contents = PACKS.map(content);
     let mut tally = Tally::default();
     let (mut seed, mut asked) = (0, 0);
     while tally.turns < wanted {
         let (left, mut played) = ((wanted - tally.turns).min(2_000), 0);
-        let content = if seed % 4 == 3 { &contents[1] } else { &contents[0] };
+        let [powers, rltut, weather] = &contents;
+        let content = match seed % 4 {
+            1 => weather,
+            3 => rltut,
+            _ => powers,
+        };
         play_in(content, seed, left, &mut tally, |game| {
             played += 1;
             asked += u32::from(game.prompt().is_some());
@@ -66,7 +74,7 @@ const RELOADS: u32 = 100;
 fn with_all_powers_saving_and_loading_each_turn_changes_nothing() {
     let wanted =
         std::env::var("STUFFED_POWERS_RELOADS").map_or(RELOADS, |turns| turns.parse().expect("a number of turns"));
-    for with in [&["powers", "town"][..], &["rltut"]] {
+    for with in PACKS {
         let content = content(with);
         let (mut one, mut other) = (mind(&content), mind(&content));
         let (mut turns, mut seed) = (0, 0);

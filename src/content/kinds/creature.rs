@@ -142,6 +142,13 @@ pub struct CreatureKind {
     #[serde(default)]
     #[schemars(example = &"solid")]
     pub stands_in: OneOrMany<String>,
+    /// The media in which nobody sees it from farther away than the next cell: one, or a list.
+    #[serde(default)]
+    #[schemars(example = &"water")]
+    pub submerges: OneOrMany<String>,
+    /// The classes of ground of `submerges`, as a set of bits. Derived.
+    #[serde(skip)]
+    pub(crate) classes_submerged_in: u64,
     /// The classes of ground of `stands_in`, as a set of bits. Derived.
     #[serde(skip)]
     pub(crate) classes_stood_in: u64,
@@ -222,6 +229,8 @@ impl CreatureKind {
             poses_as: None,
             movement: None,
             stands_in: OneOrMany::default(),
+            submerges: OneOrMany::default(),
+            classes_submerged_in: 0,
             classes_stood_in: 0,
             opens: false,
             corpse: None,

@@ -21,6 +21,8 @@ pub struct ConfirmText {
     pub inspect: String,
     /// Asks whether to free a captive: `{who}`.
     pub free: String,
+    /// Asks whether to step into ground that does harm: `{what}`.
+    pub danger: String,
     /// Asks whether to delete the saved game `{what}`.
     pub delete: String,
     /// Asks whether to continue a saved game with placeholders for `{what}`, which the content no longer has.

@@ -17,8 +17,18 @@ impl Game {
     /// Whether something hides a creature. What would show it all the same, such as gas on its cell, belongs here.
     #[inline]
     pub fn is_hidden(&self, creature: &Creature) -> bool {
-        self.derived.features.senses.has_hiding
-            && creature.modifiers.iter().any(|active| self.content.modifiers[active.kind].hidden)
+        self.derived.features.senses.has_hiding && (self.is_submerged(creature) || self.is_invisible(creature))
+    }
+
+    fn is_invisible(&self, creature: &Creature) -> bool {
+        creature.modifiers.iter().any(|active| self.content.modifiers[active.kind].hidden)
+    }
+
+    /// Whether the ground that a creature is in hides it.
+    fn is_submerged(&self, creature: &Creature) -> bool {
+        let classes = self.content.creatures[creature.kind()].classes_submerged_in;
+        let ground = self.world.levels().get(creature.level());
+        classes != 0 && ground.is_some_and(|ground| classes >> ground.class(creature.at()) & 1 == 1)
     }
 
     /// Whether a creature is hidden from those at a cell. From beside it, it can be seen.

@@ -48,8 +48,10 @@ pub fn tile(kind: &TileKind, definitions: &ReadDefinitions, check: FieldCheck<'_
 /// The media that a creature names.
 pub fn creature(kind: &CreatureKind, definitions: &ReadDefinitions, check: FieldCheck<'_>) {
     let media = media(definitions);
-    for (index, medium) in kind.stands_in.0.iter().enumerate() {
-        known(medium, &media, check.field("stands_in").item(index));
+    for (field, named) in [("stands_in", &kind.stands_in), ("submerges", &kind.submerges)] {
+        for (index, medium) in named.0.iter().enumerate() {
+            known(medium, &media, check.field(field).item(index));
+        }
     }
 }
 

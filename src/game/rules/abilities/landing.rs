@@ -160,8 +160,7 @@ impl Game {
 
     /// Moves a creature along cells until one is not free. `by` is whoever does it.
     fn drag(&mut self, who: CreatureId, level: usize, way: Vec<Point>, by: CreatureId) {
-        let last = way.into_iter().take_while(|at| self.can_be_moved(who, level, *at)).last();
-        if let Some(to) = last {
+        if let Some(to) = self.end_of_shove(who, level, way.into_iter()) {
             self.relocate_by(who, level, to, self.world.creature(by).map(Creature::who));
         }
     }

@@ -125,6 +125,9 @@ impl Game {
     fn aim_of(&self, who: CreatureId, direction: Direction, shape: StrikeShape) -> Option<CreatureId> {
         let attacker = self.world.creature(who)?;
         let (level, from) = (attacker.level(), attacker.at());
+        if !self.fits_corners(who, direction) {
+            return None;
+        }
         let beside = self.occupant(level, from + direction);
         if beside.is_some() || shape.reach() <= 1 {
             return beside;
@@ -161,7 +164,7 @@ impl Game {
             return None;
         }
         if let Some(direction) = Direction::between(one.at(), other.at()) {
-            return Some(direction);
+            return Some(direction).filter(|direction| self.fits_corners(who, *direction));
         }
         let shape = if self.derived.features.has_reach { self.strike_shape(who) } else { StrikeShape::One };
         let is_aim = |direction: &Direction| self.aim_of(who, *direction, shape) == Some(target);

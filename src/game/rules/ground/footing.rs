@@ -66,31 +66,24 @@ impl Game {
         safe
     }
 
-    /// Whether a creature could step in a direction, as far as the ground matters: nobody else.
-    pub(crate) fn ground_admits(&self, who: CreatureId, direction: Direction) -> bool {
-        let Some(creature) = self.world.creature(who) else { return false };
-        let Some(ground) = self.world.levels().get(creature.level()) else { return false };
-        let (mode, from) = (self.movement_mode(creature), creature.at());
-        mode.enters(ground, from + direction) && step_fits(&self.content, mode, ground, from, direction)
-    }
-
-    /// Whether a creature could step in a direction now: the ground admits it, and nobody is there.
-    pub(crate) fn can_step(&self, who: CreatureId, direction: Direction) -> bool {
-        let Some(creature) = self.world.creature(who) else { return false };
-        if !self.derived.features.has_movement {
-            return self.is_free(creature.level(), creature.at() + direction);
-        }
-        self.ground_admits(who, direction) && self.occupant(creature.level(), creature.at() + direction).is_none()
-    }
-
-    /// Whether only the cells beside a diagonal step keep a creature from taking it.
-    pub(crate) fn is_too_narrow(&self, who: CreatureId, direction: Direction) -> bool {
-        let Some(creature) = self.world.creature(who) else { return false };
+    /// Whether a step or a strike of a creature in a direction fits between the cells beside it.
+    pub(crate) fn fits_corners(&self, who: CreatureId, direction: Direction) -> bool {
+        let Some(creature) = self.world.creature(who).filter(|_| self.derived.features.has_movement) else {
+            return true;
+        };
         let ground = self.world.levels().get(creature.level());
         let (mode, from) = (self.movement_mode(creature), creature.at());
-        ground.is_some_and(|ground| {
-            mode.enters(ground, from + direction) && !step_fits(&self.content, mode, ground, from, direction)
-        })
+        ground.is_none_or(|ground| step_fits(&self.content, mode, ground, from, direction))
+    }
+
+    /// Whether a creature could step in a direction now, even by mistake: the ground admits it, and nobody is there.
+    pub(crate) fn can_step(&self, who: CreatureId, direction: Direction) -> bool {
+        let Some(creature) = self.world.creature(who) else { return false };
+        let (level, to) = (creature.level(), creature.at() + direction);
+        if !self.derived.features.has_movement {
+            return self.is_free(level, to);
+        }
+        self.could_enter(who, level, to) && self.fits_corners(who, direction)
     }
 
     /// Whether two creatures could each stay where the other is.

@@ -1,8 +1,10 @@
 //! What happens on the map: steps, doors, stairs and changes of tiles.
 //!
 //! - `door`: Opening and closing doors
-//! - `falling`: What becomes of creatures and items where they can't stay: they fall, float away, or move aside
+//! - `falling`: Holes, and who falls through them
 //! - `footing`: Where creatures can go and stand, by how they move
+//! - `hazards`: What the ground does to creatures that aren't at home there: they fall, are harmed, or move aside
+//! - `item_fates`: What becomes of items where they can't lie: they fall, float away, or sink
 //! - `movement`: Steps, and other ways to get from cell to cell
 //! - `placement`: What a cell holds, and the nearest cell with room
 //! - `stairs`: Stairs between levels, and the exit from the world
@@ -11,6 +13,8 @@
 pub(crate) mod door;
 pub(crate) mod falling;
 pub(crate) mod footing;
+pub(crate) mod hazards;
+pub(crate) mod item_fates;
 pub(crate) mod movement;
 pub(crate) mod placement;
 pub(crate) mod stairs;

@@ -31,8 +31,12 @@ impl Game {
             self.relocate(who, level, to);
             return Outcome::Done { cost };
         }
-        if let Some(other) = self.occupant(level, to) {
+        let is_narrow = !self.fits_corners(who, direction);
+        if let Some(other) = self.occupant(level, to).filter(|_| !is_narrow) {
             return self.meet(who, other, direction);
+        }
+        if is_narrow && self.is_enterable(who, level, to) {
+            return Outcome::Refused(Refusal::TooNarrow);
         }
         match self.tile(level, to) {
             Some(tile) if tile.opens.is_some() && self.content.creatures[kind].opens => {
@@ -40,9 +44,6 @@ impl Game {
             }
             Some(tile) if tile.dig.is_some() && self.content.creatures[kind].digs => {
                 Outcome::Instead(Action::Dig(direction))
-            }
-            _ if self.is_free(level, to) && direction.is_diagonal() && self.is_too_narrow(who, direction) => {
-                Outcome::Refused(Refusal::TooNarrow)
             }
             _ => Outcome::Refused(Refusal::Blocked(self.barrier(level, to))),
         }
@@ -102,16 +103,33 @@ impl Game {
     pub(crate) fn push(&mut self, who: CreatureId, direction: Direction, steps: u32, by: Option<CreatureRef>) {
         let Some(creature) = self.world.creature(who).filter(|creature| creature.hp > 0) else { return };
         let (level, from) = (creature.level(), creature.at());
-        let mut to = from;
-        for _ in 0..steps.min(MAX_PUSH) {
-            if !self.can_be_moved(who, level, to + direction) {
-                break;
-            }
-            to = to + direction;
-        }
-        if to != from {
+        let way = (1..=steps.min(MAX_PUSH)).scan(from, |at, _| {
+            *at = *at + direction;
+            Some(*at)
+        });
+        if let Some(to) = self.end_of_shove(who, level, way) {
             self.relocate_by(who, level, to, by);
         }
+    }
+
+    /// Where a creature ends that is moved along cells: before the first that isn't free, and on the first where the ground takes its effect.
+    pub(crate) fn end_of_shove(
+        &self,
+        who: CreatureId,
+        level: usize,
+        way: impl Iterator<Item = Point>,
+    ) -> Option<Point> {
+        let mut end = None;
+        for at in way {
+            if !self.can_be_moved(who, level, at) {
+                break;
+            }
+            end = Some(at);
+            if self.derived.features.has_movement && !self.is_safe_ground(who, level, at) {
+                break;
+            }
+        }
+        end
     }
 
     /// Moves a creature to a free cell of `level`, with the events and hooks of leaving and entering.

@@ -161,6 +161,7 @@ const TEXT: &[(&str, &[&str])] = &[
     ("mods.out", &["what"]),
     ("confirm.other", &["key"]),
     ("confirm.free", &["who."]),
+    ("confirm.danger", &["what."]),
     ("confirm.delete", &["what"]),
     ("confirm.gone", &["what"]),
     ("end.figures", STORY),

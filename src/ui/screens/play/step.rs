@@ -1,5 +1,6 @@
 //! What a step asks for, by key and by click.
 
+use crate::content::fill_name;
 use crate::game::Action;
 use crate::grid::Direction;
 use crate::session::auto_action::{AutoAction, named};
@@ -7,10 +8,30 @@ use crate::session::session::Session;
 use crate::ui::screen::Request;
 use crate::ui::screens::menu::confirm::ConfirmScreen;
 
-/// A step in a direction. Asks first whether to free a captive there, which takes its time.
+/// A step in a direction. Asks first whether to free a captive there, which takes its time, and before a step into known harm.
 pub fn step_request(direction: Direction, session: &Session) -> Request {
     let game = &session.game;
-    let Some(captive) = game.captive_beside(direction) else { return Request::Act(Action::Step(direction)) };
-    let question = named(game, &game.content.text.confirm.free, captive);
-    Request::Open(Box::new(ConfirmScreen::new(question, Request::Run(AutoAction::Free(direction)))))
+    if let Some(captive) = game.captive_beside(direction) {
+        let question = named(game, &game.content.text.confirm.free, captive);
+        return Request::Open(Box::new(ConfirmScreen::new(question, Request::Run(AutoAction::Free(direction)))));
+    }
+    let step = Request::Act(Action::Step(direction));
+    match danger(direction, session) {
+        Some(question) => Request::Open(Box::new(ConfirmScreen::new(question, step))),
+        None => step,
+    }
+}
+
+/// The question before a step into ground that the player knows to be harmful, unless it stands in such ground already.
+fn danger(direction: Direction, session: &Session) -> Option<String> {
+    let game = &session.game;
+    let player = game.world().player()?;
+    let (level, from) = (player.level(), player.at());
+    let to = from + direction;
+    let is_attack = game.shown_creature(level, to).is_some();
+    if is_attack || !game.is_known_danger(level, to) || game.is_known_danger(level, from) {
+        return None;
+    }
+    let tile = game.known_tile(level, to)?;
+    Some(fill_name(&game.content.text.confirm.danger, "what", |form| game.form(&tile.name, &tile.forms, form)))
 }
