@@ -12,7 +12,7 @@ use crate::loader::definitions::{ReadDefinitions, at};
 /// A way to move.
 pub fn movement(kind: &MovementKind, definitions: &ReadDefinitions, check: FieldCheck<'_>) {
     check.field("name").filled(&kind.name);
-    check.field("name").fits(&kind.name, limits::STATE, "the side panel");
+    check.field("name").short(&kind.name);
     check.field("diagonal").range(kind.diagonal, limits::TIME);
     let media = media(definitions);
     for medium in kind.through.keys() {

@@ -6,7 +6,7 @@ use super::arguments::argument::AnswerTexts;
 use super::arguments::ids::Called;
 use super::handles::{CreatureHandle, HostResult, PlaceHandle, or_nothing};
 use super::registry::Registry;
-use crate::content::{CreatureKind, DamageType, Faction, Kind, ModifierKind, Ref, StatKind};
+use crate::content::{CreatureKind, DamageType, Faction, Kind, ModifierKind, MovementKind, Ref, StatKind};
 use crate::game::{AnyStat, Creature};
 use crate::script::run::host::ScriptContext;
 use crate::script::run::values::convert::{option_to_dynamic, to_map};
@@ -130,6 +130,18 @@ fn kind(api: &mut Registry<'_>) {
         },
     );
     api.answers(AnswerTexts::Ids(CreatureKind::TABLE));
+    api.property(
+        "creature.movement -> text or ()",
+        "The id of the way in which it moves now, with its pack. `()` if it has none of its own and neither has the game.",
+        "let alike = me.movement == me.nearest_enemy().movement;",
+        |turn, creature: CreatureHandle| {
+            let seen = turn.perceived(creature).map(Creature::id);
+            let seen = seen.and_then(|id| turn.game.world().creature(id));
+            let kind = seen.and_then(|creature| turn.game.way_to_move(creature));
+            Ok(kind.map_or(Dynamic::UNIT, |kind| turn.game.content.movements.id(kind).into()))
+        },
+    );
+    api.answers(AnswerTexts::Ids(MovementKind::TABLE));
     api.property(
         "creature.name -> text or ()",
         "Its name, without an article.",

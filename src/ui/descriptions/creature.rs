@@ -70,6 +70,13 @@ impl Teller<'_> {
         }
     }
 
+    /// How it moves, unless that is how most do.
+    fn movement(&self, creature: &Creature) -> Option<String> {
+        let content = &self.game.content;
+        let kind = self.game.way_to_move(creature).filter(|kind| Some(*kind) != content.rules.movement)?;
+        Some(content.movements[kind].name.clone())
+    }
+
     /// Its attack and defense, how fast it is, and what it resists, reflects and takes its time for.
     fn traits(&self, creature: &Creature, kind: &CreatureKind) -> Option<String> {
         let (game, text) = (self.game, &self.text().modifier);
@@ -85,6 +92,7 @@ impl Teller<'_> {
         told.extend(self.resistances(&resists.collect(), |percent| *percent));
         told.extend(percent(&text.reflects, creature.reflection(&game.content)));
         told.extend(times(text, &kind.time));
+        told.extend(self.movement(creature));
         (!told.is_empty()).then(|| capitalized(&fill(&game.content.text.danger.traits, &[("what", &self.list(&told))])))
     }
 }

@@ -64,7 +64,7 @@ impl Media {
         Self { classes: usual.iter().cloned().chain(others).take(MOST_CLASSES).collect() }
     }
 
-    /// The class of a tile. A tile whose medium is gone from the content is plain ground or rock.
+    /// The class of a tile. A tile whose medium is gone from the content is plain ground, or solid.
     pub(crate) fn class_of(&self, tile: &TileKind) -> u8 {
         let own = GroundClass::of(tile);
         let class = self.iter().find(|(_, class)| **class == own).map(|(number, _)| number);
@@ -74,11 +74,6 @@ impl Media {
     /// All classes with their numbers.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (u8, &GroundClass)> {
         (0..).zip(&self.classes)
-    }
-
-    /// The medium of a class; that of plain ground for a number without a class.
-    pub fn name(&self, class: u8) -> &str {
-        self.classes.get(usize::from(class)).map_or(GROUND, |class| class.medium.as_str())
     }
 
     /// The classes that `is_one` accepts, as a set of bits.

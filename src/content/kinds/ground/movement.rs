@@ -26,7 +26,7 @@ use crate::content::limits;
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct MovementKind {
-    /// What a creature does that moves this way, in one word for the side panel and descriptions, such as `flies`.
+    /// What a creature does that moves this way, in one word for its description, such as `flies`.
     #[schemars(length(min = 1, max = limits::NAME), example = &"flies")]
     pub name: String,
     /// The media it leads through, and the time of a step there in percent of the usual: `200` for twice as long, `"avoid"` for those that
@@ -106,7 +106,9 @@ impl MovementKind {
         let all: Vec<u32> = percents.iter().copied().chain(diagonals).collect();
         let unit = all.iter().copied().fold(100, common_divisor);
         let most = all.iter().copied().max().unwrap_or(100);
-        let is_even = percents.iter().all(|percent| *percent == 100);
+        let mut passable = (0..).zip(&percents).filter(|(class, _)| open >> class & 1 == 1).map(|(_, percent)| percent);
+        let first = passable.next();
+        let is_even = passable.all(|percent| Some(percent) == first);
         let is_weighted = !is_even || self.diagonal != 100 || self.corners != Corners::Squeeze;
         StepCosts { open, avoided, percents, unit, most, is_weighted }
     }

@@ -55,10 +55,13 @@ impl Game {
             let Some(ground) = self.world.levels().get(level) else { return };
             let floats = |at: &Point| self.tile(level, *at).is_some_and(|tile| tile.items == ItemFate::Drift);
             let floating: Vec<Point> = ground.items().keys().copied().filter(floats).collect();
-            if !floating.is_empty() {
-                // Not from the dice of play: what floats where nobody looks must not change what happens elsewhere.
-                let mut dice = Random::new(self.world.seed, &[DRIFT, level as u64, self.world.turn()]);
-                floating.into_iter().for_each(|at| self.float(level, at, &mut dice));
+            if floating.is_empty() {
+                continue;
+            }
+            // Not from the dice of play: what floats where nobody looks must not change what happens elsewhere.
+            let mut dice = Random::new(self.world.seed, &[DRIFT, level as u64, self.world.turn()]);
+            for at in floating {
+                self.float(level, at, &mut dice);
             }
         }
     }
