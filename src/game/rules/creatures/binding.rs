@@ -49,7 +49,7 @@ impl Game {
             return Some(self.blunder(who, level, from, astray));
         }
         // Digging, opening doors and what the rules refuse are no steps.
-        if self.can_step(who, direction) { self.struggle(who) } else { None }
+        self.step_time(who, level, from + direction, direction).and_then(|_| self.struggle(who))
     }
 
     /// The direction in which a step or an attack strays, if it does.
@@ -69,11 +69,8 @@ impl Game {
         if self.occupant(level, to).is_some() {
             return self.strike(who, direction);
         }
-        if !self.can_step(who, direction) {
-            return Outcome::Done { cost: 100 };
-        }
+        let Some(cost) = self.step_time(who, level, to, direction) else { return Outcome::Done { cost: 100 } };
         self.struggle(who).unwrap_or_else(|| {
-            let cost = self.step_cost(who, direction);
             self.relocate(who, level, to);
             Outcome::Done { cost }
         })

@@ -9,6 +9,9 @@ use crate::game::model::movement_mode::MovementMode;
 use crate::game::perception::mode_terrain::step_fits;
 use crate::grid::{Direction, Point};
 
+/// The time of a step where nothing says otherwise, in hundredths of a turn.
+const USUAL: u32 = 100;
+
 impl Game {
     /// Where a creature can go.
     #[inline]
@@ -76,14 +79,28 @@ impl Game {
         ground.is_none_or(|ground| step_fits(&self.content, mode, ground, from, direction))
     }
 
-    /// Whether a creature could step in a direction now, even by mistake: the ground admits it, and nobody is there.
-    pub(crate) fn can_step(&self, who: CreatureId, direction: Direction) -> bool {
-        let Some(creature) = self.world.creature(who) else { return false };
-        let (level, to) = (creature.level(), creature.at() + direction);
-        if !self.derived.features.has_movement {
-            return self.is_free(level, to);
+    /// What a step of a creature onto a cell beside it costs, in hundredths of a turn at normal speed; `None` if it can't step there now, not
+    /// even by mistake: the ground doesn't admit it, or somebody is there.
+    #[inline]
+    pub(crate) fn step_time(&self, who: CreatureId, level: usize, to: Point, direction: Direction) -> Option<u32> {
+        if self.derived.features.has_movement {
+            self.declared_step_time(who, level, to, direction)
+        } else {
+            self.is_free(level, to).then_some(USUAL)
         }
-        self.could_enter(who, level, to) && self.fits_corners(who, direction)
+    }
+
+    #[inline(never)]
+    fn declared_step_time(&self, who: CreatureId, level: usize, to: Point, direction: Direction) -> Option<u32> {
+        let creature = self.world.creature(who)?;
+        if !self.could_enter(who, level, to) || !self.fits_corners(who, direction) {
+            return None;
+        }
+        let Some(kind) = self.way_to_move(creature).map(|kind| &self.content.movements[kind]) else {
+            return Some(USUAL);
+        };
+        let straight = kind.costs.percent(self.world.levels().get(level)?.class(to));
+        Some(if direction.is_diagonal() { kind.diagonally(straight) } else { straight })
     }
 
     /// Whether two creatures could each stay where the other is.
@@ -142,19 +159,6 @@ impl Game {
         let Some(creature) = self.world.creature(who) else { return false };
         let mode = self.movement_mode(creature);
         self.world.levels().get(level).is_some_and(|ground| mode.stands(ground, at))
-    }
-
-    /// What a step in a direction costs a creature, in hundredths of a turn at normal speed.
-    pub(crate) fn step_cost(&self, who: CreatureId, direction: Direction) -> u32 {
-        const USUAL: u32 = 100;
-        let Some(creature) = self.world.creature(who).filter(|_| self.derived.features.has_movement) else {
-            return USUAL;
-        };
-        let Some(kind) = self.way_to_move(creature).map(|kind| &self.content.movements[kind]) else { return USUAL };
-        let ground = self.world.levels().get(creature.level());
-        let class = ground.map_or(0, |ground| ground.class(creature.at() + direction));
-        let straight = kind.costs.percent(class);
-        if direction.is_diagonal() { kind.diagonally(straight) } else { straight }
     }
 }
 

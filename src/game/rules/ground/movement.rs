@@ -6,6 +6,7 @@ use crate::game::actions::action::{Action, Outcome};
 use crate::game::actions::refusal::Refusal;
 use crate::game::events::event::EventKind;
 use crate::game::hooks::hook::Hook;
+use crate::game::model::creatures::creature::Creature;
 use crate::game::model::ids::{CreatureId, CreatureRef};
 use crate::game::model::item::Item;
 use crate::grid::{Direction, Point};
@@ -18,7 +19,7 @@ impl Game {
     /// captive, and bumps into others who want to know of it.
     pub(crate) fn step(&mut self, who: CreatureId, direction: Direction) -> Outcome {
         let Some(creature) = self.world.creature(who) else { return Outcome::Refused(Refusal::NoTarget) };
-        let (level, kind, to) = (creature.level(), creature.kind(), creature.at() + direction);
+        let (level, to) = (creature.level(), creature.at() + direction);
         let is_hindered = !creature.modifiers.is_empty();
         if is_hindered && let Some(outcome) = self.hindered_step(who, direction) {
             return outcome;
@@ -26,11 +27,18 @@ impl Game {
         if self.reaches_enemy(who, direction) {
             return Outcome::Instead(Action::Attack(direction));
         }
-        if self.can_step(who, direction) {
-            let cost = self.step_cost(who, direction);
+        if let Some(cost) = self.step_time(who, level, to, direction) {
             self.relocate(who, level, to);
             return Outcome::Done { cost };
         }
+        self.bump_into(who, level, to, direction)
+    }
+
+    /// What becomes of a step that is not possible: it meets whoever is there, opens a door, or digs.
+    fn bump_into(&mut self, who: CreatureId, level: usize, to: Point, direction: Direction) -> Outcome {
+        let Some(kind) = self.world.creature(who).map(Creature::kind) else {
+            return Outcome::Refused(Refusal::NoTarget);
+        };
         let is_narrow = !self.fits_corners(who, direction);
         if let Some(other) = self.occupant(level, to).filter(|_| !is_narrow) {
             return self.meet(who, other, direction);
