@@ -133,7 +133,7 @@ fn kind(api: &mut Registry<'_>) {
     api.property(
         "creature.movement -> text or ()",
         "The id of the way in which it moves now, with its pack. `()` if it has none of its own and neither has the game.",
-        "let alike = me.movement == me.nearest_enemy().movement;",
+        "if me.movement == () { return me.wait(); }",
         |turn, creature: CreatureHandle| {
             let seen = turn.perceived(creature).map(Creature::id);
             let seen = seen.and_then(|id| turn.game.world().creature(id));

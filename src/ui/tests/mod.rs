@@ -7,6 +7,7 @@
 //! - `content_rules`: Rules for the keys, texts and colours of the shipped game
 //! - `contrast`: Contrasts of the shipped palette, as the screens use it
 //! - `continued_games`: Games that are saved and continued, and what is told when that fails
+//! - `danger`: Ground that harms: what the screens ask and say before the player goes there
 //! - `flow`: Moving between screens by key
 //! - `gallery`: Writes pictures of the screens to look at
 //! - `modifiers`: Modifiers and disguises, as the panel and the look cursor show them
@@ -36,7 +37,8 @@ pub(crate) mod colors;
 pub(crate) mod content_rules;
 pub(crate) mod continued_games;
 pub(crate) mod contrast;
-pub(crate) mod flow;
+pub(crate) mod danger;
+mod flow;
 pub(crate) mod gallery;
 pub(crate) mod in_sight;
 pub(crate) mod looks;

@@ -1,0 +1,81 @@
+//! Ground that harms: what the screens ask and say before the player goes there.
+
+use std::sync::Arc;
+
+use super::stage::{expect, press, turn};
+use super::trial::{staged, trial};
+use crate::content::Content;
+use crate::ui::app::App;
+
+const GROUND: &str = r##"
+[movement.walk]
+name = "walks"
+through = { ground = 100, lava = "avoid" }
+corners = "open"
+
+[movement.hover]
+name = "hovers"
+through = { ground = 100, lava = 100 }
+
+[patch.game]
+set = { movement = "walk" }
+
+[patch.creature."stuffed:bat"]
+set = { movement = "hover" }
+
+[tile.lava]
+name = "lava"
+description = "Stone that flows."
+glyph = "~"
+color = "#d8602f"
+walkable = true
+transparent = true
+medium = "lava"
+damage = 5
+"##;
+
+fn content() -> Arc<Content> {
+    trial(GROUND)
+}
+
+fn hp(app: &App) -> i32 {
+    app.game().unwrap().world().player().unwrap().hp
+}
+
+#[test]
+fn a_step_into_harm_asks_first_and_only_once() {
+    let mut app = staged(&content(), "########\n#@~~...#\n########", &[]);
+    press(&mut app, "l");
+    expect(&mut app, "Step into the lava?");
+    press(&mut app, "n");
+    assert_eq!((turn(&app), hp(&app)), (0, 100));
+    press(&mut app, "l y");
+    assert_eq!((turn(&app), hp(&app)), (1, 90), "on entering, and at the end of the turn");
+    press(&mut app, "l");
+    assert_eq!(turn(&app), 2, "who stands in it already isn't asked");
+}
+
+#[test]
+fn a_run_and_exploring_stop_before_harm_and_say_so() {
+    let mut app = staged(&content(), "########\n#@~~...#\n########", &[]);
+    press(&mut app, "L");
+    expect(&mut app, "The only way leads through danger.");
+    press(&mut app, "o");
+    expect(&mut app, "The only way leads through danger.");
+    assert_eq!((turn(&app), hp(&app)), (0, 100));
+}
+
+#[test]
+fn a_narrow_corner_is_told_apart_from_a_wall() {
+    let mut app = staged(&content(), "#####\n#@#.#\n##..#\n#####", &[]);
+    press(&mut app, "n");
+    expect(&mut app, "There is no room to squeeze through.");
+    assert_eq!(turn(&app), 0);
+}
+
+#[test]
+fn a_look_says_how_others_move() {
+    let mut app = staged(&content(), "########\n#@..b..#\n########", &[]);
+    press(&mut app, "x d");
+    expect(&mut app, "hovers");
+}
