@@ -1,7 +1,7 @@
 //! Distance maps over ground that costs more in some places than in others.
 
 use super::direction::Direction;
-use super::padded::{PaddedCell, index, neighbour_steps, padded};
+use super::padded::{PaddedCell, PaddedStep, index, neighbour_steps, padded};
 use super::point::Point;
 use super::rect::Size;
 
@@ -29,35 +29,37 @@ pub trait Terrain {
 #[derive(Clone, Debug, Default)]
 pub struct CostMap {
     size: Size,
-    /// The costs of the cells. A rim of [`RIM`] around the map saves bounds checks for neighbours.
+    /// The values of the cells: their costs above that of a goal, which is [`GOAL`]. A rim of [`CLOSED`] around the map saves bounds checks for
+    /// neighbours.
     values: Vec<u32>,
-    /// The cells to expand, by their cost modulo the number of buckets.
+    /// The cells to expand, by the lowest bits of their values.
     buckets: Vec<Vec<PaddedCell>>,
     /// How many cells are in buckets.
     waiting: usize,
-    /// All cells that cost less than this have been expanded.
+    /// All cells with a lower value have been expanded.
     now: u32,
 }
 
-/// The cell has not been reached. This and the constants below mark cells without a value.
-const UNKNOWN: u32 = RIM - 2;
-/// No path leads over the cell.
-const CLOSED: u32 = RIM - 1;
-/// The cell is not on the map.
-const RIM: u32 = u32::MAX;
+/// The value of a goal.
+const GOAL: u32 = 1;
+/// The value of a cell that has not been reached.
+const UNKNOWN: u32 = u32::MAX;
+/// The value of a cell that no path leads over, or that is not on the map. It is below all others, so that one comparison tells whether a cell
+/// is to be reached by a cheaper path.
+const CLOSED: u32 = 0;
 
 impl CostMap {
     /// Resets the map to `size`, with only `goals` reached.
     pub fn begin(&mut self, size: Size, goals: &[Point], terrain: &impl Terrain) {
-        self.clear(size, terrain.most() as usize + 1);
+        self.clear(size, terrain.most());
         for goal in goals.iter().filter(|goal| size.contains(**goal)) {
-            self.learn(PaddedCell::new(size, *goal), 0);
+            self.learn(PaddedCell::new(size, *goal), GOAL);
         }
     }
 
     /// Expands the map until `point` and every cell that costs as little are final. `terrain` must give the same answers in every call.
     pub fn reach(&mut self, point: Point, terrain: &impl Terrain) {
-        self.spread(terrain, |map| map.now > map.value(point));
+        self.spread(terrain, |map| map.now > map.value(point) && map.value(point) != CLOSED);
     }
 
     /// Expands the map until every reachable cell has a value.
@@ -67,7 +69,7 @@ impl CostMap {
 
     /// The cost from `point` to the nearest goal; `None` when it is unreachable or not yet known.
     pub fn get(&self, point: Point) -> Option<u32> {
-        Some(self.value(point)).filter(|value| *value <= self.now)
+        Some(self.value(point)).filter(|value| (GOAL..=self.now).contains(value)).map(|value| value - GOAL)
     }
 
     /// The step from `from` that begins the cheapest path to a goal, among those that `can_take` accepts and that lead nearer. When all of
@@ -104,51 +106,61 @@ impl CostMap {
 
     /// Expands cells until all are known, or until `is_enough` says so when all cells of a cost are.
     fn spread(&mut self, terrain: &impl Terrain, is_enough: impl Fn(&Self) -> bool) {
-        let neighbour_steps = neighbour_steps(self.size);
+        let steps = neighbour_steps(self.size);
         while self.waiting > 0 && !is_enough(self) {
             while let Some(cell) = self.take() {
                 // A cell that became cheaper later stands in two buckets.
-                if self.at(cell) != self.now {
-                    continue;
-                }
-                let at = cell.point();
-                let straight = terrain.cost(at).unwrap_or_else(|| terrain.usual());
-                let costs = [self.now + straight, self.now + terrain.diagonal(straight)];
-                for (step, direction) in neighbour_steps.into_iter().zip(Direction::ALL) {
-                    let [straight, diagonal] = costs;
-                    let total = if direction.is_diagonal() { diagonal } else { straight };
-                    let beside = cell.beside(step);
-                    let known = self.at(beside);
-                    if known > UNKNOWN || known <= total || !fits(terrain, at, direction) {
-                        continue;
-                    }
-                    if known == UNKNOWN && terrain.cost(beside.point()).is_none() {
-                        self.set(beside, CLOSED);
-                    } else {
-                        self.learn(beside, total);
-                    }
+                if self.at(cell) == self.now {
+                    self.expand(cell, &steps, terrain);
                 }
             }
             self.now += 1;
         }
     }
 
+    /// Reaches the neighbours of a cell to which the path over it is the cheapest so far.
+    #[inline]
+    fn expand(&mut self, cell: PaddedCell, steps: &[PaddedStep; 8], terrain: &impl Terrain) {
+        let at = cell.point();
+        let straight = terrain.cost(at).unwrap_or_else(|| terrain.usual());
+        let (straight, diagonal) = (self.now + straight, self.now + terrain.diagonal(straight));
+        for (step, direction) in steps.iter().zip(Direction::ALL) {
+            let total = if direction.is_diagonal() { diagonal } else { straight };
+            let beside = cell.beside(*step);
+            let known = self.at(beside);
+            if known <= total || !fits(terrain, at, direction) {
+                continue;
+            }
+            if known == UNKNOWN && terrain.cost(beside.point()).is_none() {
+                self.set(beside, CLOSED);
+            } else {
+                self.learn(beside, total);
+            }
+        }
+    }
+
     /// The next cell of the current cost.
     #[inline]
     fn take(&mut self) -> Option<PaddedCell> {
-        let bucket = self.now as usize % self.buckets.len().max(1);
+        let bucket = self.bucket(self.now);
         let cell = self.buckets.get_mut(bucket)?.pop()?;
         self.waiting -= 1;
         Some(cell)
     }
 
-    /// Discards every value and resizes the map to `size`.
-    fn clear(&mut self, size: Size, buckets: usize) {
-        (self.size, self.waiting, self.now) = (size, 0, 0);
+    /// The bucket for cells of a value. Their number is a power of two.
+    #[inline]
+    fn bucket(&self, value: u32) -> usize {
+        value as usize & self.buckets.len().wrapping_sub(1)
+    }
+
+    /// Discards every value and resizes the map to `size`, for steps that cost at most `most`.
+    fn clear(&mut self, size: Size, most: u32) {
+        (self.size, self.waiting, self.now) = (size, 0, GOAL);
         self.buckets.iter_mut().for_each(Vec::clear);
-        self.buckets.resize_with(buckets, Vec::new);
+        self.buckets.resize_with((most as usize + 1).next_power_of_two(), Vec::new);
         self.values.clear();
-        self.values.resize(padded(size).area(), RIM);
+        self.values.resize(padded(size).area(), CLOSED);
         let row = size.width as usize + 2;
         for cells in self.values.chunks_exact_mut(row).skip(1).take(size.height as usize) {
             cells.get_mut(1..row - 1).unwrap_or_default().fill(UNKNOWN);
@@ -159,7 +171,7 @@ impl CostMap {
     #[inline]
     fn learn(&mut self, cell: PaddedCell, value: u32) {
         self.set(cell, value);
-        let bucket = value as usize % self.buckets.len().max(1);
+        let bucket = self.bucket(value);
         if let Some(bucket) = self.buckets.get_mut(bucket) {
             bucket.push(cell);
             self.waiting += 1;
@@ -175,13 +187,13 @@ impl CostMap {
 
     #[inline]
     fn at(&self, cell: PaddedCell) -> u32 {
-        self.values.get(cell.index()).copied().unwrap_or(RIM)
+        self.values.get(cell.index()).copied().unwrap_or(CLOSED)
     }
 
-    /// The value of any point, final or not; [`UNKNOWN`] or more where there is none.
+    /// The value of any point, final or not; [`CLOSED`] beyond the map.
     fn value(&self, point: Point) -> u32 {
         let value = if self.size.contains(point) { self.values.get(index(self.size, point)).copied() } else { None };
-        value.unwrap_or(RIM)
+        value.unwrap_or(CLOSED)
     }
 }
 

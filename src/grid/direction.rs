@@ -69,9 +69,9 @@ impl Direction {
     }
 
     /// Whether the step goes along both axes.
-    pub fn is_diagonal(self) -> bool {
-        let delta = self.delta();
-        delta.x != 0 && delta.y != 0
+    #[inline]
+    pub const fn is_diagonal(self) -> bool {
+        matches!(self, Self::Northeast | Self::Southeast | Self::Southwest | Self::Northwest)
     }
 }
 
