@@ -71,7 +71,9 @@ impl Game {
     fn is_on_its_ground(&self, creature: &Creature) -> bool {
         let Some(ground) = self.world.levels().get(creature.level()) else { return false };
         let mode = self.movement_mode(creature);
-        ground.is_walkable(creature.at()) || mode.enters(ground, creature.at()) || mode.stands(ground, creature.at())
+        // A flood can be everywhere.
+        let is_flooded = ground.is_covered(creature.at());
+        is_flooded || ground.is_walkable(creature.at()) || mode.enters(ground, creature.at()) || mode.stands(ground, creature.at())
     }
 
     /// Every creature is scheduled exactly once, at most [`LONGEST`] from now. One that had to wait because the budget of a turn was spent

@@ -91,7 +91,8 @@ impl Game {
             Some(situation) => situation,
             none => none.insert(self.situation_of(who)?),
         };
-        self.useful_target(ability, situation)
+        let kind = &self.content.abilities[ability];
+        self.useful_target(ability, situation).filter(|aim| self.is_safe_to_use(kind, who, *aim))
     }
 
     pub(super) fn situation_of(&mut self, who: CreatureId) -> Option<Situation> {
@@ -238,7 +239,8 @@ impl Game {
         let is_by_script = !ability.hooks.is_empty() && ability.damage.is_none() && ability.applies.is_empty();
         let has_other_use = ability.summons.is_some() || ability.leaves.is_some() || is_by_script;
         let weakens = !is_immune && self.would_modify(ability, enemy.who);
-        who != enemy.who && (hurts || moves || strips || has_other_use || weakens)
+        let pours = ability.feature.is_some() && self.pours_harm_on(ability, enemy.who);
+        who != enemy.who && (hurts || moves || strips || has_other_use || weakens || pours)
     }
 
     /// The creatures on the straight line through a cell and on behind it, up to the first thing in the way, with their distances.

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use crate::content::{Applied, DamageType, FieldKind, FieldLayer, Ref, RolledFormula, is_bad};
 use crate::game::Game;
 use crate::game::model::creatures::creature::Creature;
+use crate::game::model::fields::field::Field;
 use crate::game::model::ids::{CreatureId, CreatureRef};
 use crate::game::model::run_stats::{Cause, DamageSource};
 use crate::game::rules::combat::damage::{Damage, Means};
@@ -20,13 +21,12 @@ pub(crate) struct Contact<'a> {
 
 impl Game {
     /// The fields on the cell of a creature that touch it.
-    pub(crate) fn fields_touching(&self, creature: &Creature) -> Vec<(Ref<FieldKind>, Option<CreatureRef>)> {
+    pub(crate) fn fields_touching(&self, creature: &Creature) -> Vec<Field> {
         let Some(ground) = self.world.levels().get(creature.level()).filter(|ground| ground.fields().is_some()) else {
             return Vec::new();
         };
         let fields = FieldLayer::ALL.into_iter().filter_map(|layer| ground.field(creature.at(), layer));
-        let touching = fields.filter(|field| self.is_touched_by(creature, &self.content.fields[field.kind]));
-        touching.map(|field| (field.kind, field.by)).collect()
+        fields.filter(|field| self.is_touched_by(creature, &self.content.fields[field.kind])).collect()
     }
 
     /// Whether a field does anything to a creature on its cell.
@@ -48,19 +48,24 @@ impl Game {
 
     /// Lets the fields on the cell of a creature do to it what they do. `by` gets the kill.
     pub(crate) fn touch_by_fields(&mut self, who: CreatureId, by: Option<CreatureRef>) {
-        let content = Arc::clone(&self.content);
         let Some(creature) = self.world.creature(who).filter(|creature| creature.hp > 0) else { return };
         let (name, fields) = (creature.who(), self.fields_touching(creature));
-        for (kind, owner) in fields {
-            let field = &content.fields[kind];
-            let contact = Contact {
-                cause: Cause::Field(kind),
-                damage: field.damage.as_ref(),
-                damage_type: field.damage_type,
-                applies: &field.applies,
-            };
-            self.make_contact(name, &contact, by.or(owner));
+        for field in fields {
+            self.touch_by_field(name, field, by);
         }
+    }
+
+    /// Lets a field do to a creature what it does.
+    fn touch_by_field(&mut self, who: CreatureRef, field: Field, by: Option<CreatureRef>) {
+        let content = Arc::clone(&self.content);
+        let kind = &content.fields[field.kind];
+        let contact = Contact {
+            cause: Cause::Field(field.kind),
+            damage: kind.damage.as_ref(),
+            damage_type: kind.damage_type,
+            applies: &kind.applies,
+        };
+        self.make_contact(who, &contact, by.or(field.by));
     }
 
     /// Lets the ground or a field do its damage and put its modifiers on a creature. `by` gets the kill.
@@ -104,9 +109,12 @@ impl Game {
         let mut poured = Vec::new();
         for layer in FieldLayer::ALL {
             let field = self.world.levels().get(level).and_then(|level| level.field(at, layer));
-            let Some(kind) = field.map(|field| &content.fields[field.kind]) else { continue };
+            let Some(field) = field else { continue };
+            let kind = &content.fields[field.kind];
             let is_spared = self.is_spared_by(who, kind);
             if let Some(change) = kind.entered.as_ref().filter(|change| !is_spared && self.comes_to_pass(change.per_10000)) {
+                // A web holds before it tears.
+                self.touch_by_field(name, field, None);
                 poured.extend(self.change_field(level, at, layer, change));
             }
         }

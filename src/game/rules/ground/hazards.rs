@@ -60,11 +60,12 @@ impl Game {
     }
 
     fn settle_creature(&mut self, who: CreatureId, by: Option<CreatureRef>) {
+        self.end_modifiers_here(who);
         let Some(creature) = self.world.creature(who).filter(|creature| creature.hp > 0) else { return };
         let (level, at) = (creature.level(), creature.at());
         // Something else may have saved it meanwhile.
         if self.is_at_home(who) {
-            self.touch(who, by);
+            self.touch_by_fields(who, by);
             return;
         }
         let Some(ground) = self.world.levels().get(level) else { return };
@@ -74,9 +75,9 @@ impl Game {
             () if self.is_hole(level, at) => self.fall(who, by),
             () if is_harmful => {
                 self.harm_by_ground(who, by);
-                self.touch(who, by);
+                self.touch_by_fields(who, by);
             }
-            () if can_enter => self.touch(who, by),
+            () if can_enter => self.touch_by_fields(who, by),
             () => self.move_aside(who),
         }
     }
@@ -112,11 +113,6 @@ impl Game {
         self.make_contact(name, &contact, by);
     }
 
-    /// Lets the fields on a creature's cell do to it what they do, and ends the modifiers that its surroundings end.
-    fn touch(&mut self, who: CreatureId, by: Option<CreatureRef>) {
-        self.end_modifiers_here(who);
-        self.touch_by_fields(who, by);
-    }
 
     /// Damage by a fall. `by` gets the kill.
     pub(super) fn deal_by_ground(
@@ -144,7 +140,7 @@ impl Game {
             };
             self.each(stands_in_harm, |game, who| {
                 game.harm_by_ground(who, None);
-                game.touch(who, None);
+                game.touch_by_fields(who, None);
             });
         }
     }

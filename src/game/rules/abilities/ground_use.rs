@@ -1,0 +1,87 @@
+//! What fields mean for the use of abilities: what an ability pours out, whom that harms, and where it takes the one who uses it.
+
+use crate::content::{AbilityKind, FeatureKind, FieldKind, FieldLayer};
+use crate::game::Game;
+use crate::game::model::creatures::creature::Creature;
+use crate::game::model::ids::CreatureId;
+use crate::grid::Point;
+
+/// How far a gas or a liquid is expected to spread before anybody gets away, in cells.
+const SPREAD: u32 = 2;
+
+/// The most features that follow each other by `then`.
+const CHAIN: usize = 8;
+
+impl Game {
+    /// Whether an ability pours out something that harms a creature where it is, and that is not there yet.
+    pub(super) fn pours_harm_on(&self, ability: &AbilityKind, target: CreatureId) -> bool {
+        let Some(creature) = self.world.creature(target) else { return false };
+        let Some(ground) = self.world.levels().get(creature.level()) else { return false };
+        let is_new = |field: &FieldKind| {
+            let there = ground.field(creature.at(), field.layer).map(|there| &self.content.fields[there.kind]);
+            there.is_none_or(|there| !std::ptr::eq(there, field))
+        };
+        let is_harmful = |field: &FieldKind| self.is_harmed_by(creature, field) && is_new(field);
+        let burns = || self.sets_fire(ability) && self.burns_at(creature.level(), creature.at());
+        self.fields_poured(ability).any(is_harmful) || burns()
+    }
+
+    /// Whether what an ability does to the ground spares a creature that uses it: it isn't harmed by what it pours out at a cell, doesn't set
+    /// fire to the gas around it, and doesn't take it into harm.
+    pub(super) fn is_safe_to_use(&self, ability: &AbilityKind, who: CreatureId, aim: Point) -> bool {
+        if ability.feature.is_none() && !ability.blinks {
+            return true;
+        }
+        let Some(creature) = self.world.creature(who) else { return false };
+        let reach = self.features_poured(ability).map(reach_of).max();
+        let harms = |field: &FieldKind| self.is_harmed_by(creature, field);
+        let is_in_reach = reach.is_some_and(|reach| creature.at().distance(aim) <= reach);
+        let poisons_itself = is_in_reach && self.fields_poured(ability).any(harms);
+        let explodes = self.sets_fire(ability) && self.is_in_burning_gas(creature);
+        !poisons_itself && !explodes && (!ability.blinks || self.lands_safely(ability, who, aim))
+    }
+
+    /// Whether an ability that takes the one who uses it somewhere takes it to a place where nothing harms it.
+    fn lands_safely(&self, ability: &AbilityKind, who: CreatureId, aim: Point) -> bool {
+        let Some(level) = self.world.creature(who).map(Creature::level) else { return false };
+        let area = self.area_of(who, ability, aim);
+        let landing = area.path.iter().chain([&area.end]).rev().find(|at| self.could_stand(who, level, **at));
+        landing.is_none_or(|at| self.is_safe_place(who, level, *at))
+    }
+
+    fn features_poured(&self, ability: &AbilityKind) -> impl Iterator<Item = &FeatureKind> {
+        let first = ability.feature.map(|feature| &self.content.features[feature]);
+        std::iter::successors(first, |feature| feature.then.map(|then| &self.content.features[then])).take(CHAIN)
+    }
+
+    fn fields_poured(&self, ability: &AbilityKind) -> impl Iterator<Item = &FieldKind> {
+        self.features_poured(ability).filter_map(|feature| feature.field).map(|field| &self.content.fields[field])
+    }
+
+    fn sets_fire(&self, ability: &AbilityKind) -> bool {
+        self.features_poured(ability).any(|feature| feature.ignites)
+            || self.fields_poured(ability).any(|field| field.ignites)
+    }
+
+    /// Whether anything on a cell burns.
+    fn burns_at(&self, level: usize, at: Point) -> bool {
+        let Some(ground) = self.world.levels().get(level) else { return false };
+        let fields = FieldLayer::ALL.into_iter().filter_map(|layer| ground.field(at, layer));
+        self.tile(level, at).is_some_and(|tile| tile.burns.is_some())
+            || { fields }.any(|field| self.content.fields[field.kind].burns.is_some())
+    }
+
+    fn is_in_burning_gas(&self, creature: &Creature) -> bool {
+        let ground = self.world.levels().get(creature.level());
+        let gas = ground.and_then(|ground| ground.field(creature.at(), FieldLayer::Gas));
+        gas.is_some_and(|field| self.content.fields[field.kind].burns.is_some())
+    }
+}
+
+/// How far from its first cell a feature may reach, in cells.
+fn reach_of(feature: &FeatureKind) -> u32 {
+    if feature.start == 0 {
+        return SPREAD;
+    }
+    feature.start.div_ceil(feature.decrement.max(1)).min(u32::from(u8::MAX))
+}
