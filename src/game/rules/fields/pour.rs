@@ -141,30 +141,33 @@ impl Game {
         }
     }
 
-    /// The features that a creature and its modifiers pour out at times.
+    /// The features that a creature and its modifiers pour out at times, and who is to blame for each: whoever put the modifier on it, or else
+    /// the creature itself.
     pub(crate) fn features_of(
         &self,
         creature: &Creature,
         which: impl Fn(&CreatureFeatures) -> Option<PouredFeature>,
-    ) -> Vec<PouredFeature> {
-        let own = &self.content.creatures[creature.kind()].features;
-        let lent = creature.modifiers.iter().map(|active| &self.content.modifiers[active.kind].features);
-        [own].into_iter().chain(lent).filter_map(which).collect()
+    ) -> Vec<(PouredFeature, CreatureRef)> {
+        let own = (&self.content.creatures[creature.kind()].features, creature.who());
+        let lent = creature.modifiers.iter().map(|active| {
+            (&self.content.modifiers[active.kind].features, active.by.unwrap_or(creature.who()))
+        });
+        [own].into_iter().chain(lent).filter_map(|(features, by)| Some((which(features)?, by))).collect()
     }
 
     /// Pours out each of some features, by its chance.
     pub(crate) fn pour_all(
         &mut self,
-        poured: &[PouredFeature],
+        poured: &[(PouredFeature, CreatureRef)],
         who: CreatureRef,
         level: usize,
         at: Point,
         purpose: u64,
     ) {
-        for (index, poured) in poured.iter().enumerate() {
+        for (index, (poured, by)) in poured.iter().enumerate() {
             let path = [FEATURES, level as u64, self.world.time, who.id.0.into(), purpose];
             if CellDice::new(self.world.seed, &path).chance(index, 0, poured.chance) {
-                self.pour(poured.feature, level, at, None, Some(who));
+                self.pour(poured.feature, level, at, None, Some(*by));
             }
         }
     }
