@@ -4,7 +4,7 @@
 //! function that returns it stands with those of scripts.
 
 use crate::content::{
-    AbilityKind, CreatureKind, DamageType, Ending, Faction, ItemKind, Message, ModifierKind, Ref, TileKind,
+    AbilityKind, CreatureKind, DamageType, Ending, Faction, FeatureKind, ItemKind, Message, ModifierKind, Ref, TileKind,
 };
 use crate::game::Game;
 use crate::game::ai::script_format::{ScriptFormat, bare, direction, place};
@@ -226,6 +226,15 @@ pub enum Effect {
         /// How many cells far it carries.
         loudness: u32,
     },
+    /// Pours out a feature at a cell.
+    Pour {
+        /// The feature.
+        feature: Ref<FeatureKind>,
+        /// The cell.
+        at: Point,
+        /// How much of a gas or a liquid; `None` for as much as the feature says.
+        amount: Option<u32>,
+    },
     /// Wakes a creature that is asleep.
     Wake {
         /// The creature.
@@ -398,6 +407,10 @@ impl ScriptFormat<'_> {
                 format!("pose({}{item})", self.creature(*who))
             }
             Effect::Noise { at, loudness } => format!("noise({}, {loudness})", place(*at)),
+            Effect::Pour { feature, at, amount } => {
+                let amount = amount.map_or_else(String::new, |amount| format!(", {amount}"));
+                format!("pour(\"{}\", {}{amount})", bare(&content.features, *feature), place(*at))
+            }
             Effect::Wake { who } => format!("wake({})", self.creature(*who)),
             Effect::Sleep { who } => format!("put_to_sleep({})", self.creature(*who)),
             Effect::Reveal { at, radius } => format!("reveal({}, {radius})", place(*at)),
@@ -461,6 +474,9 @@ impl Game {
             Effect::Remember { who, values } => self.remember_for(who, values),
             Effect::Pose { who, item } => self.pose(who, item),
             Effect::Noise { at, loudness } => self.make_noise(level, at, loudness, Some(source.me.id)),
+            Effect::Pour { feature, at, amount } => {
+                self.pour(feature, level, at, amount, Some(source.by.unwrap_or(source.me)));
+            }
             Effect::Wake { who } => self.wake(who),
             Effect::Sleep { who } => self.fall_asleep(who),
             Effect::Reveal { at, radius } => self.reveal(level, at, radius),

@@ -10,7 +10,7 @@ use super::arguments::targets::{BearerOrNothing, OrNothing};
 use super::handles::{CreatureHandle, EffectHandle, HostResult, ItemHandle, PlaceHandle};
 use super::registry::Registry;
 use crate::content::{
-    AbilityKind, Content, CreatureKind, Ending, EndingEvent, Faction, ItemKind, Message, ModifierKind, Ref, TileKind,
+    AbilityKind, Content, CreatureKind, Ending, EndingEvent, Faction, FeatureKind, ItemKind, Message, ModifierKind, Ref, TileKind,
     limits,
 };
 use crate::diagnostics::sanitize;
@@ -339,6 +339,23 @@ fn world(api: &mut Registry<'_>) {
         "noise(me.place, 20)",
         |_: &mut ScriptContext, PlaceHandle(at): PlaceHandle, Amount(cells): Amount| {
             Ok(EffectHandle(Effect::Noise { at, loudness: cells.min(limits::NOISE.most as u32) }))
+        },
+    );
+    api.function(
+        "pour(feature, place) -> effect",
+        "Pours out the feature with this id at a place. The creature gets the kills.",
+        "pour(\"puddle\", me.place)",
+        |_: &mut ScriptContext, feature: Ref<FeatureKind>, PlaceHandle(at): PlaceHandle| {
+            Ok(EffectHandle(Effect::Pour { feature, at, amount: None }))
+        },
+    );
+    api.function(
+        "pour(feature, place, amount) -> effect",
+        "The same with another `amount` of a gas or of a liquid that flows, up to 1000 points.",
+        "pour(\"puddle\", me.place, 20)",
+        |_: &mut ScriptContext, feature: Ref<FeatureKind>, PlaceHandle(at): PlaceHandle, Amount(amount): Amount| {
+            let amount = Some(amount.min(limits::VOLUME.most as u32));
+            Ok(EffectHandle(Effect::Pour { feature, at, amount }))
         },
     );
     api.function(

@@ -8,7 +8,7 @@ use super::arguments::targets::Target;
 use super::handles::{CreatureHandle, HostResult, ItemHandle, PlaceHandle, or_nothing};
 use super::inventory::is_called;
 use super::registry::Registry;
-use crate::content::{CreatureKind, ItemKind, Kind, TileKind};
+use crate::content::{CreatureKind, FieldKind, FieldLayer, ItemKind, Kind, TileKind};
 use crate::game::{CreatureId, ItemId, ItemRef};
 use crate::grid::{Direction, Point};
 use crate::script::run::host::{ScriptContext, VIEW, WAY};
@@ -211,11 +211,11 @@ fn room(api: &mut Registry<'_>) {
     );
     api.function(
         "me.is_safe(place) -> bool",
-        "Whether it can be on a cell without harm from the ground, even if a creature is there: neither in lava, nor over a hole, unless it flies.",
+        "Whether it can be on a cell without harm, even if a creature is there: neither in lava or fire, nor over a hole, unless it flies or is immune.",
         "if me.is_safe(me.place.next(\"south\")) { return me.step(\"south\"); }",
         |turn: &mut ScriptContext, me: CreatureHandle, PlaceHandle(at): PlaceHandle| {
             let level = turn.mine(me, "is_safe")?.level();
-            Ok(turn.game.is_safe_ground(me.0, level, at))
+            Ok(turn.game.is_safe_place(me.0, level, at))
         },
     );
     api.function(
@@ -296,6 +296,27 @@ fn tiles(api: &mut Registry<'_>) {
         },
     );
     api.answers(AnswerTexts::Ids(TileKind::TABLE));
+    api.function(
+        "me.field_at(place, layer) -> text or ()",
+        "The id of the field at a place, with its pack, in one of the layers \"surface\", \"liquid\" and \"gas\". `()` if there is none.",
+        "let gas = me.field_at(me.place, \"gas\");",
+        |turn: &mut ScriptContext, me: CreatureHandle, PlaceHandle(at): PlaceHandle, layer: FieldLayer| {
+            let level = turn.mine(me, "field_at")?.level();
+            let field = turn.game.world().levels().get(level).and_then(|level| level.field(at, layer));
+            Ok(field.map_or(Dynamic::UNIT, |field| turn.game.content.fields.id(field.kind).into()))
+        },
+    );
+    api.answers(AnswerTexts::Ids(FieldKind::TABLE));
+    api.function(
+        "me.amount_at(place, layer) -> int",
+        "How many points of a field there are at a place, in one of the layers \"surface\", \"liquid\" and \"gas\": 1 of what only lies there, and 0 if there is none.",
+        "let gas = me.amount_at(me.place, \"gas\");",
+        |turn: &mut ScriptContext, me: CreatureHandle, PlaceHandle(at): PlaceHandle, layer: FieldLayer| {
+            let level = turn.mine(me, "amount_at")?.level();
+            let field = turn.game.world().levels().get(level).and_then(|level| level.field(at, layer));
+            Ok(field.map_or(0, |field| INT::from(field.amount)))
+        },
+    );
     api.function(
         "me.is_tile(place, name) -> bool",
         "Whether the tile at a place has this id or tag.",

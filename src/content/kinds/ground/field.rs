@@ -189,7 +189,15 @@ impl FieldLayer {
     /// All layers, from the ground up.
     pub const ALL: [Self; 3] = [Self::Liquid, Self::Surface, Self::Gas];
 
-    /// Its name in content.
+    /// Their names in content and scripts.
+    pub const NAMES: [&'static str; 3] = ["liquid", "surface", "gas"];
+
+    /// The layer with a name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|layer| layer.name() == name)
+    }
+
+    /// Its name in content and scripts.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Surface => "surface",

@@ -11,7 +11,7 @@ use rhai::{Dynamic, ImmutableString};
 
 use super::argument::{Argument, Literal};
 use crate::content::{
-    AbilityKind, Catalog, Content, CreatureKind, DamageType, Ending, Faction, IdFault, ItemKind, Kind, Message,
+    AbilityKind, Catalog, Content, CreatureKind, DamageType, Ending, FeatureKind, Faction, IdFault, ItemKind, Kind, Message,
     ModifierKind, Ref, Slot, StatKind, TileKind,
 };
 use crate::diagnostics::{Diagnostic, in_words, suggest, with_article};
@@ -57,6 +57,7 @@ listed! {
     StatKind: stats;
     Message: sentences;
     Ending: endings;
+    FeatureKind: features;
 }
 
 /// A text from a script, and the pack that wrote it.

@@ -1,9 +1,9 @@
-//! Arguments that are words with a fixed meaning: directions, kinds of stairs and formulas.
+//! Arguments that are words with a fixed meaning: directions, orders, layers, kinds of stairs and formulas.
 
 use rhai::ImmutableString;
 
 use super::argument::{Argument, Literal};
-use crate::content::{Command, Stairs};
+use crate::content::{Command, FieldLayer, Stairs};
 use crate::diagnostics::{Diagnostic, suggest};
 use crate::game::OrderWord;
 use crate::grid::{Direction, Formula};
@@ -50,6 +50,18 @@ impl Word for OrderWord {
                 |near| format!("did you mean \"{near}\"?"),
             );
             format!("\"{text}\" is not an order: {hint}")
+        })
+    }
+}
+
+impl Word for FieldLayer {
+    fn parse(text: &str) -> Result<Self, String> {
+        Self::named(text).ok_or_else(|| {
+            let hint = suggest(text, Self::NAMES).map_or_else(
+                || "write \"surface\", \"liquid\" or \"gas\"".to_owned(),
+                |near| format!("did you mean \"{near}\"?"),
+            );
+            format!("\"{text}\" is not a layer: {hint}")
         })
     }
 }
