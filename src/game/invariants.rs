@@ -73,7 +73,10 @@ impl Game {
         let mode = self.movement_mode(creature);
         // A flood can be everywhere.
         let is_flooded = ground.is_covered(creature.at());
-        is_flooded || ground.is_walkable(creature.at()) || mode.enters(ground, creature.at()) || mode.stands(ground, creature.at())
+        is_flooded
+            || ground.is_walkable(creature.at())
+            || mode.enters(ground, creature.at())
+            || mode.stands(ground, creature.at())
     }
 
     /// Every creature is scheduled exactly once, at most [`LONGEST`] from now. One that had to wait because the budget of a turn was spent

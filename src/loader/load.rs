@@ -11,8 +11,8 @@ use super::names::Names;
 use super::tables::{SINGLETONS, TABLES};
 use super::tree::Value;
 use crate::content::{
-    Behaviour, Catalog, Color, CommandKind, Content, FieldKind, Hazards, Kind, Media, ModifierKind, NamedColor, Pack, PackSource, Ref, Script,
-    all_hooks, is_bad,
+    Behaviour, Catalog, Color, CommandKind, Content, FieldKind, Hazards, Kind, Media, ModifierKind, NamedColor, Pack,
+    PackSource, Ref, Script, all_hooks, is_bad,
 };
 use crate::diagnostics::{Code, Diagnostic, Diagnostics, Location, Severity};
 use crate::loader::check::check;

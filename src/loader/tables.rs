@@ -28,8 +28,8 @@ pub const TABLES: [&str; 20] = [
 
 /// The tables whose ids are stored in saved games. Includes `pack`, since pack ids prefix all others.
 pub const RENAMED: [&str; 14] = [
-    "ability", "creature", "ending", "faction", "field", "item", "level", "modifier", "pack", "script", "sentence", "slot",
-    "stat", "tile",
+    "ability", "creature", "ending", "faction", "field", "item", "level", "modifier", "pack", "script", "sentence",
+    "slot", "stat", "tile",
 ];
 
 /// The tables that a game has once.

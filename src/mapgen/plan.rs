@@ -4,7 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::populate::{lay_beside, populate};
 use super::rng_streams::{Purpose, stream};
-use crate::content::{Content, CreatureKind, FeatureKind, ItemKind, LevelKind, LevelTiles, ModifierKind, Ref, TileKind};
+use crate::content::{
+    Content, CreatureKind, FeatureKind, ItemKind, LevelKind, LevelTiles, ModifierKind, Ref, TileKind,
+};
 use crate::grid::{Direction, Grid, Point, Random, Size};
 use crate::mapgen::connect::connected_levels::{ConnectedLevels, Shape};
 use crate::mapgen::rim::is_inside;

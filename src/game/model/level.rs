@@ -257,6 +257,16 @@ impl Level {
         self.memory.details()
     }
 
+    /// What the player remembers to lie on cells or to flow over them, if it lies still.
+    pub fn remembered_fields(&self) -> &BTreeMap<Point, Ref<FieldKind>> {
+        self.memory.fields()
+    }
+
+    /// Sets what the player remembers to lie on a cell.
+    pub(crate) fn remember_field(&mut self, at: Point, kind: Ref<FieldKind>) {
+        self.memory.set_field(at, kind);
+    }
+
     /// Sets what tells the item that the player remembers at `at` from others of its kind.
     pub(crate) fn remember_details(&mut self, at: Point, details: ItemDetails) {
         self.memory.set_details(at, details);
@@ -270,8 +280,15 @@ impl Level {
 
     /// Updates the player's memory of `cells` to their current tiles and items. All cells must lie inside the level. `shows` must be true
     /// exactly for `cells`.
-    pub(crate) fn remember_cells(&mut self, cells: impl Iterator<Item = Point>, shows: impl Fn(Point) -> bool) {
-        self.memory.update(cells, shows, &self.tiles, &self.items);
+    pub(crate) fn remember_cells<Cells: Iterator<Item = Point>>(
+        &mut self,
+        cells: impl Fn() -> Cells,
+        shows: impl Fn(Point) -> bool,
+    ) {
+        self.memory.update(cells(), &shows, &self.tiles, &self.items);
+        if let Some(map) = self.fields.as_deref() {
+            self.memory.update_fields(cells(), shows, |at| map.lying(at));
+        }
     }
 
     /// Sets the remembered item of a cell, if the player remembers the cell.
@@ -402,7 +419,10 @@ impl Level {
 
     /// A number that grows whenever a tile, a field, the items on the ground or the player's memory may have changed.
     pub fn changes(&self) -> u64 {
-        self.revision + self.items.changes() + self.memory.changes() + self.fields.as_ref().map_or(0, |map| map.changes())
+        self.revision
+            + self.items.changes()
+            + self.memory.changes()
+            + self.fields.as_ref().map_or(0, |map| map.changes())
     }
 
     /// Two bit masks of the eight neighbours of `at`: which are walkable and free, and which are occupied. The lowest bit is the first of

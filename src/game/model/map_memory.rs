@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::change_counter::ChangeCounter;
 use super::ids::{ItemDetails, ItemRef};
 use super::item::Item;
-use crate::content::{CreatureKind, ItemKind, Ref, TileKind};
+use crate::content::{CreatureKind, FieldKind, ItemKind, Ref, TileKind};
 use crate::grid::{Grid, Point, Size};
 
 /// What the player remembers of a cell. It may be out of date.
@@ -38,12 +38,14 @@ pub(super) struct MapMemory {
     cells: ChangeCounter<Grid<Option<Remembered>>>,
     /// What tells remembered items from others of their kinds, as far as there is anything.
     details: BTreeMap<Point, ItemDetails>,
+    /// What is remembered to lie on cells or to flow over them.
+    fields: BTreeMap<Point, Ref<FieldKind>>,
 }
 
 impl MapMemory {
     /// No memory of a level of `size`.
     pub(super) fn new(size: Size) -> Self {
-        Self { cells: ChangeCounter::new(Grid::new(size, None)), details: BTreeMap::new() }
+        Self { cells: ChangeCounter::new(Grid::new(size, None)), details: BTreeMap::new(), fields: BTreeMap::new() }
     }
 
     #[inline]
@@ -60,6 +62,7 @@ impl MapMemory {
     #[inline]
     pub(super) fn set(&mut self, at: Point, known: Option<Remembered>) {
         self.details.remove(&at);
+        self.fields.remove(&at);
         self.cells.set(at, known);
     }
 
@@ -67,6 +70,27 @@ impl MapMemory {
     pub(super) fn item(&self, at: Point) -> Option<ItemRef> {
         let RememberedItem { kind, of } = self.cells.get(at)?.as_ref()?.item?;
         Some(ItemRef { kind, of, details: self.details.get(&at).copied().unwrap_or_default() })
+    }
+
+    /// What is remembered to lie on cells or to flow over them.
+    pub(super) fn fields(&self) -> &BTreeMap<Point, Ref<FieldKind>> {
+        &self.fields
+    }
+
+    /// Sets what is remembered to lie on a cell.
+    pub(super) fn set_field(&mut self, at: Point, kind: Ref<FieldKind>) {
+        self.fields.insert(at, kind);
+    }
+
+    /// Updates what is remembered to lie on cells. `shows` must be true exactly for `cells`.
+    pub(super) fn update_fields(
+        &mut self,
+        cells: impl Iterator<Item = Point>,
+        shows: impl Fn(Point) -> bool,
+        lying: impl Fn(Point) -> Option<Ref<FieldKind>>,
+    ) {
+        self.fields.retain(|at, _| !shows(*at));
+        self.fields.extend(cells.filter_map(|at| Some((at, lying(at)?))));
     }
 
     /// What tells remembered items from others of their kinds.
@@ -87,6 +111,7 @@ impl MapMemory {
     pub(super) fn replace(&mut self, cells: Grid<Option<Remembered>>) {
         *self.cells = cells;
         self.details.clear();
+        self.fields.clear();
     }
 
     /// Updates the memory of cells to their current tiles and items. All cells must lie inside the level. `shows` must be true exactly for

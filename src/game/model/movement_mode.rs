@@ -90,6 +90,16 @@ impl MovementMode {
         !self.is_plain && ((self.open & !self.avoided) | self.stands) >> class & 1 == 1
     }
 
+    /// Whether it can step onto ground of a class, even by mistake.
+    pub(in crate::game) fn enters_class(self, class: u8) -> bool {
+        self.open >> class & 1 == 1
+    }
+
+    /// Whether its paths lead over ground of a class with fields that have these bits.
+    pub(in crate::game) fn leads_over(self, class: u8, harms: u64) -> bool {
+        (self.open & !self.avoided) >> class & 1 == 1 && harms & !self.proof == 0
+    }
+
     /// Whether its paths lead over a tile.
     pub fn passes_tile(self, tile: &TileKind) -> bool {
         if self.is_plain { tile.walkable } else { (self.open & !self.avoided) >> tile.class & 1 == 1 }

@@ -119,7 +119,8 @@ impl Game {
         let step = |takes_harm| {
             refuge.step_toward(at, |to| {
                 let is_open = mode.passes(ground, to) && ground.occupant(to).is_none();
-                let fits = || Direction::between(at, to).is_some_and(|way| step_fits(&self.content, mode, ground, at, way));
+                let fits =
+                    || Direction::between(at, to).is_some_and(|way| step_fits(&self.content, mode, ground, at, way));
                 is_open && (takes_harm || !mode.is_harmed(ground, to)) && fits()
             })
         };

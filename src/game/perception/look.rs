@@ -34,7 +34,7 @@ impl Game {
         let in_view = self.world.creatures().iter().filter(|it| it.level() == level && view.shows(it.at()));
         let disguised: Vec<_> = in_view.filter_map(|it| Some((it.at(), it.disguise?))).collect();
         let Some(ground) = self.world.level_mut(level) else { return };
-        ground.remember_cells(view.points(), |at| view.shows(at));
+        ground.remember_cells(|| view.points(), |at| view.shows(at));
         for (at, kind) in disguised {
             ground.remember_item(at, ItemRef::of_kind(kind));
         }

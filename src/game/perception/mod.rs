@@ -6,6 +6,7 @@
 //! - `faction_index`: An index of creatures by level and faction
 //! - `hallucination`: What a player who hallucinates sees in place of creatures and items
 //! - `item_names`: What items are called, and what they look like, as far as the player knows them
+//! - `known_fields`: What the player knows of the ground and the fields on a cell: what it sees, or else what it remembers
 //! - `known_ground`: Searches over the ground that the player knows, and what is kept from one to the next
 //! - `look`: The player looks around: updates the map memory, and notices enemies
 //! - `mode_terrain`: The ground of a level as those of one movement mode cross it
@@ -22,6 +23,7 @@ pub(crate) mod distance_cache;
 pub(crate) mod faction_index;
 pub(crate) mod hallucination;
 pub(crate) mod item_names;
+pub(crate) mod known_fields;
 pub(crate) mod known_ground;
 pub(crate) mod look;
 pub(crate) mod mode_terrain;

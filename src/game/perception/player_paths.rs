@@ -19,13 +19,13 @@ impl Game {
     /// Whether the player believes that it could go to the cell, and would.
     pub fn is_known_walkable(&self, level: usize, at: Point) -> bool {
         let mode = self.player_mode();
-        self.known_tile(level, at).is_some_and(|tile| mode.passes_tile(tile))
+        self.is_known_passable(mode, level, at)
     }
 
     /// Whether the player knows that the cell does something to those who enter it, so that it would only go there by mistake.
     pub fn is_known_danger(&self, level: usize, at: Point) -> bool {
         let mode = self.player_mode();
-        self.known_tile(level, at).is_some_and(|tile| mode.enters_tile(tile) && !mode.passes_tile(tile))
+        self.is_known_enterable(mode, level, at) && !self.is_known_passable(mode, level, at)
     }
 
     /// Where the player's creature can go.
@@ -51,7 +51,7 @@ impl Game {
         let level = player.level();
         let size = self.world.levels().get(level)?.size();
         let mode = self.player_mode();
-        let passes = |at: Point| self.known_tile(level, at).is_some_and(|tile| mode.passes_tile(tile));
+        let passes = |at: Point| self.is_known_passable(mode, level, at);
         let open = |point: Point| passes(point) && !self.is_known_taken(level, point);
         self.charge_search(size, None);
         match mode.kind.filter(|_| mode.is_weighted) {
@@ -87,7 +87,7 @@ impl Game {
         let player = self.world.player()?;
         let (level, from) = (player.level(), player.at());
         let mode = self.player_mode();
-        let passes = |at: Point| self.known_tile(level, at).is_some_and(|tile| mode.passes_tile(tile));
+        let passes = |at: Point| self.is_known_passable(mode, level, at);
         let open = |at| passes(at) && !self.is_known_taken(level, at);
         let size = self.world.levels().get(level)?.size();
         let mut visited = 0;
@@ -173,7 +173,7 @@ impl Game {
     pub fn is_danger_in_the_way(&self, accepts: impl Fn(Point) -> bool) -> bool {
         let Some(player) = self.world.player().filter(|_| self.derived.features.has_movement) else { return false };
         let (level, mode) = (player.level(), self.player_mode());
-        let open = |at: Point| self.known_tile(level, at).is_some_and(|tile| mode.enters_tile(tile));
+        let open = |at: Point| self.is_known_enterable(mode, level, at);
         self.nearest_over(open, accepts).is_some()
     }
 

@@ -70,7 +70,7 @@ impl Snapshot {
             .iter()
             .map(|level| {
                 let scents = level.scents.len();
-                let fields = level.fields.len();
+                let fields = level.fields.len() + level.known_fields.len();
                 level.items.len() + level.links.len() + level.changed_by.len() + level.details.len() + scents + fields
             })
             .sum();
@@ -106,7 +106,19 @@ impl Snapshot {
 /// The number of kinds that a world can name.
 fn kinds(content: &Content) -> usize {
     let Content {
-        creatures, factions, items, slots, tiles, fields, levels, endings, modifiers, stats, abilities, scripts, ..
+        creatures,
+        factions,
+        items,
+        slots,
+        tiles,
+        fields,
+        levels,
+        endings,
+        modifiers,
+        stats,
+        abilities,
+        scripts,
+        ..
     } = content;
     let kinds = [creatures.len(), factions.len(), items.len(), slots.len(), tiles.len(), fields.len(), levels.len()];
     kinds.into_iter().chain([endings.len(), modifiers.len(), stats.len(), abilities.len(), scripts.len()]).sum()

@@ -127,6 +127,9 @@ struct LevelRecord {
     /// What lies on the cells, flows over them and hangs above them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     fields: Vec<FieldRecord>,
+    /// What the player remembers to lie on cells.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    known_fields: Vec<(Point, String)>,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -221,6 +221,9 @@ impl Reader<'_> {
         for (at, who, left) in &record.scents {
             level.leave_scent(*at, Scent { time: time(*left)?, who: *who });
         }
+        for (at, kind) in &record.known_fields {
+            level.remember_field(*at, bind(&self.content.fields, kind)?);
+        }
         for record in &record.fields {
             let kind = bind(&self.content.fields, &record.kind)?;
             let by = record.by.as_ref().map(|by| self.creature_ref(by)).transpose()?;

@@ -8,8 +8,8 @@ use super::{
     Snapshot,
 };
 use crate::content::{
-    AbilityKind, Content, CreatureKind, Ending, Faction, FieldKind, ItemKind, Kind, LevelKind, Message, ModifierKind, Script,
-    Slot, Stacking, StatKind, TileKind,
+    AbilityKind, Content, CreatureKind, Ending, Faction, FieldKind, ItemKind, Kind, LevelKind, Message, ModifierKind,
+    Script, Slot, Stacking, StatKind, TileKind,
 };
 
 impl Snapshot {
@@ -94,6 +94,7 @@ impl Renamer<'_> {
         record.items.iter_mut().for_each(|(_, item)| self.item(item));
         record.details.iter_mut().for_each(|(_, details)| self.stats(&mut details.numbers));
         record.changed_by.iter_mut().for_each(|(_, by)| self.id::<CreatureKind>(&mut by.kind));
+        record.known_fields.iter_mut().for_each(|(_, kind)| self.id::<FieldKind>(kind));
         for field in &mut record.fields {
             self.id::<FieldKind>(&mut field.kind);
             field.by.iter_mut().for_each(|by| self.id::<CreatureKind>(&mut by.kind));

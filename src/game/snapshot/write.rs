@@ -7,8 +7,8 @@ use xxhash_rust::xxh3::xxh3_64;
 use super::prompts::PromptRecord;
 use super::run_lengths::Runs;
 use super::{
-    CauseRecord, CreatureRecord, CreatureRefRecord, DetailsRecord, FieldRecord, GameEndRecord, ItemRecord, ItemRefRecord,
-    LevelRecord, ModifierDetails, ModifierRecord, RememberedRecord, RunStatsRecord, Snapshot,
+    CauseRecord, CreatureRecord, CreatureRefRecord, DetailsRecord, FieldRecord, GameEndRecord, ItemRecord,
+    ItemRefRecord, LevelRecord, ModifierDetails, ModifierRecord, RememberedRecord, RunStatsRecord, Snapshot,
 };
 use crate::content::{AbilityKind, Catalog, Content, FieldLayer, ItemKind, Ref, Script};
 use crate::game::Game;
@@ -140,6 +140,11 @@ impl Writer<'_> {
             details: self.remembered_details(level),
             scents: level.all_scents(self.now).map(|(at, scent)| (at, scent.who, scent.time)).collect(),
             fields: self.fields(level),
+            known_fields: level
+                .remembered_fields()
+                .iter()
+                .map(|(at, kind)| (*at, self.content.fields.id(*kind).to_owned()))
+                .collect(),
         }
     }
 

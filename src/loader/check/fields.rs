@@ -43,7 +43,11 @@ fn layer(kind: &FieldKind, check: FieldCheck<'_>) {
     let faults = [
         ("goes_out", kind.layer == FieldLayer::Gas && kind.goes_out > 0, "gases thin: write `thins`"),
         ("leaves", kind.layer == FieldLayer::Gas && kind.leaves.is_some(), "gases thin, and leave nothing"),
-        ("medium", kind.layer == FieldLayer::Gas && kind.medium.is_some(), "only surfaces and liquids cover the ground"),
+        (
+            "medium",
+            kind.layer == FieldLayer::Gas && kind.medium.is_some(),
+            "only surfaces and liquids cover the ground",
+        ),
         ("thins", !kind.spreads() && kind.thins > 0, "only gases and liquids that flow thin: write `goes_out`"),
         ("flows", kind.layer != FieldLayer::Liquid && kind.flows, "only liquids flow: write `layer = \"liquid\"`"),
         ("opaque_from", !kind.spreads() && kind.opaque_from > 1, "a cell has 1 point of it: write `opaque_from = 1`"),

@@ -33,7 +33,9 @@ pub(crate) fn find(names: &Names, written: &str, pack: &str) -> Result<MapSymbol
         [one] => Ok(*one),
         [] => Err(unknown(names, written, pack)),
         [_, ..] => {
-            let help = format!("write {{ creature = \"{written}\" }}, {{ item = ... }}, {{ tile = ... }} or {{ fields = ... }}");
+            let help = format!(
+                "write {{ creature = \"{written}\" }}, {{ item = ... }}, {{ tile = ... }} or {{ fields = ... }}"
+            );
             Err(Diagnostic::error(format!("`{written}` is more than one thing")).help(help))
         }
     }

@@ -18,7 +18,9 @@ pub(crate) struct MapCell {
 pub(crate) fn is_as_drawn(game: &Game, sign: &LegendEntry, cell: MapCell) -> bool {
     let Some(level) = game.world().levels().get(cell.depth) else { return false };
     let is_tile = level.tile(cell.at) == Some(sign.tile);
-    let has = |kind: Ref<FieldKind>| level.field(cell.at, game.content.fields[kind].layer).map(|field| field.kind) == Some(kind);
+    let has = |kind: Ref<FieldKind>| {
+        level.field(cell.at, game.content.fields[kind].layer).map(|field| field.kind) == Some(kind)
+    };
     if !sign.fields.iter().all(|(kind, _)| has(*kind)) {
         return false;
     }

@@ -10,8 +10,8 @@ use super::arguments::targets::{BearerOrNothing, OrNothing};
 use super::handles::{CreatureHandle, EffectHandle, HostResult, ItemHandle, PlaceHandle};
 use super::registry::Registry;
 use crate::content::{
-    AbilityKind, Content, CreatureKind, Ending, EndingEvent, Faction, FeatureKind, ItemKind, Message, ModifierKind, Ref, TileKind,
-    limits,
+    AbilityKind, Content, CreatureKind, Ending, EndingEvent, Faction, FeatureKind, ItemKind, Message, ModifierKind,
+    Ref, TileKind, limits,
 };
 use crate::diagnostics::sanitize;
 use crate::game::{AnyStat, Bearer, Creature, CreatureId, Effect, Memory};

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use super::movement::{MovementKind, Passage, StepCosts};
 use super::field::FieldKind;
+use super::movement::{MovementKind, Passage, StepCosts};
 use crate::content::kinds::tile::{GROUND, SOLID, TileKind};
 
 /// The most classes of ground: as many as fit beside two bits of a byte. There are four for each of [`MEDIA`](crate::content::limits::MEDIA).

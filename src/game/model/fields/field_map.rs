@@ -3,7 +3,7 @@
 use super::cell_set::CellSet;
 use super::field::Field;
 use super::layer_map::{LayerMap, Stored};
-use crate::content::{Catalog, FieldKind, FieldLayer, TileKind};
+use crate::content::{Catalog, FieldKind, FieldLayer, Ref, TileKind};
 use crate::game::model::ids::CreatureRef;
 use crate::grid::{Point, Size};
 
@@ -58,8 +58,9 @@ pub(crate) struct FieldMap {
     opaque: CellSet,
     /// What covers the tiles of cells: the class and 1, shifted by 1, and whether it is walkable; 0 for nothing. Empty until something does.
     covers: Vec<u8>,
-    /// The bits of each kind of field that harms, by its position from 1: of any, and of one that lies still.
-    harms: Vec<[u64; 2]>,
+    /// What is known of each kind of field that was ever here, by its position from 1: the bit of one that harms, the same if it lies still, and
+    /// whether it lies still.
+    kinds: Vec<(u64, u64, bool)>,
     /// The creatures to blame for fields. The number of one in a cell is its position, from 1.
     owners: Vec<CreatureRef>,
     /// Grows with each change.
@@ -83,7 +84,7 @@ impl FieldMap {
             kindled: CellSet::default(),
             opaque: CellSet::default(),
             covers: Vec::new(),
-            harms: Vec::new(),
+            kinds: Vec::new(),
             owners: Vec::new(),
             changes: 0,
         };
@@ -226,22 +227,28 @@ impl FieldMap {
         let cell = self.cell(at);
         let of_layer = |layer: &LayerMap| {
             let kind = if layer.count == 0 { 0 } else { layer.get(cell).kind };
-            self.harms.get(usize::from(kind)).copied().unwrap_or_default()
+            self.kinds.get(usize::from(kind)).copied().unwrap_or_default()
         };
         let [surface, liquid, gas] = self.layers.each_ref().map(of_layer);
-        std::array::from_fn(|which| [surface, liquid, gas].iter().filter_map(|bits| bits.get(which)).fold(0, |a, b| a | b))
+        [surface.0 | liquid.0 | gas.0, surface.1 | liquid.1 | gas.1]
     }
 
-    /// Notes whom a kind of field harms.
-    fn note_harm(&mut self, position: u16, kind: &FieldKind) {
+    /// What lies still at a point: on the ground, or else over it.
+    pub(crate) fn lying(&self, at: Point) -> Option<Ref<FieldKind>> {
+        let cell = self.cell(at);
+        let lies = |stored: &Stored| self.kinds.get(usize::from(stored.kind)).is_some_and(|(.., lies)| *lies);
+        let [surface, liquid, _] = &self.layers;
+        [surface, liquid].into_iter().map(|layer| layer.get(cell)).find(lies)?.kind()
+    }
+
+    /// Notes what has to be known of a kind of field.
+    fn note_kind(&mut self, position: u16, kind: &FieldKind) {
         let position = usize::from(position);
-        if kind.harm != 0 {
-            if self.harms.len() <= position {
-                self.harms.resize(position + 1, [0, 0]);
-            }
-            if let Some(harm) = self.harms.get_mut(position) {
-                *harm = [kind.harm, if kind.lasts() { kind.harm } else { 0 }];
-            }
+        if self.kinds.len() <= position {
+            self.kinds.resize(position + 1, (0, 0, false));
+        }
+        if let Some(known) = self.kinds.get_mut(position) {
+            *known = (kind.harm, if kind.lasts() { kind.harm } else { 0 }, kind.lasts());
         }
     }
 
@@ -263,7 +270,7 @@ impl FieldMap {
         let of = |stored: Stored| stored.kind().map(|kind| &kinds[kind]);
         let (before, now) = (of(old), of(field));
         if let Some(kind) = now {
-            self.note_harm(field.kind, kind);
+            self.note_kind(field.kind, kind);
         }
         self.renew_activity(cell, layer, now);
         if before.is_some_and(|kind| kind.ignites) || now.is_some_and(|kind| kind.ignites) {
@@ -274,7 +281,8 @@ impl FieldMap {
         if now.is_some_and(|kind| kind.burns.is_some()) {
             self.kindle_around(cell);
         }
-        let matters = |kind: &FieldKind| kind.class.is_some() || kind.opaque_from > 0 || (kind.harm != 0 && kind.lasts());
+        let matters =
+            |kind: &FieldKind| kind.class.is_some() || kind.opaque_from > 0 || (kind.harm != 0 && kind.lasts());
         if before.is_some_and(matters) || now.is_some_and(matters) {
             return self.renew_ground(cell, kinds, (before, now));
         }
@@ -343,18 +351,17 @@ impl FieldMap {
             .map(|layer| self.layer(layer).get(cell))
             .map(|stored| stored.kind().map(|kind| (&kinds[kind], stored.amount)));
         let covers = |(kind, amount): &(&FieldKind, u16)| u32::from(*amount) >= kind.medium_from;
-        let cover = present.iter().flatten().filter(|field| covers(field)).find_map(|(kind, _)| {
-            Some((kind.class?, kind.walkable))
-        });
+        let cover = present
+            .iter()
+            .flatten()
+            .filter(|field| covers(field))
+            .find_map(|(kind, _)| Some((kind.class?, kind.walkable)));
         let hides = |(kind, amount): &(&FieldKind, u16)| kind.opaque_from > 0 && u32::from(*amount) >= kind.opaque_from;
         let is_opaque = present.iter().flatten().any(hides);
         self.set_cover(cell, cover);
         self.opaque.set(cell, is_opaque);
         let lasting = |kind: Option<&FieldKind>| kind.filter(|kind| kind.lasts()).map_or(0, |kind| kind.harm);
-        FieldEffect {
-            is_ground: was.0 != cover || lasting(before) != lasting(now),
-            is_sight: was.1 != is_opaque,
-        }
+        FieldEffect { is_ground: was.0 != cover || lasting(before) != lasting(now), is_sight: was.1 != is_opaque }
     }
 
     fn set_cover(&mut self, cell: usize, cover: Option<Cover>) {

@@ -67,8 +67,8 @@ impl Game {
     fn burns_at(&self, level: usize, at: Point) -> bool {
         let Some(ground) = self.world.levels().get(level) else { return false };
         let fields = FieldLayer::ALL.into_iter().filter_map(|layer| ground.field(at, layer));
-        self.tile(level, at).is_some_and(|tile| tile.burns.is_some())
-            || { fields }.any(|field| self.content.fields[field.kind].burns.is_some())
+        self.tile(level, at).is_some_and(|tile| tile.burns.is_some()) || { fields }
+            .any(|field| self.content.fields[field.kind].burns.is_some())
     }
 
     fn is_in_burning_gas(&self, creature: &Creature) -> bool {

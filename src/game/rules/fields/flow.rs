@@ -98,13 +98,7 @@ fn thinning(kinds: &Catalog<FieldKind>, kind: Ref<FieldKind>) -> u32 {
 
 /// The thickest of the fields on a cell and around it; of equals the one on the cell, then the first in reading order.
 #[inline]
-fn strongest(
-    map: &FieldMap,
-    fields: &LayerMap,
-    layer: FieldLayer,
-    cell: usize,
-    kinds: &Catalog<FieldKind>,
-) -> Stored {
+fn strongest(map: &FieldMap, fields: &LayerMap, layer: FieldLayer, cell: usize, kinds: &Catalog<FieldKind>) -> Stored {
     let mut best = fields.get(cell);
     for near in map.block(cell) {
         if fields.amount(near) > best.amount {

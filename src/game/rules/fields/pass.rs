@@ -82,14 +82,7 @@ impl Game {
     }
 
     /// Lets a field go out or become another.
-    fn age(
-        &mut self,
-        level: usize,
-        cell: usize,
-        layer: FieldLayer,
-        how: Aging,
-        content: &Content,
-    ) -> Option<Pouring> {
+    fn age(&mut self, level: usize, cell: usize, layer: FieldLayer, how: Aging, content: &Content) -> Option<Pouring> {
         let at = self.point_of(level, cell)?;
         let field = self.world.levels().get(level)?.field(at, layer)?;
         match how {

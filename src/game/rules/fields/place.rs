@@ -115,11 +115,7 @@ impl Game {
 }
 
 /// What is on a cell if a field is laid upon another; `None` if that changes nothing.
-fn joined<'c>(
-    before: Option<Field>,
-    new: Field,
-    kind: impl Fn(Ref<FieldKind>) -> &'c FieldKind,
-) -> Option<Field> {
+fn joined<'c>(before: Option<Field>, new: Field, kind: impl Fn(Ref<FieldKind>) -> &'c FieldKind) -> Option<Field> {
     let spreads = kind(new.kind).spreads();
     let new = Field { amount: if spreads { new.amount.clamp(1, FULL) } else { 1 }, ..new };
     let Some(old) = before else { return Some(new) };

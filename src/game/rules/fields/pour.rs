@@ -149,9 +149,10 @@ impl Game {
         which: impl Fn(&CreatureFeatures) -> Option<PouredFeature>,
     ) -> Vec<(PouredFeature, CreatureRef)> {
         let own = (&self.content.creatures[creature.kind()].features, creature.who());
-        let lent = creature.modifiers.iter().map(|active| {
-            (&self.content.modifiers[active.kind].features, active.by.unwrap_or(creature.who()))
-        });
+        let lent = creature
+            .modifiers
+            .iter()
+            .map(|active| (&self.content.modifiers[active.kind].features, active.by.unwrap_or(creature.who())));
         [own].into_iter().chain(lent).filter_map(|(features, by)| Some((which(features)?, by))).collect()
     }
 

@@ -112,7 +112,9 @@ impl Game {
             let Some(field) = field else { continue };
             let kind = &content.fields[field.kind];
             let is_spared = self.is_spared_by(who, kind);
-            if let Some(change) = kind.entered.as_ref().filter(|change| !is_spared && self.comes_to_pass(change.per_10000)) {
+            if let Some(change) =
+                kind.entered.as_ref().filter(|change| !is_spared && self.comes_to_pass(change.per_10000))
+            {
                 // A web holds before it tears.
                 self.touch_by_field(name, field, None);
                 poured.extend(self.change_field(level, at, layer, change));

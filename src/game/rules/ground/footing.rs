@@ -171,7 +171,9 @@ impl Game {
 
     /// Whether a creature can be on a cell and is safe there, from the ground and from fields.
     pub fn is_safe_place(&self, who: CreatureId, level: usize, at: Point) -> bool {
-        let Some((creature, ground)) = self.world.creature(who).zip(self.world.levels().get(level)) else { return false };
+        let Some((creature, ground)) = self.world.creature(who).zip(self.world.levels().get(level)) else {
+            return false;
+        };
         let mode = self.movement_mode(creature);
         mode.stands(ground, at) && !mode.is_harmed(ground, at)
     }

@@ -113,7 +113,6 @@ impl Game {
         self.make_contact(name, &contact, by);
     }
 
-
     /// Damage by a fall. `by` gets the kill.
     pub(super) fn deal_by_ground(
         &mut self,

@@ -111,7 +111,8 @@ impl Reached {
         self.add("feature", by_fire.chain(by_change).chain(after).chain(by_ability).map(Ref::index));
         self.add("feature", by_bodies.chain(from_start).map(Ref::index));
         let tiles = tile_burnings().filter_map(|burning| burning.leaves);
-        let tiles = tiles.chain(tile_changes().filter_map(|change| change.tile)).chain(features().filter_map(|kind| kind.tile));
+        let tiles =
+            tiles.chain(tile_changes().filter_map(|change| change.tile)).chain(features().filter_map(|kind| kind.tile));
         self.add("tile", tiles.map(Ref::index));
         self.add("damage_type", fields().filter_map(|kind| kind.damage_type).map(Ref::index));
         let applied = fields().flat_map(|kind| &kind.applies);

@@ -1,0 +1,45 @@
+//! What the player knows of the ground and the fields on a cell: what it sees, or else what it remembers.
+
+use crate::content::FieldKind;
+use crate::game::Game;
+use crate::game::model::movement_mode::MovementMode;
+use crate::grid::Point;
+
+impl Game {
+    /// The field that the player remembers to lie on a cell.
+    pub fn known_field(&self, level: usize, at: Point) -> Option<&FieldKind> {
+        let known = self.world.levels().get(level)?.remembered_fields().get(&at)?;
+        Some(&self.content.fields[*known])
+    }
+
+    /// The class of ground at a cell and the bits of the fields there that harm, as far as the player knows.
+    fn known_ground_at(&self, level: usize, at: Point) -> Option<(u8, u64)> {
+        let tile = self.known_tile(level, at)?;
+        let ground = self.world.levels().get(level)?;
+        if self.is_visible(level, at) {
+            let [harms, _] = ground.harms(at);
+            // What is hidden looks like the tile that it seems to be.
+            let class = if ground.is_covered(at) { ground.class(at) } else { tile.class };
+            return Some((class, harms));
+        }
+        let field = self.known_field(level, at);
+        let class = field.and_then(|field| field.class).unwrap_or(tile.class);
+        Some((class, field.map_or(0, |field| field.harm)))
+    }
+
+    /// Whether those of a mode would go over a cell, as far as the player knows.
+    pub(super) fn is_known_passable(&self, mode: MovementMode, level: usize, at: Point) -> bool {
+        if !self.derived.features.has_fields {
+            return self.known_tile(level, at).is_some_and(|tile| mode.passes_tile(tile));
+        }
+        self.known_ground_at(level, at).is_some_and(|(class, harms)| mode.leads_over(class, harms))
+    }
+
+    /// Whether those of a mode could step onto a cell, even by mistake, as far as the player knows.
+    pub(super) fn is_known_enterable(&self, mode: MovementMode, level: usize, at: Point) -> bool {
+        if !self.derived.features.has_fields {
+            return self.known_tile(level, at).is_some_and(|tile| mode.enters_tile(tile));
+        }
+        self.known_ground_at(level, at).is_some_and(|(class, _)| mode.enters_class(class))
+    }
+}
