@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::behaviour::BehaviourUse;
+use super::light::Light;
 use super::look::Look;
 use super::powers::damage::DamageType;
 use super::senses::Secret;
@@ -75,6 +76,10 @@ pub struct TileKind {
     #[serde(default)]
     #[schemars(length(max = limits::SCRIPTS), example = vec!["burn"])]
     pub hooks: Vec<BehaviourUse>,
+    /// The light that it gives, as a radius in cells or written out. It only matters on levels that aren't fully lit.
+    #[serde(default)]
+    #[schemars(example = 5, example = serde_json::json!({ "radius": 5, "brightness": 100, "color": "#ffcc88" }))]
+    pub light: Option<Light>,
     /// Free labels that scripts can check.
     #[serde(default)]
     #[schemars(example = vec!["ice"])]
@@ -129,6 +134,7 @@ impl TileKind {
             opens: None,
             closes: None,
             hooks: Vec::new(),
+            light: None,
             tags: Vec::new(),
             secret: None,
             stairs: None,
