@@ -25,7 +25,8 @@ pub fn light(light: Option<Light>, check: FieldCheck<'_>) {
 pub fn level(kind: &LevelKind, check: FieldCheck<'_>) {
     check.field("light").range(kind.light, limits::PERCENT);
     if kind.light_color.is_some() && matches!(kind.light, 0 | FULL_LIGHT) {
-        let why = if kind.light == 0 { "where there is no light, it has no colour" } else { "full light tints nothing" };
+        let why =
+            if kind.light == 0 { "where there is no light, it has no colour" } else { "full light tints nothing" };
         let warning = Diagnostic::warning(why);
         check.field("light_color").say(warning.help("give the level a `light` between 0 and 100, or remove this"));
     }
