@@ -35,7 +35,7 @@ light = { radius = 2, brightness = 60, color = "#ff4020" }
 [creature.glowcap]
 name = "glowcap"
 description = "Cold and blue."
-glyph = "f"
+glyph = "Y"
 color = "#58c8b8"
 hp = 10
 faction = "stuffed:cave"
@@ -46,7 +46,7 @@ light = { radius = 3, brightness = 80, color = "#58c8b8" }
 const HALL: &str = "
     ####################
     #..................#
-    #..@............f..#
+    #..@............Y..#
     #..................#
     ####################";
 
@@ -79,15 +79,15 @@ fn the_map_shows_what_is_lit_and_what_is_beside_the_player() {
     let mut app = hall(HALL, &[]);
     // Vision ends before the glowcap.
     assert_eq!(map(&mut app), ["...", ".@.", "..."]);
-    let near = HALL.replace("@............f", "@.....f.......");
+    let near = HALL.replace("@............Y", "@.....Y.......");
     let mut app = hall(&near, &[]);
-    assert_eq!(map(&mut app), ["#######", "... .......", ".@. ...f...", "... .......", "#######"]);
+    assert_eq!(map(&mut app), ["#######", "... .......", ".@. ...Y...", "... .......", "#######"]);
 }
 
 #[test]
 fn a_lamp_shows_the_map_around() {
     let mut app = hall(HALL, &["lamplit"]);
-    assert_eq!(map(&mut app), ["#######", "#......", "#..@....", "#......", "#######"]);
+    assert_eq!(map(&mut app), ["########", "#.......", "#..@....", "#.......", "########"]);
 }
 
 #[test]
@@ -105,7 +105,7 @@ fn the_look_tells_how_bright_it_is() {
     press(&mut app, "x l l");
     expect(&mut app, "It is dimly lit.");
     press(&mut app, "h h");
-    assert!(!screen(&mut app).contains("lit"), "the player's own cell is fully lit");
+    assert!(!screen(&mut app).contains("dimly"), "the player's own cell is fully lit");
 }
 
 /// The cells of the map that show anything.
@@ -117,7 +117,7 @@ fn cells(app: &mut App) -> Vec<(Point, Cell)> {
 
 #[test]
 fn all_that_is_seen_in_any_light_can_be_read() {
-    let near = HALL.replace("@............f", "@.&...f...&...");
+    let near = HALL.replace("@............Y", "@.&...Y...&...");
     for modifiers in [&[][..], &["lamplit"], &["owlish"], &["lamplit", "owlish"]] {
         let mut app = hall(&near, modifiers);
         let shown = cells(&mut app);
