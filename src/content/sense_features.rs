@@ -75,7 +75,8 @@ impl Content {
         let creatures = self.creatures.iter().map(|(_, _, kind)| &kind.light);
         let items = self.items.iter().map(|(_, _, kind)| &kind.light);
         let modifiers = self.modifiers.iter().map(|(_, _, kind)| &kind.light);
-        tiles.chain(creatures).chain(items).chain(modifiers).flatten()
+        let fields = self.fields.iter().map(|(_, _, kind)| &kind.light);
+        tiles.chain(fields).chain(creatures).chain(items).chain(modifiers).flatten()
     }
 
     /// How creatures notice their enemies: what the game says, or else the usual.

@@ -3,7 +3,7 @@
 use crate::diagnostics::in_words;
 
 /// The tables that hold definitions by id: `[creature.bat]`.
-pub const TABLES: [&str; 18] = [
+pub const TABLES: [&str; 20] = [
     "ability",
     "behaviour",
     "bot",
@@ -13,6 +13,8 @@ pub const TABLES: [&str; 18] = [
     "damage_type",
     "ending",
     "faction",
+    "feature",
+    "field",
     "flavor",
     "item",
     "level",
@@ -25,9 +27,9 @@ pub const TABLES: [&str; 18] = [
 ];
 
 /// The tables whose ids are stored in saved games. Includes `pack`, since pack ids prefix all others.
-pub const RENAMED: [&str; 13] = [
-    "ability", "creature", "ending", "faction", "item", "level", "modifier", "pack", "script", "sentence", "slot",
-    "stat", "tile",
+pub const RENAMED: [&str; 14] = [
+    "ability", "creature", "ending", "faction", "field", "item", "level", "modifier", "pack", "script", "sentence",
+    "slot", "stat", "tile",
 ];
 
 /// The tables that a game has once.

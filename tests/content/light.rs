@@ -1,7 +1,10 @@
 //! Faults of lights and of levels in the dark, each told with its place; and that what is not dark costs nothing.
 
-use stuffed::content::FULL_LIGHT;
+use stuffed::content::{FULL_LIGHT, PackSource};
+use stuffed::diagnostics::Style;
 use stuffed::game::Game;
+use stuffed::scenario::{run, scenarios};
+use stuffed::script::ScriptMind;
 
 use super::tiny::content;
 use super::trial::{creature, packs, report};
@@ -76,4 +79,27 @@ fn only_a_game_with_dark_levels_has_darkness() {
     let game = Game::new(shipped.into(), 1);
     let at = game.world().player().unwrap().at();
     assert_eq!((game.light_at(0, at), game.is_dark(0, at), game.lighting(0).is_none()), (FULL_LIGHT, false, true));
+}
+
+/// What is told of a scenario on a map of one row, which expects `marks` of it.
+fn told(marks: &str) -> String {
+    let test = format!("[test.marked]\nmap = \"#@..#\"\nexpect = {{ lit = \"{marks}\" }}\n");
+    let packs = packs("", &[], &test);
+    let content = content(&packs).into();
+    let (found, diagnostics) = scenarios(&packs[1..], Some(&content));
+    let Some(test) = found.first() else { return diagnostics.render(&PackSource::sources(&packs), Style::Plain) };
+    let failure = run(&content, test, &mut ScriptMind::new(&content).0).err();
+    let differences = failure.map_or_else(Vec::new, |failure| failure.differences);
+    differences.into_iter().map(|difference| difference.message).collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn scenarios_tell_which_cells_are_not_as_marked() {
+    assert_eq!(told("+++++"), "");
+    assert_eq!(told("??+??"), "");
+    assert_eq!(told("+--++"), "expected this cell to be dark\nexpected this cell to be dark");
+    let faulty = told("+x-++");
+    assert!(faulty.contains("`x` is no mark") && faulty.contains("write `+` for yes, `-` for no"), "{faulty}");
+    let short = told("+++");
+    assert!(short.contains("this map has 3 x 1 cells, but the first one has 5 x 1"), "{short}");
 }

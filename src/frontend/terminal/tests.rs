@@ -189,8 +189,7 @@ fn in_the_dark() -> (App, Arc<Content>) {
         ..PackSource::default()
     });
     let content = Arc::new(load(&packs).content.unwrap());
-    let mut app =
-        App::new(Arc::clone(&content), Box::new(NoMind), Box::new(MemoryStore::default()), Box::new(|| 7));
+    let mut app = App::new(Arc::clone(&content), Box::new(NoMind), Box::new(MemoryStore::default()), Box::new(|| 7));
     app.begin(7);
     for key in ["l", "j", "h", "k", "y", "u", "b", "n"].repeat(3) {
         app.press(key.parse().unwrap());

@@ -28,6 +28,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use crate::content::FieldLayer;
 use crate::game::model::creatures::awareness::Awareness;
 use crate::game::model::creatures::creature::Satiety;
 use crate::game::model::creatures::order::Order;
@@ -100,6 +101,7 @@ enum CauseRecord {
     Overeating(ItemRefRecord),
     Item(ItemRefRecord),
     Tile(String),
+    Field(String),
     Itself,
     Modifier(String),
 }
@@ -122,6 +124,29 @@ struct LevelRecord {
     /// Scents that last: the cell, who left it, and when.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     scents: Vec<(Point, CreatureId, u64)>,
+    /// What lies on the cells, flows over them and hangs above them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    fields: Vec<FieldRecord>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct FieldRecord {
+    at: Point,
+    layer: FieldLayer,
+    kind: String,
+    #[serde(default = "one", skip_serializing_if = "is_one")]
+    amount: u16,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    by: Option<CreatureRefRecord>,
+}
+
+fn one() -> u16 {
+    1
+}
+
+fn is_one(amount: &u16) -> bool {
+    *amount == 1
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -57,7 +57,8 @@ fn gives_light(definitions: &ReadDefinitions) -> bool {
     let creatures = kinds(&definitions.creatures).map(|kind| kind.light);
     let items = kinds(&definitions.items).map(|kind| kind.light);
     let modifiers = kinds(&definitions.modifiers).map(|kind| kind.light);
-    let mut lights = tiles.chain(creatures).chain(items).chain(modifiers).flatten();
+    let fields = kinds(&definitions.fields).map(|kind| kind.light);
+    let mut lights = tiles.chain(fields).chain(creatures).chain(items).chain(modifiers).flatten();
     lights.any(|light| light.brightness > 0)
 }
 
@@ -73,6 +74,7 @@ fn is_whole(definitions: &ReadDefinitions) -> bool {
         entries.iter().all(|(_, kind)| kind.is_some())
     }
     is_read(&definitions.tiles)
+        && is_read(&definitions.fields)
         && is_read(&definitions.creatures)
         && is_read(&definitions.items)
         && is_read(&definitions.modifiers)

@@ -2,6 +2,7 @@
 //!
 //! - `checker`: The inputs of all checks, and where their errors go
 //! - `field_check`: Checks of a single field: ranges, lengths and widths
+//! - `fields`: Checks of fields and features, of what burns, and of recipes for endless growth
 //! - `game_rules`: Checks of `[game]` and of endings
 //! - `ground`: Checks of ways to move, and of what the ground does
 //! - `kinds`: Checks of creatures, items, slots, modifiers and tiles
@@ -15,6 +16,7 @@
 
 pub(crate) mod checker;
 pub(crate) mod field_check;
+pub(crate) mod fields;
 pub(crate) mod game_rules;
 pub(crate) mod ground;
 pub(crate) mod kinds;
@@ -45,6 +47,7 @@ pub fn check(definitions: &ReadDefinitions, checker: &Checker<'_>) {
         stats::first_stats(&kind.stats, depths, definitions, field);
         senses::creature(kind, definitions, field);
         light::light(kind.light, field);
+        fields::body(&kind.features, field);
     });
     each(checker, &definitions.items, "item", |kind, field| {
         kinds::item(kind, field);
@@ -59,8 +62,15 @@ pub fn check(definitions: &ReadDefinitions, checker: &Checker<'_>) {
         kinds::tile(kind, field);
         ground::tile(kind, definitions, field);
         light::light(kind.light, field);
+        fields::tile(kind, field);
     });
     each(checker, &definitions.movements, "movement", |kind, field| ground::movement(kind, definitions, field));
+    each(checker, &definitions.fields, "field", |kind, field| {
+        fields::field(kind, definitions, field);
+        light::light(kind.light, field);
+    });
+    each(checker, &definitions.features, "feature", |kind, field| fields::feature(kind, definitions, field));
+    fields::endless(definitions, checker);
     kinds::digging(definitions, checker);
     senses::secrets(definitions, checker);
     each(checker, &definitions.modifiers, "modifier", |kind, field| {
@@ -69,6 +79,8 @@ pub fn check(definitions: &ReadDefinitions, checker: &Checker<'_>) {
         stats::modifier(kind, definitions, field);
         senses::modifier(kind, definitions, field);
         light::light(kind.light, field);
+        ground::modifier(kind, definitions, field);
+        fields::body(&kind.features, field);
         abilities::list(&kind.abilities, field);
     });
     stats::stats(definitions, checker);

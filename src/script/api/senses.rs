@@ -299,7 +299,7 @@ fn tiles(api: &mut Registry<'_>) {
     api.function(
         "me.light_at(place) -> int",
         "How bright it is at a place, in percent of full light: from 0 where it is pitch dark, or outside the map, to 100.",
-        "if me.light_at(me.place) < 25 { return me.wait(); }",
+        "if me.light_at(me.place) > 50 { return me.wait(); }",
         |turn: &mut ScriptContext, me: CreatureHandle, PlaceHandle(at): PlaceHandle| {
             let level = turn.mine(me, "light_at")?.level();
             let is_inside = turn.game.tile(level, at).is_some();

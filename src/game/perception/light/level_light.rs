@@ -16,7 +16,7 @@ pub(super) struct LevelLight {
     everywhere: i32,
     cells: Grid<CellLight>,
     groups: [Group; GROUPS],
-    /// Which cells were transparent when their light was computed, and the revision of the ground then.
+    /// Which cells were transparent when their light was computed, and what the count of changes of that was then.
     transparent: Grid<bool>,
     revision: Option<u64>,
     /// A number that grows whenever the light has changed.
@@ -44,7 +44,7 @@ impl LevelLight {
     /// Brings the light up to date.
     #[inline]
     pub(super) fn renew(&mut self, level: LitLevel<'_>, used: [bool; GROUPS]) {
-        if self.revision != Some(level.ground.revision()) {
+        if self.revision != Some(level.ground.sight_revision()) {
             self.renew_ground(level);
         }
         for (index, is_used) in used.into_iter().enumerate() {
@@ -66,7 +66,7 @@ impl LevelLight {
     #[inline(never)]
     fn renew_ground(&mut self, level: LitLevel<'_>) {
         let ground = level.ground;
-        if self.revision.replace(ground.revision()).is_none() {
+        if self.revision.replace(ground.sight_revision()).is_none() {
             self.everywhere = level.content.levels[ground.kind()].light;
             self.cells = Grid::new(ground.size(), CellLight::default());
             self.transparent = Grid::from_fn(ground.size(), |at| ground.is_transparent_inside(at));

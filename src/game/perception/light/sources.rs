@@ -1,8 +1,9 @@
 //! All that gives or swallows light on a level.
 
 use super::light_map::LightSource;
-use crate::content::{Content, Light};
+use crate::content::{Content, FieldLayer, Light};
 use crate::game::model::creatures::creature::Creature;
+use crate::game::model::fields::field_map::FieldMap;
 use crate::game::model::level::Level;
 use crate::game::model::world::World;
 use crate::grid::Point;
@@ -27,17 +28,22 @@ pub(super) struct SourceGroup {
 }
 
 /// The number of groups.
-pub(super) const GROUPS: usize = 3;
+pub(super) const GROUPS: usize = 4;
 
-/// All groups of sources. Whatever else gives light, such as what burns on a cell, gets a line here.
+/// All groups of sources. Whatever else gives light gets a line here.
 pub(super) const SOURCES: [SourceGroup; GROUPS] = [
     SourceGroup { is_used: has_tiles, changes: |level| level.ground.revision(), gather: tiles },
+    SourceGroup { is_used: has_fields, changes: field_changes, gather: fields },
     SourceGroup { is_used: has_items, changes: |level| level.ground.item_changes(), gather: items },
     SourceGroup { is_used: has_creatures, changes: |level| level.world.creatures().changes(), gather: creatures },
 ];
 
 fn has_tiles(content: &Content) -> bool {
     content.tiles.iter().any(|(_, _, kind)| kind.light.is_some())
+}
+
+fn has_fields(content: &Content) -> bool {
+    content.fields.iter().any(|(_, _, kind)| kind.light.is_some())
 }
 
 fn has_items(content: &Content) -> bool {
@@ -53,6 +59,17 @@ fn has_creatures(content: &Content) -> bool {
 fn tiles(level: LitLevel<'_>, found: &mut Vec<LightSource>) {
     let lights = level.ground.tiles().iter().map(|(at, tile)| (at, level.content.tiles[*tile].light));
     found.extend(lights.filter_map(|(at, light)| source(at, light)));
+}
+
+fn field_changes(level: LitLevel<'_>) -> u64 {
+    level.ground.fields().map_or(0, FieldMap::changes)
+}
+
+fn fields(level: LitLevel<'_>, found: &mut Vec<LightSource>) {
+    for layer in FieldLayer::ALL {
+        let lights = level.ground.fields_in(layer).map(|(at, field)| (at, level.content.fields[field.kind].light));
+        found.extend(lights.filter_map(|(at, light)| source(at, light)));
+    }
 }
 
 fn items(level: LitLevel<'_>, found: &mut Vec<LightSource>) {

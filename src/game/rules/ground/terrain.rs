@@ -33,11 +33,7 @@ impl Game {
     /// Changes the tile of a cell by an effect. Stairs can neither be changed nor made, the rim can't be opened, and nobody is walled in.
     pub(crate) fn change_tile(&mut self, level: usize, at: Point, tile: Ref<TileKind>, source: EffectSource) {
         let kind = &self.content.tiles[tile];
-        let Some(ground) = self.world.levels().get(level).filter(|ground| ground.size().contains(at)) else { return };
-        let is_stairs = kind.stairs.is_some() || ground.links().contains_key(&at);
-        let opens_rim = kind.walkable && ground.size().is_rim(at) && !ground.is_walkable(at);
-        let blocks = !kind.walkable && ground.occupant(at).is_some();
-        if is_stairs || opens_rim || blocks {
+        if !self.can_turn(level, at, tile) {
             return;
         }
         // Only a tile with hooks can kill.
@@ -47,6 +43,19 @@ impl Game {
             ground.set_changed_by(at, by);
         }
         self.ground_changed(level, at, source.by.or(Some(source.me)));
+    }
+
+    /// Whether the tile of a cell can become another by itself or by an effect. Stairs can neither be changed nor made, the rim can't be opened,
+    /// and nobody is walled in.
+    pub(crate) fn can_turn(&self, level: usize, at: Point, tile: Ref<TileKind>) -> bool {
+        let kind = &self.content.tiles[tile];
+        let Some(ground) = self.world.levels().get(level).filter(|ground| ground.size().contains(at)) else {
+            return false;
+        };
+        let is_stairs = kind.stairs.is_some() || ground.links().contains_key(&at);
+        let opens_rim = kind.walkable && ground.size().is_rim(at) && !ground.is_walkable(at);
+        let blocks = !kind.walkable && ground.occupant(at).is_some();
+        !is_stairs && !opens_rim && !blocks
     }
 
     /// The tile that blocks a cell; outside the map, the tile that the level's rim is made of.
