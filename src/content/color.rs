@@ -10,7 +10,7 @@ use super::catalog::Kind;
 use super::patterns::REFERENCE;
 
 /// An RGB colour, 0 to 255 each.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Color {
     /// Red.
     pub red: u8,

@@ -166,6 +166,12 @@ pub const NOISE: Limit = Limit::new(0, 60).of("cells");
 pub const STEALTH: Limit = Limit::new(0, 60).of("cells");
 /// How far somebody perceives through walls.
 pub const PERCEPTION: Limit = Limit::new(0, 60).of("cells");
+/// How far a light reaches.
+pub const LIGHT_RADIUS: Limit = Limit::new(0, 20).of("cells");
+/// How bright a light is at its source; below 0, it swallows light.
+pub const BRIGHTNESS: Limit = Limit::new(-100, 100).of("percent");
+/// From how many cells somebody sees in the dark.
+pub const DARK_VISION: Limit = Limit::new(0, 60).of("cells");
 /// A chance of something that may happen.
 pub const CHANCE: Limit = Limit::new(1, 100).of("percent");
 /// A change of the vision range.

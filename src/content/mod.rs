@@ -72,6 +72,7 @@ pub use kinds::ground::movement::{Corners, MovementKind, Passage, StepCosts};
 pub use kinds::ground::poured::{CreatureFeatures, PouredFeature};
 pub use kinds::item::{ItemKind, Slot, Usable};
 pub use kinds::level::{LevelKind, LevelTiles, Spawn, WeightedChoice};
+pub use kinds::light::{FULL_LIGHT, Light};
 pub use kinds::modifier::{EndedBy, ModifierKind, Release, Stacking};
 pub use kinds::powers::ability::{AbilityKind, AbilityShape, AbilityTarget, AbilityUse, Ball, Spared, Summons};
 pub use kinds::powers::damage::{ByDamageType, DamageType};

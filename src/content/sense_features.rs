@@ -1,6 +1,7 @@
 //! Which of the mechanisms of the senses a content makes use of.
 
 use super::Content;
+use super::kinds::light::{FULL_LIGHT, Light};
 use super::kinds::senses::{NoticingRules, Senses};
 
 /// Which of the mechanisms of the senses a content makes use of.
@@ -21,13 +22,17 @@ pub struct SenseFeatures {
     pub has_sneak_hooks: bool,
     /// Whether there is anything to find by searching.
     pub has_secrets: bool,
+    /// Whether anything can be dark.
+    pub has_darkness: bool,
+    /// Whether anything swallows light.
+    pub has_swallowed_light: bool,
 }
 
 impl SenseFeatures {
     /// Whether it takes more than a free line of sight to see somebody, or less.
     #[inline]
     pub fn go_beyond_sight(self) -> bool {
-        self.has_noticing || self.has_hiding || self.has_sixth_sense
+        self.has_noticing || self.has_hiding || self.has_sixth_sense || self.has_darkness
     }
 
     /// Whether it matters whether creatures wait, search or do something else.
@@ -46,6 +51,7 @@ impl Content {
         let is_sixth = |senses: &Senses| senses.minds > 0 || senses.clairvoyance > 0;
         let needs_noticing = creatures().any(|kind| kind.asleep > 0 || kind.stealth.is_some())
             || modifiers().any(|kind| kind.stealth != 0);
+        let has_swallowed_light = self.lights().any(Light::swallows);
         SenseFeatures {
             has_noticing: self.rules.noticing.is_some() || needs_noticing,
             has_hiding: modifiers().any(|kind| kind.hidden) || creatures().any(|kind| kind.classes_submerged_in != 0),
@@ -53,8 +59,24 @@ impl Content {
             has_scent: senses().any(|senses| senses.smell),
             has_garbling: modifiers().any(|kind| kind.garbles),
             has_sneak_hooks: self.scripts.iter().any(|(_, _, script)| script.asks_sneak),
+            has_darkness: self.has_dim_levels() || has_swallowed_light,
+            has_swallowed_light,
             has_secrets: self.tiles.iter().any(|(_, _, kind)| kind.secret.is_some()),
         }
+    }
+
+    fn has_dim_levels(&self) -> bool {
+        self.levels.iter().any(|(_, _, kind)| kind.light < FULL_LIGHT)
+    }
+
+    /// All lights of its kinds.
+    pub(crate) fn lights(&self) -> impl Iterator<Item = &Light> {
+        let tiles = self.tiles.iter().map(|(_, _, kind)| &kind.light);
+        let creatures = self.creatures.iter().map(|(_, _, kind)| &kind.light);
+        let items = self.items.iter().map(|(_, _, kind)| &kind.light);
+        let modifiers = self.modifiers.iter().map(|(_, _, kind)| &kind.light);
+        let fields = self.fields.iter().map(|(_, _, kind)| &kind.light);
+        tiles.chain(fields).chain(creatures).chain(items).chain(modifiers).flatten()
     }
 
     /// How creatures notice their enemies: what the game says, or else the usual.

@@ -19,6 +19,8 @@ pub const SHORT_KIND: &str = "short:kind";
 pub const SHORT_TEXT: &str = "short:text";
 /// Like [`SHORT_USE`], for the key `name`.
 pub const SHORT_NAME: &str = "short:name";
+/// A whole number stands for a table whose only key is `radius`: `5` for `{ radius = 5 }`.
+pub const SHORT_RADIUS: &str = "short:radius";
 
 /// Reads a `T` that may be in the short form that `token` names.
 pub(crate) fn expand<'de, T, D>(deserializer: D, token: &'static str) -> Result<T, D::Error>

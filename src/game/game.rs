@@ -14,6 +14,7 @@ use crate::game::model::world::World;
 use crate::game::perception::distance_cache::DistanceCache;
 use crate::game::perception::faction_index::FactionIndex;
 use crate::game::perception::known_ground::KnownGround;
+use crate::game::perception::light::light_cache::LightCache;
 use crate::game::perception::view_cache::ViewCache;
 use crate::game::prompts::prompt::Answered;
 use crate::game::rules::senses::sound::SoundCache;
@@ -60,6 +61,7 @@ pub(in crate::game) struct Derived {
     /// Which mechanisms the content makes use of.
     pub(in crate::game) features: Features,
     pub(in crate::game) known_ground: KnownGround,
+    pub(in crate::game) light: LightCache,
     /// What scripts have said about the abilities of the creature that decides now.
     pub(in crate::game) judgements: Judgements,
     /// Scratch list of [`Game::each`], kept to avoid an allocation every turn.
@@ -86,6 +88,7 @@ impl Game {
             item_count: 0,
             features: content.features(),
             known_ground: KnownGround::default(),
+            light: LightCache::new(&content),
             judgements: Judgements::default(),
             chosen: Vec::new(),
         };

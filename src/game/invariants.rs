@@ -24,7 +24,8 @@ impl Game {
         }
         self.check_time()?;
         self.check_levels()?;
-        self.check_items()
+        self.check_items()?;
+        self.check_light()
     }
 
     fn check_player(&self) -> Result<(), String> {

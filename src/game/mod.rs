@@ -66,6 +66,7 @@ pub use model::map_memory::Remembered;
 pub use model::run_stats::{Cause, GameEnd, RunStats};
 pub use model::stat_values::{AnyStat, Bearer, StatValues};
 pub use model::world::{TURN, World};
+pub use perception::light::lighting::{Lighting, LitCell};
 pub use prompts::prompt::{Answer, Choice, ItemsAsked, Prompt, PromptForm, PromptText};
 pub(crate) use prompts::prompt::{MAX_ANSWERS, MAX_CHOICE_BYTES, MAX_CHOICES, MAX_RADIUS, MAX_WAITING};
 pub(crate) use recording::recording::first_rules;

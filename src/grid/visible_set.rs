@@ -64,6 +64,15 @@ impl VisibleSet {
         self.radius = radius;
     }
 
+    /// Takes out the cells that `keep` refuses.
+    pub fn retain(&mut self, keep: impl Fn(Point) -> bool) {
+        let corner = self.origin - Point::new(self.radius, self.radius);
+        for (y, row) in (0..).zip(&mut self.rows) {
+            let kept = bits(*row).filter(|x| keep(corner + Point::new(*x, y)));
+            *row = kept.fold(0, |kept, x| kept | 1_u128.wrapping_shl(x as u32));
+        }
+    }
+
     /// Whether a cell is visible.
     #[inline]
     pub fn shows(&self, point: Point) -> bool {

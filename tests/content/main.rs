@@ -15,6 +15,7 @@ mod items;
 #[path = "../../benches/large/mod.rs"]
 mod large;
 mod legends;
+mod light;
 mod limits;
 mod lists;
 mod modifiers;

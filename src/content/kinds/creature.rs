@@ -12,6 +12,7 @@ use super::faction::Faction;
 use super::ground::movement::MovementKind;
 use super::ground::poured::CreatureFeatures;
 use super::item::ItemKind;
+use super::light::Light;
 use super::look::Look;
 use super::modifier::ModifierKind;
 use super::powers::ability::AbilityUse;
@@ -185,6 +186,10 @@ pub struct CreatureKind {
     #[serde(default)]
     #[schemars(transform = limits::STEALTH.stated(), example = 14)]
     pub stealth: Option<u32>,
+    /// The light that it gives, as a radius in cells or written out. It only matters on levels that aren't fully lit.
+    #[serde(default)]
+    #[schemars(example = 5, example = serde_json::json!({ "radius": 3, "brightness": 80, "color": "#ffcc88" }))]
+    pub light: Option<Light>,
     /// What it perceives besides what it sees.
     #[serde(default)]
     #[schemars(example = serde_json::json!({ "hearing": 14, "smell": true }))]
@@ -247,6 +252,7 @@ impl CreatureKind {
             carries: Vec::new(),
             asleep: 0,
             stealth: None,
+            light: None,
             senses: Senses::default(),
             leaves_scent: false,
         }

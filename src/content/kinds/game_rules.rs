@@ -46,6 +46,11 @@ pub struct GameRules {
     #[serde(default)]
     #[schemars(example = serde_json::json!({ "attack": 12, "door": 5 }))]
     pub noise: NoiseRules,
+    /// Cells with less light than this are dark, in percent of full light. Nobody sees what is there, but for those who see in the dark, and
+    /// for what is beside them; and who stands there is noticed from half as far.
+    #[serde(default = "dark_below")]
+    #[schemars(transform = limits::PERCENT.stated())]
+    pub dark_below: i32,
     /// How creatures move that say nothing of it. Left out, they move over all walkable tiles.
     #[serde(default)]
     #[schemars(example = &"walk")]
@@ -91,6 +96,10 @@ impl Default for AttackRules {
 
 fn hundred() -> u32 {
     100
+}
+
+fn dark_below() -> i32 {
+    25
 }
 
 fn default_crowd() -> u32 {

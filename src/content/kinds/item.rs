@@ -7,6 +7,7 @@ use serde::Deserialize;
 
 use super::behaviour::BehaviourUse;
 use super::flavor::{FlavorKind, Identify};
+use super::light::Light;
 use super::look::Look;
 use super::modifier::ModifierKind;
 use super::powers::ability::AbilityKind;
@@ -145,6 +146,11 @@ pub struct ItemKind {
     #[serde(default)]
     #[schemars(transform = limits::NOISE.stated(), example = 20)]
     pub noise: u32,
+    /// The light that it gives, as a radius in cells or written out: while it lies around, and while somebody wears it, or carries it if it
+    /// has no `slot`. It only matters on levels that aren't fully lit.
+    #[serde(default)]
+    #[schemars(example = 5, example = serde_json::json!({ "radius": 5, "brightness": 100, "color": "#ffcc88" }))]
+    pub light: Option<Light>,
     /// What it does when it is thrown.
     #[serde(default)]
     #[schemars(example = serde_json::json!({ "damage": "2d4 + 1", "breaks": 10 }))]
@@ -195,6 +201,7 @@ impl ItemKind {
             cost: ByStat::new(),
             recharge: 0,
             noise: 0,
+            light: None,
             throw: None,
             fires: None,
             hooks: Vec::new(),

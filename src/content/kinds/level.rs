@@ -10,10 +10,12 @@ use serde_json::json;
 use super::creature::CreatureKind;
 use super::ground::feature::FeatureKind;
 use super::item::ItemKind;
+use super::light::FULL_LIGHT;
 use super::modifier::ModifierKind;
 use super::recipe::Recipe;
 use super::tile::TileKind;
 use crate::content::catalog::{Kind, Ref};
+use crate::content::color::Color;
 use crate::content::limits;
 use crate::content::shorthand::{OneOrMany, SHORT_KIND, expand};
 use crate::grid::Formula;
@@ -53,6 +55,15 @@ pub struct LevelKind {
     /// Height in cells.
     #[schemars(transform = limits::HEIGHT.stated(), example = 32)]
     pub height: i32,
+    /// How much light there is everywhere, as a percentage of full light. With 0 it is pitch dark but for what gives light. Left out,
+    /// everything is fully lit.
+    #[serde(default = "full_light")]
+    #[schemars(transform = limits::PERCENT.stated(), example = 0)]
+    pub light: i32,
+    /// The colour of that light. Left out, it is white.
+    #[serde(default)]
+    #[schemars(example = &"#9fc4dc")]
+    pub light_color: Option<Color>,
     /// How to shape the map.
     pub recipe: Recipe,
     /// The tiles to build it from.
@@ -170,6 +181,10 @@ impl<T: Kind> JsonSchema for WeightedChoice<T> {
         let (short, long) = (generator.subschema_for::<Ref<T>>(), generator.subschema_for::<ChoiceFields<T>>());
         json_schema!({ "anyOf": [short, long], "x-type": format!("{} or `{{ kind, weight }}`", T::TABLE) })
     }
+}
+
+fn full_light() -> i32 {
+    FULL_LIGHT
 }
 
 fn one() -> u32 {

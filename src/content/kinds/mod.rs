@@ -9,6 +9,7 @@
 //! - `game_rules`: The rules of a game: its player, levels and endings
 //! - `item`: Kinds of items, and the slots they are worn in
 //! - `level`: Kinds of levels: size, shape, tiles, creatures and items
+//! - `light`: Light: what gives it or swallows it, and how far it reaches
 //! - `look`: What every kind on the map has: a name, a description, a glyph and its colour
 //! - `modifier`: Modifiers: lasting effects on creatures
 //! - `powers`: What creatures and items can do to others
@@ -26,6 +27,7 @@ pub(crate) mod game_rules;
 pub(crate) mod ground;
 pub(crate) mod item;
 pub(crate) mod level;
+pub(crate) mod light;
 pub(crate) mod look;
 pub(crate) mod modifier;
 pub(crate) mod powers;

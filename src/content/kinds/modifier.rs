@@ -7,6 +7,7 @@ use super::behaviour::BehaviourUse;
 use super::faction::Faction;
 use super::ground::movement::MovementKind;
 use super::ground::poured::CreatureFeatures;
+use super::light::Light;
 use super::powers::ability::AbilityUse;
 use super::powers::damage::ByDamageType;
 use super::powers::per_turn::PerTurn;
@@ -152,6 +153,10 @@ pub struct ModifierKind {
     #[serde(default)]
     #[schemars(example = serde_json::json!({ "minds": 60 }))]
     pub senses: Senses,
+    /// The light that its bearer gives; with a `brightness` below 0, the darkness round it, as a radius in cells or written out. A light only matters on levels that aren't fully lit.
+    #[serde(default)]
+    #[schemars(example = 5, example = serde_json::json!({ "radius": 6, "brightness": -80 }))]
+    pub light: Option<Light>,
     /// Whether the player, if it has it, sees other creatures and the items that lie around as something else. Nothing else changes.
     #[serde(default)]
     pub garbles: bool,
@@ -280,6 +285,7 @@ impl ModifierKind {
             stealth: 0,
             hidden: false,
             senses: Senses::default(),
+            light: None,
             garbles: false,
             ended_by: Vec::new(),
             removes: Vec::new(),

@@ -30,6 +30,10 @@ pub struct Senses {
     #[serde(default)]
     #[schemars(transform = limits::PERCEPTION.stated(), example = 5)]
     pub clairvoyance: u32,
+    /// From how many cells it sees in the dark. Everybody sees what is beside it.
+    #[serde(default)]
+    #[schemars(transform = limits::DARK_VISION.stated(), example = 7)]
+    pub dark: u32,
 }
 
 /// How creatures notice their enemies. Until they have, scripts don't tell them of those enemies, and whoever attacks them takes them by

@@ -6,6 +6,7 @@ use serde::Deserialize;
 use super::behaviour::BehaviourUse;
 use super::ground::burning::Burning;
 use super::ground::feature::FeatureKind;
+use super::light::Light;
 use super::look::Look;
 use super::powers::damage::DamageType;
 use super::powers::strike::Applied;
@@ -78,6 +79,10 @@ pub struct TileKind {
     #[serde(default)]
     #[schemars(length(max = limits::SCRIPTS), example = vec!["burn"])]
     pub hooks: Vec<BehaviourUse>,
+    /// The light that it gives, as a radius in cells or written out. It only matters on levels that aren't fully lit.
+    #[serde(default)]
+    #[schemars(example = 5, example = serde_json::json!({ "radius": 5, "brightness": 100, "color": "#ffcc88" }))]
+    pub light: Option<Light>,
     /// Free labels that scripts can check.
     #[serde(default)]
     #[schemars(example = vec!["ice"])]
@@ -155,6 +160,7 @@ impl TileKind {
             opens: None,
             closes: None,
             hooks: Vec::new(),
+            light: None,
             tags: Vec::new(),
             secret: None,
             stairs: None,

@@ -161,6 +161,12 @@ pub struct ModifierDescription {
     pub minds: String,
     /// Its bearer sees through walls, up to `{cells}` away.
     pub clairvoyance: String,
+    /// Its bearer sees in the dark, up to `{cells}` away.
+    pub dark: String,
+    /// It gives light up to `{cells}` around its bearer.
+    pub light: String,
+    /// It swallows light up to `{cells}` around its bearer.
+    pub swallows_light: String,
     /// Its bearer follows scents.
     pub smell: String,
     /// Its bearer hears nothing.
@@ -197,6 +203,10 @@ pub struct ItemDescription {
     pub reach: String,
     /// What wearing it changes: `{what}`.
     pub worn: String,
+    /// It gives light up to `{cells}` away.
+    pub light: String,
+    /// It swallows light up to `{cells}` away.
+    pub swallows_light: String,
     /// It rots in `{turns}`.
     pub rots: String,
     /// Using it has the ability `{name}`: `{what}`.

@@ -54,6 +54,9 @@ pub struct PanelText {
     /// What an enemy does that has not noticed the player. It replaces the word of its behaviour.
     #[schemars(transform = limits::WORD.stated())]
     pub unaware: String,
+    /// The player stands in the dark.
+    #[schemars(transform = limits::STATE.stated())]
+    pub dark: String,
     /// Marks a creature that the player perceives through walls.
     #[schemars(transform = limits::WORD.stated())]
     pub sensed: String,
@@ -83,6 +86,10 @@ pub struct LookText {
     pub seen: String,
     /// What the player perceives there through walls: `{what}`, as `{what.a}` unless another form is given.
     pub sensed: String,
+    /// It is dark there.
+    pub dark: String,
+    /// There is light enough to see by, but it isn't fully lit.
+    pub dim: String,
     /// The player stands at the cursor.
     pub you: String,
     /// The item under a creature: `{what}`. It can have a form.

@@ -5,6 +5,8 @@
 #[allow(dead_code)]
 pub(crate) mod terminal;
 
+use std::sync::Arc;
+
 use crossterm::event::{KeyCode as Code, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind as Kind};
 use crossterm::style::Color as Ink;
 
@@ -12,9 +14,13 @@ use super::colors::ColorDepth;
 use super::keys::translate;
 use super::mouse;
 use super::screen::encode;
-use crate::content::{Color, Key, KeyCode};
+use crate::content::{Color, Content, Key, KeyCode, PackSource, SourceFile};
+use crate::game::NoMind;
 use crate::grid::{Point, Size};
-use crate::ui::{Button, Canvas, Pointer, PointerKind};
+use crate::loader::load;
+use crate::packs::embedded;
+use crate::save::MemoryStore;
+use crate::ui::{App, Button, Canvas, Pointer, PointerKind, Program};
 
 const PAPER: Color = Color::new(15, 18, 22);
 const INK: Color = Color::new(201, 204, 196);
@@ -171,4 +177,43 @@ fn a_caught_panic_leaves_the_terminal_taken_and_no_trace() {
     terminal.press("x");
     terminal.end();
     terminal.is_restored();
+}
+
+/// A game in the dark, in which the player bears a lamp and has gone some steps.
+fn in_the_dark() -> (App, Arc<Content>) {
+    let text = "[pack]\nid = \"trial\"\ntitle = \"Trial\"\nversion = \"1.0.0\"\ndepends = [\"stuffed\"]\n\n[patch.level.\"stuffed:upper_caves\".set]\nlight = 0\n\n[patch.creature.\"stuffed:player\".set]\nlight = { radius = 4, color = \"#ffcc88\" }\n";
+    let mut packs = embedded();
+    packs.push(PackSource {
+        id: "trial".to_owned(),
+        content: vec![SourceFile { path: "content/trial/pack.toml".to_owned(), text: text.to_owned() }],
+        ..PackSource::default()
+    });
+    let content = Arc::new(load(&packs).content.unwrap());
+    let mut app = App::new(Arc::clone(&content), Box::new(NoMind), Box::new(MemoryStore::default()), Box::new(|| 7));
+    app.begin(7);
+    for key in ["l", "j", "h", "k", "y", "u", "b", "n"].repeat(3) {
+        app.press(key.parse().unwrap());
+        app.press(key.parse().unwrap());
+        app.press(key.parse().unwrap());
+    }
+    (app, content)
+}
+
+#[test]
+fn dim_ground_is_told_apart_from_remembered_ground_in_all_colours() {
+    let (mut app, content) = in_the_dark();
+    let mut canvas = Canvas::new(Size::new(100, 34), PAPER);
+    app.draw(&mut canvas);
+    let floors = canvas.iter().filter(|(_, cell)| cell.glyph == '.' && cell.ink != content.palette.text);
+    let (remembered, seen): (Vec<_>, Vec<_>) = floors.partition(|(_, cell)| cell.ink == content.palette.remembered);
+    assert!(remembered.len() > 3 && seen.len() > 10, "{}", canvas.to_text());
+    for depth in [ColorDepth::True, ColorDepth::Indexed] {
+        for ((_, one), (_, other)) in remembered.iter().flat_map(|one| seen.iter().map(move |other| (one, other))) {
+            assert_ne!(
+                (depth.ink(one.ink), depth.ink(one.paper)),
+                (depth.ink(other.ink), depth.ink(other.paper)),
+                "{depth:?}: {one:?} {other:?}"
+            );
+        }
+    }
 }

@@ -220,6 +220,11 @@ impl Level {
         self.items.get(&at)
     }
 
+    /// A number that grows whenever the items on the ground may have changed.
+    pub fn item_changes(&self) -> u64 {
+        self.items.changes()
+    }
+
     /// Puts an item on the ground at `at`, and returns any item that it replaces.
     pub fn put_item(&mut self, at: Point, item: Item) -> Option<Item> {
         self.items.insert(at, item)

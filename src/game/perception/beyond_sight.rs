@@ -1,4 +1,4 @@
-//! What decides besides a free line of sight whether somebody is perceived: sleep, noticing, hiding, minds and clairvoyance.
+//! What decides besides a free line of sight whether somebody is perceived: sleep, noticing, hiding, darkness, minds and clairvoyance.
 
 use crate::content::{FieldLayer, Senses};
 use crate::game::Game;
@@ -10,7 +10,7 @@ impl Game {
     /// Whether one creature perceives another, given whether there is a free line of sight between them.
     pub(crate) fn perceives(&self, one: CreatureId, other: CreatureId, has_line: bool) -> bool {
         let (Some(viewer), Some(target)) = (self.world.creature(one), self.world.creature(other)) else { return false };
-        let is_seen = has_line && !self.is_hidden_from(target, viewer.at());
+        let is_seen = has_line && !self.is_unseen_by(viewer, target);
         (is_seen || self.has_sixth_sense_of(viewer, target)) && self.has_noticed(one, other)
     }
 
@@ -40,6 +40,11 @@ impl Game {
     /// Whether a creature is hidden from those at a cell. From beside it, it can be seen.
     pub(crate) fn is_hidden_from(&self, creature: &Creature, at: Point) -> bool {
         self.is_hidden(creature) && creature.at().distance(at) > 1
+    }
+
+    /// Whether a creature can't be seen by another in spite of a free line of sight: it is hidden, or stands in the dark.
+    pub(crate) fn is_unseen_by(&self, viewer: &Creature, target: &Creature) -> bool {
+        self.is_hidden_from(target, viewer.at()) || self.is_too_dark_for(viewer, target.at())
     }
 
     /// Whether a creature is hidden from the player.

@@ -14,7 +14,11 @@ impl Game {
         let Some(player) = self.world.player() else { return };
         let (level, at, vision) = (player.level(), player.at(), self.vision_of(player.id()));
         let clear = self.clairvoyance_of(player);
-        let is_new = self.derived.views.player.renew_with(self.world.levels(), level, at, vision, clear);
+        let is_new = if self.can_be_dim(level) {
+            self.renew_view_by_light(vision, clear)
+        } else {
+            self.derived.views.player.renew_with(self.world.levels(), level, at, vision, clear)
+        };
         self.refresh_faction_index();
         let has_disguised = self.in_view().any(|creature| creature.disguise.is_some());
         let was_so = std::mem::replace(&mut self.derived.views.has_disguised, has_disguised);

@@ -8,6 +8,7 @@
 //! - `item_names`: What items are called, and what they look like, as far as the player knows them
 //! - `known_fields`: What the player knows of the ground and the fields on a cell: what it sees, or else what it remembers
 //! - `known_ground`: Searches over the ground that the player knows, and what is kept from one to the next
+//! - `light`: Light: how bright each cell is, and who sees what in the dark
 //! - `look`: The player looks around: updates the map memory, and notices enemies
 //! - `mode_terrain`: The ground of a level as those of one movement mode cross it
 //! - `nearby`: Searches for creatures near a cell
@@ -25,6 +26,7 @@ pub(crate) mod hallucination;
 pub(crate) mod item_names;
 pub(crate) mod known_fields;
 pub(crate) mod known_ground;
+pub(in crate::game) mod light;
 pub(crate) mod look;
 pub(crate) mod mode_terrain;
 pub(crate) mod nearby;

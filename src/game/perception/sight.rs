@@ -6,7 +6,6 @@ use crate::game::Game;
 use crate::game::model::creatures::creature::Creature;
 use crate::game::model::ids::{CreatureId, ItemRef};
 use crate::game::model::item::Item;
-use crate::game::model::level::Level;
 use crate::game::time::budget::LOOK;
 use crate::grid::{Point, VisibleSet};
 
@@ -71,7 +70,7 @@ impl Game {
     pub(crate) fn is_in_plain_sight(&mut self, one: CreatureId, other: CreatureId) -> bool {
         let has_line = self.has_line_to(one, other);
         let (Some(viewer), Some(target)) = (self.world.creature(one), self.world.creature(other)) else { return false };
-        has_line && !self.is_hidden_from(target, viewer.at())
+        has_line && !self.is_unseen_by(viewer, target)
     }
 
     /// Whether another creature is within the sight radius of one that is awake, with nothing opaque in between.
@@ -90,12 +89,14 @@ impl Game {
 
     /// The cells of its level that a creature sees.
     pub fn view_of(&self, who: CreatureId) -> VisibleSet {
-        let viewer = self.world.creature(who);
-        let ground = viewer.and_then(|viewer| Some((viewer.at(), self.world.levels().get(viewer.level())?)));
-        let view = |(at, ground): (Point, &Level)| {
-            VisibleSet::from(at, self.vision_of(who), ground.size(), |to| ground.is_transparent_inside(to))
-        };
-        ground.map(view).unwrap_or_default()
+        let Some(viewer) = self.world.creature(who) else { return VisibleSet::default() };
+        let Some(ground) = self.world.levels().get(viewer.level()) else { return VisibleSet::default() };
+        let vision = self.vision_of(who);
+        let mut view = VisibleSet::from(viewer.at(), vision, ground.size(), |to| ground.is_transparent_inside(to));
+        if self.can_be_dim(viewer.level()) {
+            self.leave_out_the_dark(viewer, &mut view);
+        }
+        view
     }
 
     /// The nearest enemy in sight of a creature; among equals the one with the lowest id.

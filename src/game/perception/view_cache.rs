@@ -20,6 +20,10 @@ pub(crate) struct ViewCache {
     pub(super) farthest: u32,
     /// What the player sees.
     pub(super) player: CachedView,
+    /// What the player would see if everything were fully lit. Kept only on levels that can be dark.
+    pub(super) in_full_light: CachedView,
+    /// The state of the light when the player last looked there: its changes, and how far the player sees in the dark.
+    pub(super) light: Option<(Option<u64>, u32)>,
     /// The cells from which each creature can be seen. As sight is symmetric, these are the cells it would see with the longest radius.
     pub(super) exposure: BTreeMap<CreatureId, CachedView>,
     /// A reusable buffer for nearby creatures.
@@ -53,6 +57,8 @@ impl ViewCache {
         Self {
             farthest,
             player: CachedView::default(),
+            in_full_light: CachedView::default(),
+            light: None,
             exposure: BTreeMap::new(),
             near: Vec::new(),
             seen: Vec::new(),

@@ -182,3 +182,14 @@ fn seeing_through_walls_adds_a_disc_to_the_view() {
         assert!(map.size().points().all(|at| view.shows(at) == expected.contains(&at)));
     }
 }
+
+#[test]
+fn a_visible_set_can_leave_cells_out() {
+    let size = Size::new(20, 12);
+    let whole = VisibleSet::from(Point::new(8, 5), 6, size, |_| true);
+    let mut even = whole.clone();
+    even.retain(|at| at.x % 2 == 0);
+    let kept: Vec<Point> = whole.points().filter(|at| at.x % 2 == 0).collect();
+    assert_eq!(even.points().collect::<Vec<_>>(), kept);
+    assert!(even.shows(Point::new(8, 5)) && !even.shows(Point::new(9, 5)));
+}

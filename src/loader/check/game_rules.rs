@@ -11,6 +11,7 @@ pub fn game<'a>(rules: &GameRules, definitions: &ReadDefinitions, checker: &'a C
     check.field("levels").at_most(rules.levels.len(), limits::LEVELS);
     check.field("endings").some(rules.endings.len(), "ending");
     check.field("max_creatures").range(rules.max_creatures, limits::CROWD);
+    check.field("dark_below").range(rules.dark_below, limits::PERCENT);
     check.field("notice_after").range(rules.notice_after, limits::ABSENCE);
     order(rules, definitions, checker, check.field("endings"));
     goals(rules, definitions, checker);

@@ -7,6 +7,7 @@
 //! - `ground`: Checks of ways to move, and of what the ground does
 //! - `kinds`: Checks of creatures, items, slots, modifiers and tiles
 //! - `level`: Checks of levels
+//! - `light`: Checks of lights, and of levels in the dark
 //! - `powers`: Checks of what creatures and items can do: attacks, abilities, stats, flavours and commands
 //! - `reach`: What the game uses: finds definitions that nothing uses, powers that never work, and games that can't be won
 //! - `senses`: Checks of senses, noticing, noise and secrets
@@ -20,6 +21,7 @@ pub(crate) mod game_rules;
 pub(crate) mod ground;
 pub(crate) mod kinds;
 pub(crate) mod level;
+pub(crate) mod light;
 pub(crate) mod powers;
 pub(crate) mod reach;
 pub(crate) mod senses;
@@ -44,6 +46,7 @@ pub fn check(definitions: &ReadDefinitions, checker: &Checker<'_>) {
         abilities::list(&kind.abilities, field);
         stats::first_stats(&kind.stats, depths, definitions, field);
         senses::creature(kind, definitions, field);
+        light::light(kind.light, field);
         fields::body(&kind.features, field);
     });
     each(checker, &definitions.items, "item", |kind, field| {
@@ -51,16 +54,21 @@ pub fn check(definitions: &ReadDefinitions, checker: &Checker<'_>) {
         attacks::item(kind, definitions, field);
         abilities::item(kind, definitions, field);
         stats::item(kind, depths, definitions, field);
+        light::light(kind.light, field);
     });
     each(checker, &definitions.flavors, "flavor", flavors::flavor);
     flavors::enough_names(definitions, checker);
     each(checker, &definitions.tiles, "tile", |kind, field| {
         kinds::tile(kind, field);
         ground::tile(kind, definitions, field);
+        light::light(kind.light, field);
         fields::tile(kind, field);
     });
     each(checker, &definitions.movements, "movement", |kind, field| ground::movement(kind, definitions, field));
-    each(checker, &definitions.fields, "field", |kind, field| fields::field(kind, definitions, field));
+    each(checker, &definitions.fields, "field", |kind, field| {
+        fields::field(kind, definitions, field);
+        light::light(kind.light, field);
+    });
     each(checker, &definitions.features, "feature", |kind, field| fields::feature(kind, definitions, field));
     fields::endless(definitions, checker);
     kinds::digging(definitions, checker);
@@ -70,6 +78,7 @@ pub fn check(definitions: &ReadDefinitions, checker: &Checker<'_>) {
         attacks::modifier(kind, definitions, field);
         stats::modifier(kind, definitions, field);
         senses::modifier(kind, definitions, field);
+        light::light(kind.light, field);
         ground::modifier(kind, definitions, field);
         fields::body(&kind.features, field);
         abilities::list(&kind.abilities, field);
@@ -82,6 +91,7 @@ pub fn check(definitions: &ReadDefinitions, checker: &Checker<'_>) {
     for (index, (id, entry)) in definitions.levels.iter().enumerate() {
         if let (Some(kind), Some(field)) = (entry, checker.definition("level", id)) {
             level::level(kind, &depths_of(index, definitions), definitions, checker, field);
+            light::level(kind, field);
         }
     }
     each(checker, &definitions.endings, "ending", game_rules::ending);
@@ -93,6 +103,7 @@ pub fn check(definitions: &ReadDefinitions, checker: &Checker<'_>) {
         game_rules::game(rules, definitions, checker, field);
         attacks::rules(&rules.attack, field);
         senses::rules(rules, field);
+        light::lasting_darkness(definitions, rules.dark_below, checker);
         ground::game(definitions, checker, field);
         world_size::world_size(rules, definitions, field);
     }

@@ -26,6 +26,7 @@ fn senses(senses: &Senses, definitions: &ReadDefinitions, check: FieldCheck<'_>)
     }
     check.field("minds").range(senses.minds, limits::PERCEPTION);
     check.field("clairvoyance").range(senses.clairvoyance, limits::PERCEPTION);
+    check.field("dark").range(senses.dark, limits::DARK_VISION);
     let Some(tag) = &senses.minds_of else { return };
     tags::of_creatures(tag, definitions, check.field("minds_of"));
     if senses.minds == 0 && check.field("minds").is_sound() {

@@ -22,6 +22,7 @@ impl Dummy {
             shorthand::SHORT_KIND => Some("kind"),
             shorthand::SHORT_TEXT => Some("text"),
             shorthand::SHORT_NAME => Some("name"),
+            shorthand::SHORT_RADIUS => Some("radius"),
             _ => None,
         };
         Self { key }

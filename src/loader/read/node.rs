@@ -174,6 +174,16 @@ impl<'r, 'a> NodeReader<'r, 'a> {
         parts
     }
 
+    /// What a value may be that has the short form which `token` names, if this is neither that nor a table.
+    fn lacks_short_form(self, token: &str) -> Option<&'static str> {
+        match (token, &self.node.value) {
+            (_, Value::Table(_)) | (shorthand::SHORT_RADIUS, Value::Int(_)) => None,
+            (shorthand::SHORT_RADIUS, _) => Some("a whole number or a table"),
+            (_, Value::Text(_)) => None,
+            (token, _) => token.starts_with(shorthand::SHORT).then_some("text or a table"),
+        }
+    }
+
     /// The node in its long form, if it is written in the short form that `token` names.
     fn expanded(self, token: &str) -> Self {
         let form = match (token, &self.node.value) {
@@ -183,6 +193,7 @@ impl<'r, 'a> NodeReader<'r, 'a> {
             (shorthand::SHORT_KIND, Value::Text(_)) => Form::Under("kind"),
             (shorthand::SHORT_TEXT, Value::Text(_)) => Form::Under("text"),
             (shorthand::SHORT_NAME, Value::Text(_)) => Form::Under("name"),
+            (shorthand::SHORT_RADIUS, Value::Int(_)) => Form::Under("radius"),
             _ => Form::Plain,
         };
         Self { form, ..self }
@@ -340,9 +351,8 @@ impl<'de> Deserializer<'de> for NodeReader<'_, '_> {
         } else if let (StatText::TOKEN, Value::Text(text), false) = (name, &node.value, self.is_bad()) {
             visitor.visit_seq(SeqDeserializer::new(self.stat_text_parts(text).into_iter()))
         } else {
-            let short = name.starts_with(shorthand::SHORT);
-            if short && !self.is_bad() && !matches!(node.value, Value::Text(_) | Value::Table(_)) {
-                return Err(self.mismatch("text or a table").passing(node));
+            if let Some(expected) = self.lacks_short_form(name).filter(|_| !self.is_bad()) {
+                return Err(self.mismatch(expected).passing(node));
             }
             // The dummy of a bad node has the long form, with the key that the short form stands for.
             match self.expanded(name) {

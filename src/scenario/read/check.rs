@@ -21,7 +21,7 @@ impl ScenarioDraft<'_, '_> {
     pub(crate) fn check_levels(&self, levels: &[AsciiMap]) {
         let content = self.drafter.content;
         for (at, drawing) in levels.iter().flat_map(|level| unknown(level).map(move |at| (at, level))) {
-            let why = self.drafter.known(ANYTHING, 0).err();
+            let why = self.drafter.known(ANYTHING, self.level(0), 0).err();
             if let Some(why) = why {
                 self.drafter.say(why, drawing.location_of(at));
             }

@@ -24,7 +24,7 @@ pub(crate) struct Drafter<'a> {
     pub content: &'a Content,
     pub names: &'a Names,
     pub pack: &'a str,
-    source: &'a str,
+    pub source: &'a str,
     diagnostics: &'a RefCell<Diagnostics>,
 }
 
@@ -45,7 +45,9 @@ impl<'a> Drafter<'a> {
         let faults = BadNodes::default();
         let fields: TestFields =
             Reader::new(self.names, self.diagnostics, &faults).read(&entry.node).filter(|_| self.is_sound())?;
-        let draft = ScenarioDraft { drafter: self, node: &entry.node, legend: self.legend(&fields, &entry.node) };
+        let kinds = fields.level.as_ref().map(|kinds| kinds.0.clone()).unwrap_or_default();
+        let legend = self.legend(&fields, &entry.node);
+        let draft = ScenarioDraft { drafter: self, node: &entry.node, legend, kinds: kinds.clone() };
         let levels = draft.levels(&fields)?;
         draft.check_levels(&levels);
         let kind = self.content.rules.player;
@@ -61,6 +63,7 @@ impl<'a> Drafter<'a> {
             about: fields.about,
             location: entry.key_location(),
             levels,
+            kinds,
             player: fields.player,
             seeds,
             steps,
@@ -76,13 +79,6 @@ impl<'a> Drafter<'a> {
 
     pub fn say(&self, diagnostic: Diagnostic, location: Location) {
         self.diagnostics.borrow_mut().push(diagnostic.at(location));
-    }
-
-    /// The kind of level at `depth`, counted from 0.
-    fn level(&self, depth: usize) -> &'a LevelKind {
-        let levels = &self.content.rules.levels;
-        let kind = levels.get(depth).or(levels.last()).copied().unwrap_or(Ref::new(0));
-        &self.content.levels[kind]
     }
 
     /// The entries of the legend, by character.
@@ -177,9 +173,9 @@ impl<'a> Drafter<'a> {
     }
 
     /// The meaning of a character that is not in the legend.
-    pub fn known(&self, glyph: char, depth: usize) -> Result<LegendEntry, Diagnostic> {
+    pub fn known(&self, glyph: char, level: &LevelKind, depth: usize) -> Result<LegendEntry, Diagnostic> {
         let content = self.content;
-        let tiles = &self.level(depth).tiles;
+        let tiles = &level.tiles;
         let floor = tiles.floor;
         let player = content.rules.player;
         if content.creatures[player].glyph == glyph {
@@ -251,6 +247,12 @@ fn sign(named: MapSymbol, floor: Ref<crate::content::TileKind>) -> LegendEntry {
     }
 }
 
+/// The kind of the level at `depth`, counted from 0: the one that a test says, or else that of the game.
+pub(crate) fn kind_of_level(content: &Content, said: &[Ref<LevelKind>], depth: usize) -> Ref<LevelKind> {
+    let levels = &content.rules.levels;
+    said.get(depth).or(levels.get(depth)).or(levels.last()).copied().unwrap_or(Ref::new(0))
+}
+
 /// A character as a TOML key.
 fn key(glyph: char) -> String {
     match glyph {
@@ -281,6 +283,8 @@ pub(crate) struct ScenarioDraft<'d, 'a> {
     pub drafter: &'d Drafter<'a>,
     pub node: &'d Node,
     pub legend: BTreeMap<char, Entered>,
+    /// The kinds of its levels, as far as it says.
+    pub kinds: Vec<Ref<LevelKind>>,
 }
 
 impl ScenarioDraft<'_, '_> {
@@ -332,8 +336,9 @@ impl ScenarioDraft<'_, '_> {
     }
 
     fn sign(&self, glyph: char, depth: usize) -> Result<LegendEntry, Diagnostic> {
-        let Some(entry) = self.legend.get(&glyph) else { return self.drafter.known(glyph, depth) };
-        let floor = self.drafter.level(depth).tiles.floor;
+        let level = self.level(depth);
+        let Some(entry) = self.legend.get(&glyph) else { return self.drafter.known(glyph, level, depth) };
+        let floor = level.tiles.floor;
         Ok(LegendEntry {
             tile: entry.tile.unwrap_or(floor),
             names_tile: entry.tile.is_some(),
@@ -343,6 +348,12 @@ impl ScenarioDraft<'_, '_> {
             outfit: entry.outfit.clone(),
             acts: entry.acts.clone(),
         })
+    }
+
+    /// The kind of level at `depth`, counted from 0.
+    pub fn level(&self, depth: usize) -> &LevelKind {
+        let content = self.drafter.content;
+        &content.levels[kind_of_level(content, &self.kinds, depth)]
     }
 
     fn seeds(&self, fields: &TestFields) -> Vec<u64> {

@@ -44,6 +44,8 @@ impl ScenarioDraft<'_, '_> {
         Some(Expectation {
             count: count.collect(),
             levels: expected,
+            lit: self.marks("lit", levels),
+            seen: self.marks("seen", levels),
             messages: fields.messages.map(|list| list.0).unwrap_or_default(),
             no_messages: fields.no_messages.map(|list| list.0).unwrap_or_default(),
             player,

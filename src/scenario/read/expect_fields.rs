@@ -23,6 +23,14 @@ pub(crate) struct ExpectFields {
     /// The level below, or a list of those below.
     #[serde(default)]
     pub below: Option<OneOrMany<String>>,
+    /// Which cells of the first level are lit: `+` for those that are, `-` for those in the dark, and `?` where it doesn't matter.
+    #[serde(default)]
+    #[schemars(example = &"--+++\n--+++")]
+    pub lit: Option<String>,
+    /// Which cells of the first level the player sees, in the same way.
+    #[serde(default)]
+    #[schemars(example = &"--+++\n--+++")]
+    pub seen: Option<String>,
     /// Texts of which each is part of a message that the player has read.
     #[serde(default)]
     #[schemars(example = &"You win", example = serde_json::json!([{ "text": "hits you", "times": 2 }]))]
@@ -61,7 +69,7 @@ impl ExpectFields {
         let tells = self.messages.as_ref().is_some_and(|list| !list.0.is_empty());
         let tables = self.creatures.is_empty() && self.count.is_empty();
         let single = self.ended.is_none() && self.over.is_none() && self.map.is_none() && self.player.is_none();
-        let is_quiet = self.prompt.is_none() && self.asked.is_none();
+        let is_quiet = self.prompt.is_none() && self.asked.is_none() && self.lit.is_none() && self.seen.is_none();
         !tells
             && tables
             && single
@@ -165,6 +173,12 @@ pub struct Expected {
     /// From how many cells others notice it.
     #[serde(default)]
     pub stealth: Option<Bound>,
+    /// Whether it stands in the light.
+    #[serde(default)]
+    pub lit: Option<bool>,
+    /// How bright it is where it stands, in percent of full light.
+    #[serde(default)]
+    pub light: Option<Bound>,
 }
 
 /// A modifier that must last on a creature: `"slow"`, or `{ kind = "poison", turns = "> 3", strength = 2 }`.

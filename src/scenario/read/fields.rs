@@ -11,7 +11,7 @@ use super::expect_fields::ExpectFields;
 use super::outfit::{Affliction, Outfit, Possession, example_memory};
 use crate::content::patterns::{REFERENCE, by_character};
 use crate::content::shorthand::{SHORT_KIND, expand};
-use crate::content::{ByStat, CreatureKind, FieldKind, OneOrMany, OptionValue, Ref, TileKind, limits};
+use crate::content::{ByStat, CreatureKind, FieldKind, LevelKind, OneOrMany, OptionValue, Ref, TileKind, limits};
 
 /// A scenario test, in a file of its own in `content/<pack>/tests/`: a small world, what the player does in it, and what must hold
 /// then. `stuffed test` plays it.
@@ -42,6 +42,10 @@ pub(crate) struct TestFields {
     /// The level below, or a list of those below.
     #[serde(default)]
     pub below: Option<OneOrMany<String>>,
+    /// The kind of the first level, or a list of those from the top. Left out, they are those of the game.
+    #[serde(default)]
+    #[schemars(example = &"ice_caves")]
+    pub level: Option<OneOrMany<Ref<LevelKind>>>,
     /// What characters of the maps stand for, beside those that the pack gives a meaning.
     #[serde(default)]
     #[schemars(transform = by_character)]

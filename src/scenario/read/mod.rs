@@ -13,6 +13,7 @@
 //! - `expect_fields`: What must hold at the end of a test, as written
 //! - `fields`: The fields of a test as written: its maps and their legend, and what the player does
 //! - `lookup`: The ids that tests can refer to
+//! - `marks`: Maps of marks: which cells are lit, or seen
 //! - `outfit`: What a creature has at the beginning of a test, as written
 //! - `steps`: Parses the steps of a test, such as `"east"` or `"wait 5"`
 
@@ -26,6 +27,7 @@ pub(crate) mod expect;
 pub(crate) mod expect_fields;
 pub(crate) mod fields;
 pub(crate) mod lookup;
+pub(crate) mod marks;
 pub(crate) mod outfit;
 pub(crate) mod steps;
 
@@ -33,7 +35,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::content::{Content, Ending, Message, PackSource, Ref, SourceFile};
+use crate::content::{Content, Ending, LevelKind, Message, PackSource, Ref, SourceFile};
 use crate::diagnostics::{Diagnostic, Diagnostics, Location, suggest};
 use crate::loader::syntax::parse::parse;
 use crate::loader::tree::{Node, TableEntry, Value};
@@ -43,6 +45,7 @@ use bound::Bound;
 use draft::Drafter;
 use expect_fields::{Expected, ExpectedMessage};
 use lookup::MapSymbol;
+use marks::Marks;
 use outfit::Outfit;
 use steps::TestStep;
 
@@ -70,6 +73,8 @@ pub struct Scenario {
     pub location: Location,
     /// The levels at the start, from the top down. The player starts on the first.
     pub levels: Vec<AsciiMap>,
+    /// The kinds of the levels, from the top down, as far as the test says.
+    pub kinds: Vec<Ref<LevelKind>>,
     /// How the player's creature differs from a new one.
     pub player: Outfit,
     /// The seeds. The test is played once with each, in a separate world.
@@ -98,6 +103,10 @@ impl Scenario {
 pub struct Expectation {
     /// The levels from the top down. Levels beyond this list may hold anything.
     pub levels: Vec<AsciiMap>,
+    /// Which cells of the first level are lit.
+    pub lit: Option<Marks>,
+    /// Which cells of the first level the player sees.
+    pub seen: Option<Marks>,
     /// Texts that must each be part of a message the player has read.
     pub messages: Vec<ExpectedMessage>,
     /// Texts that must not be part of any message.

@@ -6,11 +6,13 @@ use super::setup::{Setup, value_of};
 use crate::content::{ItemKind, ModifierKind, Ref};
 use crate::diagnostics::{Diagnostic, Location, sanitize};
 use crate::game::{Creature, CreatureId, Item, MemoryValue, Modifier};
+use crate::grid::Point;
 use crate::scenario::read::Scenario;
 use crate::scenario::read::ascii_map::AsciiMap;
 use crate::scenario::read::bound::Bound;
 use crate::scenario::read::expect_fields::{Expected, ExpectedModifier};
 use crate::scenario::read::lookup::MapSymbol;
+use crate::scenario::read::marks::Marks;
 
 /// The maximum number of effects listed; the rest are only counted.
 const MAX_EFFECTS: usize = 6;
@@ -23,6 +25,9 @@ pub(crate) fn compare(stage: &Setup, scenario: &Scenario, played: &PlayedScenari
     for (depth, drawing) in scenario.expect.levels.iter().enumerate() {
         found.map(depth, drawing);
     }
+    let game = &stage.game;
+    found.marks(scenario.expect.lit.as_ref(), ["be lit", "be dark"], |at| !game.is_dark(0, at));
+    found.marks(scenario.expect.seen.as_ref(), ["be seen", "be out of sight"], |at| game.is_visible(0, at));
     found.messages(&played.messages);
     found.creature(stage.game.world().player, &scenario.expect.player, &["player"]);
     for (glyph, expected) in &scenario.expect.creatures {
@@ -68,6 +73,20 @@ impl Comparison<'_> {
         }
         if more > 0 {
             self.say_at(format!("{more} more cells of this map differ"), drawing.location());
+        }
+    }
+
+    /// Compares the cells of the first level of which something `holds` with a map of marks.
+    fn marks(&mut self, expected: Option<&Marks>, [yes, no]: [&str; 2], holds: impl Fn(Point) -> bool) {
+        let Some(marks) = expected else { return };
+        let odd: Vec<(Point, bool)> = marks.cells().filter(|(at, wanted)| holds(*at) != *wanted).collect();
+        for (at, wanted) in odd.iter().take(MAX_CELLS) {
+            self.say_at(format!("expected this cell to {}", if *wanted { yes } else { no }), marks.location_of(*at));
+        }
+        if let (Some((at, _)), true) = (odd.first(), odd.len() > MAX_CELLS) {
+            let found = marks.rows(holds).join("\n");
+            let more = odd.len() - MAX_CELLS;
+            self.say_at(format!("{more} more cells of this map differ; found:\n{found}"), marks.location_of(*at));
         }
     }
 
@@ -121,6 +140,7 @@ impl Comparison<'_> {
         let facts = [
             ("asleep", expected.asleep, creature.is_asleep(), "to be asleep"),
             ("noticed", expected.noticed, game.has_noticed(who, player), "to have noticed the player"),
+            ("lit", expected.lit, game.is_lit(who), "to stand in the light"),
             ("seen", expected.seen, expected.seen.is_some() && is_seen(), "to be perceived by the player"),
         ];
         for (field, wanted, found, what) in facts {
@@ -142,6 +162,7 @@ impl Comparison<'_> {
             ("max_hp", &expected.max_hp, i64::from(game.max_hp_of(creature.id()))),
             ("speed", &expected.speed, i64::from(game.speed_of(creature.id()))),
             ("stealth", &expected.stealth, i64::from(game.stealth_of(creature.id()))),
+            ("light", &expected.light, i64::from(game.light_at(creature.level(), creature.at()))),
             ("food", &expected.food, i64::from(food)),
             ("depth", &expected.depth, creature.level() as i64 + 1),
         ];
@@ -402,8 +423,9 @@ fn needs_life(expected: &Expected) -> bool {
     let Expected { counts, slots, knows: _, names, .. } = expected;
     let belongings = !counts.is_empty() || slots.is_some() || !names.is_empty();
     let Expected { memory, modifiers, lacks_modifiers: _, behaviour, posing, max_hp, speed, stats, .. } = expected;
-    let Expected { asleep, noticed, seen, stealth, .. } = expected;
-    let awareness = asleep.is_some() || noticed.is_some() || seen.is_some() || stealth.is_some();
+    let Expected { asleep, noticed, seen, stealth, lit, light, .. } = expected;
+    let awareness = [asleep, noticed, seen, lit].into_iter().any(Option::is_some);
+    let awareness = awareness || stealth.is_some() || light.is_some();
     let minds =
         !memory.is_empty() || !modifiers.is_empty() || behaviour.is_some() || posing.is_some() || !stats.is_empty();
     let numbers = [hp, attack, defense, food, depth, max_hp, speed].into_iter().any(Option::is_some);

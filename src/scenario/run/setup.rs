@@ -9,6 +9,7 @@ use crate::grid::{Grid, Point};
 use crate::mapgen::{LevelPlan, Link, WorldPlan};
 use crate::scenario::read::Scenario;
 use crate::scenario::read::ascii_map::AsciiMap;
+use crate::scenario::read::draft::kind_of_level;
 use crate::scenario::read::outfit::{Affliction, Outfit, Possession};
 
 /// A game whose world is drawn by a test.
@@ -78,7 +79,7 @@ fn plan(content: &Content, scenario: &Scenario) -> WorldPlan {
 }
 
 fn plan_level(content: &Content, scenario: &Scenario, depth: usize, drawing: &AsciiMap) -> Option<LevelPlan> {
-    let kind = *content.rules.levels.get(depth).or(content.rules.levels.last())?;
+    let kind = kind_of_level(content, &scenario.kinds, depth);
     let mut tiles = Grid::new(drawing.size(), content.levels[kind].tiles.floor);
     let mut creatures = Vec::new();
     for (at, _, sign) in drawing.drawn() {

@@ -35,6 +35,15 @@ fn states(api: &mut Registry<'_>) {
         },
     );
     api.property(
+        "creature.is_lit -> bool or ()",
+        "Whether it stands in the light, so that those who see it need not see in the dark.",
+        "if me.is_lit { return me.flee_from(me.nearest_enemy()); }",
+        |turn, creature: CreatureHandle| {
+            let id = turn.perceived(creature).map(crate::game::Creature::id);
+            Ok(id.map_or(Dynamic::UNIT, |id| turn.game.is_lit(id).into()))
+        },
+    );
+    api.property(
         "creature.is_sneaking -> bool or ()",
         "Whether it sneaks.",
         "if !me.is_sneaking { return me.sneak(); }",

@@ -318,6 +318,16 @@ fn tiles(api: &mut Registry<'_>) {
         },
     );
     api.function(
+        "me.light_at(place) -> int",
+        "How bright it is at a place, in percent of full light: from 0 where it is pitch dark, or outside the map, to 100.",
+        "if me.light_at(me.place) > 50 { return me.wait(); }",
+        |turn: &mut ScriptContext, me: CreatureHandle, PlaceHandle(at): PlaceHandle| {
+            let level = turn.mine(me, "light_at")?.level();
+            let is_inside = turn.game.tile(level, at).is_some();
+            Ok(if is_inside { INT::from(turn.game.light_at(level, at)) } else { 0 })
+        },
+    );
+    api.function(
         "me.is_tile(place, name) -> bool",
         "Whether the tile at a place has this id or tag.",
         "let ground = me.is_tile(me.place, me.option(\"tile\", \"\"));",

@@ -93,6 +93,8 @@ impl Teller<'_> {
         told.extend(percent(&text.reflects, creature.reflection(&game.content)));
         told.extend(times(text, &kind.time));
         told.extend(self.movement(creature));
+        told.extend((kind.senses.dark > 0).then(|| fill(&text.dark, &[("cells", &self.cells(kind.senses.dark))])));
+        told.extend(kind.light.map(|light| self.light([&text.light, &text.swallows_light], light)));
         (!told.is_empty()).then(|| capitalized(&fill(&game.content.text.danger.traits, &[("what", &self.list(&told))])))
     }
 }

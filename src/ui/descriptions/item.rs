@@ -18,6 +18,8 @@ pub fn about_item(game: &Game, item: &Item) -> Vec<String> {
     let kind = &game.content.items[item.kind];
     let mut told = vec![state_and_stats(game, item).join(&teller.text().list), teller.in_hand(item, kind)];
     told.extend(teller.compared(item));
+    let text = &teller.text().item;
+    told.extend(kind.light.map(|light| teller.light([&text.light, &text.swallows_light], light)));
     told.extend(kind.worn.iter().filter_map(|modifier| teller.worn_status(*modifier)));
     told.extend(teller.applied_statuses(&kind.strike.applies));
     told.extend(teller.in_use(item, kind));

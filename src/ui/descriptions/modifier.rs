@@ -2,7 +2,7 @@
 
 use super::amounts::Teller;
 use crate::content::{
-    ByDamageType, ByStat, EndedBy, ModifierDescription, ModifierKind, PerTurn, Ref, StatKind, TimeCosts, fill,
+    ByDamageType, ByStat, EndedBy, Light, ModifierDescription, ModifierKind, PerTurn, Ref, StatKind, TimeCosts, fill,
 };
 use crate::game::{Bearings, Creature, Game, Modifier};
 
@@ -100,12 +100,19 @@ impl Teller<'_> {
         let told = [
             cells(&text.minds, senses.minds),
             cells(&text.clairvoyance, senses.clairvoyance),
+            cells(&text.dark, senses.dark),
+            kind.light.map(|light| self.light([&text.light, &text.swallows_light], light)),
             senses.smell.then(|| text.smell.clone()),
             (senses.hearing == Some(0)).then(|| text.deaf.clone()),
             kind.hidden.then(|| text.hidden.clone()),
             kind.garbles.then(|| text.garbles.clone()),
         ];
         told.into_iter().flatten().collect()
+    }
+
+    /// How far something gives light, or swallows it, in the words for each.
+    pub fn light(&self, [gives, swallows]: [&str; 2], light: Light) -> String {
+        fill(if light.swallows() { swallows } else { gives }, &[("cells", &self.cells(light.radius))])
     }
 
     /// What a modifier forces its bearer to, and keeps off it.

@@ -12,7 +12,7 @@ use crate::ui::canvas::Cell;
 use crate::ui::widgets::layout::Layout;
 
 /// The least contrast of what matters on the map.
-const THINGS: f64 = 3.0;
+pub const THINGS: f64 = 3.0;
 
 /// The least contrast of text.
 const TEXT: f64 = 4.5;
@@ -25,7 +25,8 @@ fn luminance(color: Color) -> f64 {
     0.2126 * linear(color.red) + 0.7152 * linear(color.green) + 0.0722 * linear(color.blue)
 }
 
-fn contrast(one: Color, other: Color) -> f64 {
+/// The contrast of two colours.
+pub fn contrast(one: Color, other: Color) -> f64 {
     let (one, other) = (luminance(one), luminance(other));
     (one.max(other) + 0.05) / (one.min(other) + 0.05)
 }

@@ -12,6 +12,7 @@
 //! - `gallery`: Writes pictures of the screens to look at
 //! - `modifiers`: Modifiers and disguises, as the panel and the look cursor show them
 //! - `in_sight`: What the panel tells of creatures in sight
+//! - `light`: What the screens show of light and darkness
 //! - `looks`: Descriptions made from fields, what is foreseen of a fight, and a crowded panel
 //! - `mods`: The list of mods, and the effect of a choice
 //! - `mouse`: The mouse on the main screen
@@ -41,6 +42,7 @@ pub(crate) mod danger;
 mod flow;
 pub(crate) mod gallery;
 pub(crate) mod in_sight;
+pub(crate) mod light;
 pub(crate) mod looks;
 pub(crate) mod modifiers;
 pub(crate) mod mods;

@@ -1,11 +1,12 @@
 //! The map.
 
 use super::camera::Camera;
-use crate::content::{Color, Content, Palette, TileKind};
-use crate::game::{Creature, Game, Level};
+use crate::content::{Color, Content, FULL_LIGHT, Palette, TileKind};
+use crate::game::{Creature, Game, Level, Lighting};
 use crate::grid::{Direction, Point, Rect};
 use crate::session::session::Session;
 use crate::ui::canvas::{Canvas, Cell};
+use crate::ui::widgets::lit_colors::{legible, tinted};
 use crate::ui::widgets::visible_list::SENSED;
 
 /// Percent of the falloff that items get. Creatures get none, so that nothing near is brighter than a distant threat.
@@ -35,13 +36,17 @@ pub fn draw(canvas: &mut Canvas, session: &Session, camera: Camera) {
     let game = &session.game;
     let Some(player) = game.world().player() else { return };
     let Some(level) = game.world().levels().get(player.level()) else { return };
-    let map = Map { game, content: &game.content, palette: &game.content.palette, player, level };
+    let lighting = game.lighting(player.level());
+    let map = Map { game, content: &game.content, palette: &game.content.palette, player, level, lighting };
     for cell in camera.area().points() {
         if let (Some(picture), Some(target)) = (map.cell(camera.to_level(cell)), canvas.get_mut(cell)) {
             *target = picture;
         }
     }
 }
+
+/// How dark a cell in sight looks at most, in percent, so that it is told apart from one that is only remembered.
+const DARKEST: i32 = 80;
 
 /// Percent by which a sleeper is darker.
 const ASLEEP: u32 = 45;
@@ -55,13 +60,15 @@ struct Map<'a> {
     palette: &'a Palette,
     player: &'a Creature,
     level: &'a Level,
+    /// The light of each cell, if not all are fully lit.
+    lighting: Option<Lighting>,
 }
 
 impl Map<'_> {
     /// How a cell of the level looks; `None` if it was never seen.
     fn cell(&self, at: Point) -> Option<Cell> {
         let is_visible = self.game.is_visible(self.player.level(), at);
-        let cell = if is_visible { self.seen(at) } else { self.remembered(at) };
+        let cell = if is_visible { self.seen(at).map(|cell| self.in_light(cell, at)) } else { self.remembered(at) };
         match self.game.sensed_creature(self.player.level(), at) {
             Some(creature) => Some(self.sensed(creature, cell)),
             None => cell,
@@ -111,6 +118,19 @@ impl Map<'_> {
         Some(cell)
     }
 
+    /// A visible cell in the colour of its light. Creatures keep their colours, so that they are the brightest things.
+    fn in_light(&self, cell: Cell, at: Point) -> Cell {
+        let Some(lighting) = &self.lighting else { return cell };
+        let light = lighting.at(at).color;
+        let paper = tinted(cell.paper, light);
+        if self.game.shown_creature(self.player.level(), at).is_some() {
+            return Cell { paper, ..cell };
+        }
+        // A wall is its filled cell; the glyph on it is only its texture.
+        let behind = if self.level.is_transparent(at) { paper } else { self.palette.background };
+        Cell { ink: legible(tinted(cell.ink, light), behind, self.palette.text), paper, ..cell }
+    }
+
     /// The colour that fills a wall: its own on the side that faces the viewer, above open ground, and darker on top.
     fn wall(&self, tile: &TileKind, at: Point) -> Color {
         let fill = tile.background.unwrap_or(self.palette.background);
@@ -156,8 +176,12 @@ impl Map<'_> {
         is_told.then_some(creature)
     }
 
-    /// How dark a cell is, in percent: 0 at the player, 100 at the limit of sight, by the square of the distance.
+    /// How dark a cell is, in percent: what it lacks of full light. Where everything is fully lit, it is 0 at the player and 100 at the limit
+    /// of sight, by the square of the distance.
     fn darkness(&self, at: Point) -> u32 {
+        if let Some(lighting) = &self.lighting {
+            return FULL_LIGHT.saturating_sub(lighting.at(at).brightness).clamp(0, DARKEST) as u32;
+        }
         let vision = self.content.creatures[self.player.kind()].vision.max(1);
         (at.distance_squared(self.player.at()) * 100 / (vision * vision)).min(100)
     }

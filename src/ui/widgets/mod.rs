@@ -7,6 +7,7 @@
 //! - `item_words`: What an item is good for and how fresh it is, in words
 //! - `layout`: The layout of the main screen
 //! - `lists`: Boxes and pages of lines, and lists to choose from
+//! - `lit_colors`: The colours of what the player sees on levels that aren't fully lit
 //! - `log_view`: The newest messages, below the map
 //! - `map_view`: The map
 //! - `motion`: Flashes on the map after a blow
@@ -22,6 +23,7 @@ pub(crate) mod commands_in_use;
 pub(crate) mod item_words;
 pub(crate) mod layout;
 pub(crate) mod lists;
+pub(crate) mod lit_colors;
 pub(crate) mod log_view;
 pub(crate) mod map_view;
 pub(crate) mod motion;

@@ -30,6 +30,13 @@ pub fn statuses(game: &Game, creature: &Creature) -> Vec<Status> {
     all.collect()
 }
 
+/// What lasts on the player, and that it stands in the dark.
+pub fn conditions(game: &Game, player: &Creature) -> Vec<Status> {
+    let in_the_dark = || Status { name: game.content.text.panel.dark.clone(), turns: None, tone: Tone::Quiet };
+    let is_dark = game.is_dark(player.level(), player.at());
+    statuses(game, player).into_iter().chain(is_dark.then(in_the_dark)).collect()
+}
+
 impl Status {
     /// Its name and the turns that are left.
     pub fn told(&self) -> String {

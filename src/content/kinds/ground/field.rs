@@ -9,6 +9,7 @@ use super::movement::MovementKind;
 use crate::content::catalog::{Kind, Ref};
 use crate::content::color::Color;
 use crate::content::formulas::rolled_formula::RolledFormula;
+use crate::content::kinds::light::Light;
 use crate::content::kinds::look::Look;
 use crate::content::kinds::modifier::ModifierKind;
 use crate::content::kinds::powers::damage::DamageType;
@@ -136,6 +137,10 @@ pub struct FieldKind {
     #[serde(default)]
     #[schemars(transform = limits::VOLUME_OR_NONE.stated(), example = 50)]
     pub opaque_from: u32,
+    /// The light that each cell of it gives, as a radius in cells or written out. It only matters on levels that aren't fully lit.
+    #[serde(default)]
+    #[schemars(example = 5, example = serde_json::json!({ "radius": 3, "brightness": 80, "color": "#ffcc88" }))]
+    pub light: Option<Light>,
     /// What becomes of items that lie in it.
     #[serde(default)]
     pub items: ItemFate,
@@ -236,6 +241,7 @@ impl FieldKind {
             applies: Vec::new(),
             spares: Vec::new(),
             opaque_from: 0,
+            light: None,
             items: ItemFate::Stay,
             tags: Vec::new(),
             class: None,

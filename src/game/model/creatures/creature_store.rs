@@ -25,6 +25,7 @@ pub struct CreatureStore {
     table: Vec<(CreatureId, u32)>,
     living: usize,
     revision: u64,
+    changes: u64,
 }
 
 impl CreatureStore {
@@ -43,6 +44,12 @@ impl CreatureStore {
         self.revision
     }
 
+    /// A number that grows whenever anything about any creature may have changed.
+    #[inline]
+    pub fn changes(&self) -> u64 {
+        self.changes
+    }
+
     /// The creature with this id.
     #[inline]
     pub fn get(&self, id: CreatureId) -> Option<&Creature> {
@@ -53,12 +60,14 @@ impl CreatureStore {
     #[inline]
     pub(in crate::game::model) fn get_mut(&mut self, id: CreatureId) -> Option<&mut Creature> {
         let index = self.index_of(id)?;
+        self.changes += 1;
         self.slots.get_mut(index)?.as_mut()
     }
 
     /// Adds a creature. Replaces any creature with the same id.
     pub(in crate::game::model) fn insert(&mut self, creature: Creature) {
         self.revision += 1;
+        self.changes += 1;
         if let Some(present) = self.get_mut(creature.id()) {
             *present = creature;
             return;
@@ -80,6 +89,7 @@ impl CreatureStore {
         let index = self.index_of(id)?;
         let gone = self.slots.get_mut(index)?.take()?;
         self.revision += 1;
+        self.changes += 1;
         self.living -= 1;
         if self.slots.len() > 2 * self.living + 16 {
             self.close_gaps();
@@ -104,6 +114,7 @@ impl CreatureStore {
 
     /// All creatures, by ascending id, mutably.
     pub(in crate::game::model) fn iter_mut(&mut self) -> impl DoubleEndedIterator<Item = &mut Creature> {
+        self.changes += 1;
         self.slots.iter_mut().flatten()
     }
 

@@ -1,4 +1,5 @@
-//! From how far a creature is noticed: less far while it sneaks or keeps still, farther after it has fought or made a noise.
+//! From how far a creature is noticed: less far while it sneaks, keeps still or stands in the dark, farther after it has fought or made a
+//! noise.
 
 use crate::content::limits;
 use crate::game::Game;
@@ -27,6 +28,7 @@ impl Game {
             () if awareness.is_sneaking || awareness.is_still => cells / 2,
             () => cells,
         };
+        let cells = if self.is_dark(creature.level(), creature.at()) { cells / 2 } else { cells };
         cells.clamp(0, limits::STEALTH.most) as u32
     }
 

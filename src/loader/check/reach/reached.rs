@@ -25,7 +25,6 @@ impl Reached {
         for (_, level) in rules.levels.iter().filter_map(|level| at(&definitions.levels, level.index())) {
             reached.level(level);
         }
-        reached.dig(definitions);
         for index in reached.of_table("creature").clone() {
             let Some((_, kind)) = at(&definitions.creatures, index) else { continue };
             let things = kind.carries.iter().map(|carried| &carried.kind).chain(&kind.corpse).chain(&kind.poses_as);
@@ -48,6 +47,7 @@ impl Reached {
         reached.add("command", bound.map(|command| command.index()));
         reached.stats(definitions);
         reached.attacks(definitions);
+        reached.dig(definitions);
         reached.add(Script::TABLE, uses(definitions).map(|behaviour| behaviour.script.index()));
         reached
     }

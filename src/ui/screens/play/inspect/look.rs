@@ -4,7 +4,9 @@ use std::borrow::Cow;
 use std::fmt::Display;
 
 use super::details::details_at;
-use crate::content::{Color, Key, LookCommand, MenuCommand, ViewCommand, capitalized, fill, fill_name, key_of};
+use crate::content::{
+    Color, FULL_LIGHT, Key, LookCommand, MenuCommand, ViewCommand, capitalized, fill, fill_name, key_of,
+};
 use crate::game::{Creature, Game, Item, ItemId};
 use crate::grid::{Point, Rect, Size};
 use crate::session::auto_action::AutoAction;
@@ -182,13 +184,25 @@ impl LookScreen {
         let glance = glance.into_iter().map(|(line, tone)| (line, paint::tone(palette, tone)));
         let item = item_at(game, player.level(), self.at).filter(|_| creature.is_none());
         let about = item.map_or_else(Vec::new, |item| about_item(game, &item));
+        let light = light_words(game, player.level(), self.at).to_owned();
         let rest = [(description, palette.text), (below, palette.quiet), (untried.to_owned(), palette.accent)];
+        let rest = rest.into_iter().chain([(light, palette.quiet)]);
         let about = about.into_iter().map(|line| (line, palette.quiet));
         let rest = glance
             .chain(rest)
             .chain(about)
             .flat_map(|(text, ink)| wrap(&text, columns).into_iter().map(move |line| (line, ink)));
         in_color(&headline, palette.accent).chain(rest).collect()
+    }
+}
+
+/// How much light there is at a cell that the player sees; empty if it is fully lit.
+fn light_words(game: &Game, level: usize, at: Point) -> &str {
+    let text = &game.content.text.look;
+    match game.light_at(level, at) {
+        _ if game.is_dark(level, at) => &text.dark,
+        ..FULL_LIGHT => &text.dim,
+        _ => "",
     }
 }
 

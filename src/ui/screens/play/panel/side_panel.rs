@@ -7,7 +7,7 @@ use crate::grid::{Point, Rect};
 use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
 use crate::ui::widgets::item_words::{known_bonuses, known_strength};
-use crate::ui::widgets::statuses::statuses;
+use crate::ui::widgets::statuses::conditions;
 use crate::ui::widgets::visible_list::VisibleEntry;
 use crate::ui::widgets::wrap::{cut, width};
 use crate::ui::widgets::{bar, paint};
@@ -104,7 +104,7 @@ impl Panel<'_> {
         // What is in sight gets some rows before all others, and then its share.
         let lasting = visible.iter().filter(|entry| !entry.statuses.is_empty()).count();
         let in_sight = ((visible.len() + lasting) as i32 + 1 - IN_SIGHT).clamp(0, IN_SIGHT);
-        let wanted = [player.modifiers.len() as i32, in_sight, bars, gear, counts];
+        let wanted = [conditions(self.game, player).len() as i32, in_sight, bars, gear, counts];
         let hunger = i32::from(self.game.hunger_of(player.id()).is_some() && player.satiety.is_some());
         // The name, the bar and the turn have rows of their own.
         let room = self.area.bottom() - self.y - 3 - hunger - IN_SIGHT.min((visible.len() + lasting) as i32 + 2);
@@ -292,7 +292,7 @@ impl Panel<'_> {
 
     /// What lasts on the player and how many turns, oldest first.
     fn modifiers(&mut self, player: &Creature) {
-        let all = statuses(self.game, player);
+        let all = conditions(self.game, player);
         let shown = shown_of(all.len(), self.rows.modifiers);
         for status in all.iter().take(shown) {
             let turns = status.turns.map_or_else(String::new, |turns| turns.to_string());

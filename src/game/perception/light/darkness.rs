@@ -1,0 +1,66 @@
+//! What is too dark to be seen, and for whom.
+
+use crate::content::FULL_LIGHT;
+use crate::game::Game;
+use crate::game::model::creatures::creature::Creature;
+use crate::game::model::ids::CreatureId;
+use crate::grid::{Point, VisibleSet};
+
+impl Game {
+    /// How bright a cell is, in percent of full light; 0 outside the level.
+    pub fn light_at(&self, level: usize, at: Point) -> i32 {
+        if !self.can_be_dim(level) {
+            return FULL_LIGHT;
+        }
+        self.with_light(level, |light| light.brightness(at)).unwrap_or_default()
+    }
+
+    /// Whether a cell is too dark to be seen from farther away than one sees in the dark.
+    #[inline]
+    pub fn is_dark(&self, level: usize, at: Point) -> bool {
+        self.can_be_dim(level) && self.light_at(level, at) < self.content.rules.dark_below
+    }
+
+    /// Whether a creature stands in the light.
+    pub fn is_lit(&self, who: CreatureId) -> bool {
+        self.world.creature(who).is_some_and(|creature| !self.is_dark(creature.level(), creature.at()))
+    }
+
+    /// From how many cells a creature sees in the dark.
+    pub(crate) fn dark_vision_of(&self, creature: &Creature) -> u32 {
+        self.senses_of(creature).map(|senses| senses.dark).max().unwrap_or(0).max(1)
+    }
+
+    /// Whether darkness keeps a creature from seeing a cell of its level.
+    #[inline]
+    pub(crate) fn is_too_dark_for(&self, viewer: &Creature, at: Point) -> bool {
+        self.is_dark(viewer.level(), at) && !viewer.at().is_within(at, self.dark_vision_of(viewer))
+    }
+
+    /// Takes the cells out of what a creature sees of its level that are too dark for it.
+    pub(in crate::game::perception) fn leave_out_the_dark(&self, viewer: &Creature, view: &mut VisibleSet) {
+        // Clairvoyance needs no light.
+        let clear = self.dark_vision_of(viewer).max(self.clairvoyance_of(viewer));
+        let (from, dark) = (viewer.at(), self.content.rules.dark_below);
+        self.with_light(viewer.level(), |light| {
+            view.retain(|at| light.brightness(at) >= dark || from.is_within(at, clear));
+        });
+    }
+
+    /// Brings what the player sees up to date on a level that can be dark. Returns whether it has changed.
+    pub(in crate::game::perception) fn renew_view_by_light(&mut self, vision: u32, clear: u32) -> bool {
+        let Some(player) = self.world.player() else { return false };
+        let (level, at) = (player.level(), player.at());
+        let light = (self.with_light(level, |light| light.changes()), self.dark_vision_of(player));
+        let views = &mut self.derived.views;
+        let is_new = views.in_full_light.renew_with(self.world.levels(), level, at, vision, clear);
+        if !is_new && views.light == Some(light) {
+            return false;
+        }
+        views.light = Some(light);
+        let mut view = views.in_full_light.clone();
+        self.leave_out_the_dark(player, &mut view.cells);
+        self.derived.views.player = view;
+        true
+    }
+}
