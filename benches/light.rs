@@ -102,16 +102,6 @@ fn a_question(bencher: Bencher) {
     bencher.bench_local(|| black_box(&game).light_at(0, Point::new(10, 10)));
 }
 
-/// All is computed from nothing.
-#[divan::bench]
-fn the_light_of_a_level(bencher: Bencher) {
-    let game = game(20, "light = 0");
-    bencher.with_inputs(|| game.clone().resumed()).bench_local_values(|game| {
-        black_box(&game).light_at(0, Point::new(10, 10));
-        game
-    });
-}
-
 /// A step of the player to and fro among 20 lamps, on a level that is fully lit, and on one in the dark.
 #[divan::bench(args = ["light = 100", "light = 0"])]
 fn a_step(bencher: Bencher, light: &str) {

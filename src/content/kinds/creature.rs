@@ -181,8 +181,8 @@ pub struct CreatureKind {
     #[serde(default)]
     #[schemars(transform = limits::PERCENT.stated(), example = 67)]
     pub asleep: u32,
-    /// From how many cells others notice it. Half of that while it sneaks or keeps still, twice that after it has fought or made a noise.
-    /// Left out, it is that of `[game] noticing`.
+    /// From how many cells others notice it. Half of that while it sneaks or keeps still, twice that after it has fought or made a noise, and
+    /// half of either in the dark. Left out, it is that of `[game] noticing`.
     #[serde(default)]
     #[schemars(transform = limits::STEALTH.stated(), example = 14)]
     pub stealth: Option<u32>,

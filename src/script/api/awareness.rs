@@ -53,7 +53,7 @@ fn states(api: &mut Registry<'_>) {
     );
     api.property(
         "creature.stealth -> int or ()",
-        "From how many cells others notice it now: half as many while it sneaks or keeps still, twice as many after it has fought or made a noise.",
+        "From how many cells others notice it now: half as many while it sneaks or keeps still, twice as many after it has fought or made a noise, and half of either in the dark.",
         "if me.stealth > 7 { return me.wait(); }",
         |turn, creature: CreatureHandle| {
             let id = turn.perceived(creature).map(crate::game::Creature::id);

@@ -7,6 +7,7 @@
 
 use super::light_map::{CellLight, LightMap, LightSource};
 use super::sources::{GROUPS, LitLevel, SOURCES};
+use crate::content::FULL_LIGHT;
 use crate::grid::{Grid, Point};
 
 /// The light on one level.
@@ -54,6 +55,10 @@ impl LevelLight {
                 group.seen = changes;
                 self.found.clear();
                 (source.gather)(level, &mut self.found);
+                if self.everywhere >= FULL_LIGHT {
+                    // More light makes no difference.
+                    self.found.retain(|source| source.light.swallows());
+                }
                 self.found.sort_unstable();
                 if group.replace(&self.found, &mut self.cells, level) {
                     self.changes += 1;

@@ -1,6 +1,6 @@
 //! How the screens show light: brightness and colour of all cells of a level.
 
-use crate::content::Color;
+use crate::content::{Color, FULL_LIGHT};
 use crate::game::Game;
 use crate::grid::{Grid, Point};
 
@@ -49,7 +49,7 @@ impl Lighting {
 }
 
 impl Game {
-    /// The light of all cells of a level; `None` for a level that is fully lit everywhere.
+    /// The light of all cells of a level; `None` if all are fully lit.
     pub fn lighting(&self, level: usize) -> Option<Lighting> {
         if !self.can_be_dim(level) {
             return None;
@@ -57,6 +57,9 @@ impl Game {
         let ground = self.world.levels().get(level)?;
         let everywhere = self.content.levels[ground.kind()].light_color;
         self.with_light(level, |light| {
+            if light.all().all(|brightness| brightness == FULL_LIGHT) && light.everywhere() == FULL_LIGHT {
+                return None;
+            }
             let mut mixture = Mixture::default();
             add(&mut mixture, everywhere, light.everywhere());
             let mut mixtures = vec![mixture; ground.size().area()];

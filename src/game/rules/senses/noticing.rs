@@ -74,6 +74,10 @@ impl Game {
         if !is_asleep && self.has_sixth_sense_of(one, other) {
             return true;
         }
+        // Whether it stands in the dark takes longer to find out.
+        if away > self.stealth_in_the_light(foe) {
+            return false;
+        }
         let range = self.stealth_of(foe);
         if away > range {
             return false;

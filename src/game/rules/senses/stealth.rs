@@ -14,6 +14,12 @@ const TOGGLE: u32 = 10;
 impl Game {
     /// From how many cells others notice a creature now.
     pub fn stealth_of(&self, who: CreatureId) -> u32 {
+        let cells = self.stealth_in_the_light(who);
+        if self.is_lit(who) { cells } else { cells / 2 }
+    }
+
+    /// The same if the creature stood in the light.
+    pub(crate) fn stealth_in_the_light(&self, who: CreatureId) -> u32 {
         let Some(creature) = self.world.creature(who) else { return 0 };
         let own = self.content.creatures[creature.kind()].stealth;
         let base = i64::from(own.unwrap_or_else(|| self.content.noticing().stealth));
@@ -28,7 +34,6 @@ impl Game {
             () if awareness.is_sneaking || awareness.is_still => cells / 2,
             () => cells,
         };
-        let cells = if self.is_dark(creature.level(), creature.at()) { cells / 2 } else { cells };
         cells.clamp(0, limits::STEALTH.most) as u32
     }
 
