@@ -1,7 +1,7 @@
 //! Definitions that were read, but not checked yet.
 
 use crate::content::{
-    AbilityKind, BotKind, CommandKind, CreatureKind, DamageType, Ending, Faction, FlavorKind, GameRules, ItemKind,
+    AbilityKind, BotKind, ClockKind, CommandKind, CreatureKind, DamageType, Ending, Faction, FlavorKind, GameRules, ItemKind,
     KeyBindings, Language, LevelKind, Message, ModifierKind, MovementKind, Palette, ScreenText, Slot, StatKind,
     TileKind,
 };
@@ -29,6 +29,7 @@ pub struct ReadDefinitions {
     pub abilities: Entries<AbilityKind>,
     pub damage_types: Entries<DamageType>,
     pub movements: Entries<MovementKind>,
+    pub clocks: Entries<ClockKind>,
     pub sentences: Entries<Message>,
     pub bots: Entries<BotKind>,
     pub commands: Entries<CommandKind>,

@@ -3,10 +3,11 @@
 use crate::diagnostics::in_words;
 
 /// The tables that hold definitions by id: `[creature.bat]`.
-pub const TABLES: [&str; 18] = [
+pub const TABLES: [&str; 19] = [
     "ability",
     "behaviour",
     "bot",
+    "clock",
     "color",
     "command",
     "creature",
@@ -25,8 +26,8 @@ pub const TABLES: [&str; 18] = [
 ];
 
 /// The tables whose ids are stored in saved games. Includes `pack`, since pack ids prefix all others.
-pub const RENAMED: [&str; 13] = [
-    "ability", "creature", "ending", "faction", "item", "level", "modifier", "pack", "script", "sentence", "slot",
+pub const RENAMED: [&str; 14] = [
+    "ability", "clock", "creature", "ending", "faction", "item", "level", "modifier", "pack", "script", "sentence", "slot",
     "stat", "tile",
 ];
 

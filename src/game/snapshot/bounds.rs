@@ -65,7 +65,7 @@ impl Snapshot {
             .levels
             .iter()
             .map(|level| {
-                let scents = level.scents.len();
+                let scents = level.scents.len() + level.clocks.len();
                 level.items.len() + level.links.len() + level.changed_by.len() + level.details.len() + scents
             })
             .sum();

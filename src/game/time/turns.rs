@@ -271,6 +271,7 @@ impl Game {
             self.settle(mind);
             self.rot();
             self.drift_items();
+            self.run_clocks(mind);
         }
     }
 

@@ -1,6 +1,7 @@
 //! Checks what types can't express: ranges, references, and how definitions fit together.
 //!
 //! - `checker`: The inputs of all checks, and where their errors go
+//! - `clocks`: Checks of clocks
 //! - `field_check`: Checks of a single field: ranges, lengths and widths
 //! - `game_rules`: Checks of `[game]` and of endings
 //! - `ground`: Checks of ways to move, and of what the ground does
@@ -13,6 +14,7 @@
 //! - `world_size`: Checks that all levels of a game together can be held, saved and loaded
 
 pub(crate) mod checker;
+pub(crate) mod clocks;
 pub(crate) mod field_check;
 pub(crate) mod game_rules;
 pub(crate) mod ground;
@@ -56,6 +58,11 @@ pub fn check(definitions: &ReadDefinitions, checker: &Checker<'_>) {
         ground::tile(kind, definitions, field);
     });
     each(checker, &definitions.movements, "movement", |kind, field| ground::movement(kind, definitions, field));
+    for (id, entry) in &definitions.clocks {
+        if let (Some(kind), Some(field)) = (entry, checker.definition("clock", id)) {
+            clocks::clock(kind, definitions, checker, field);
+        }
+    }
     kinds::digging(definitions, checker);
     senses::secrets(definitions, checker);
     each(checker, &definitions.modifiers, "modifier", |kind, field| {
@@ -118,7 +125,7 @@ fn single_lines(checker: &Checker<'_>) {
 }
 
 /// The depths, from 1, at which a level appears. For a level that the game doesn't use, all depths.
-fn depths_of(index: usize, definitions: &ReadDefinitions) -> Vec<i64> {
+pub(super) fn depths_of(index: usize, definitions: &ReadDefinitions) -> Vec<i64> {
     let named = definitions.rules.as_ref().map_or(&[][..], |rules| rules.levels.as_slice());
     let depths: Vec<i64> =
         (1..).zip(named).filter(|(_, level)| level.index() == index).map(|(depth, _)| depth).collect();
