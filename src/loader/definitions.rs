@@ -1,9 +1,9 @@
 //! Definitions that were read, but not checked yet.
 
 use crate::content::{
-    AbilityKind, BotKind, ClockKind, CommandKind, CreatureKind, DamageType, Ending, Faction, FlavorKind, GameRules, ItemKind,
-    KeyBindings, Language, LevelKind, Message, ModifierKind, MovementKind, Palette, ScreenText, Slot, StatKind,
-    TileKind,
+    AbilityKind, BotKind, ClockKind, CommandKind, CreatureKind, DamageType, Ending, Faction, FlavorKind, GameRules,
+    ItemKind, KeyBindings, Language, LevelKind, Message, ModifierKind, MovementKind, Palette, ScreenText, Slot,
+    StatKind, TileKind,
 };
 
 /// The definitions of one table by id; `None` for those that can't be read.

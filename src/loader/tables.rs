@@ -27,8 +27,8 @@ pub const TABLES: [&str; 19] = [
 
 /// The tables whose ids are stored in saved games. Includes `pack`, since pack ids prefix all others.
 pub const RENAMED: [&str; 14] = [
-    "ability", "clock", "creature", "ending", "faction", "item", "level", "modifier", "pack", "script", "sentence", "slot",
-    "stat", "tile",
+    "ability", "clock", "creature", "ending", "faction", "item", "level", "modifier", "pack", "script", "sentence",
+    "slot", "stat", "tile",
 ];
 
 /// The tables that a game has once.

@@ -18,5 +18,5 @@ pub(crate) mod rng_streams;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use populate::draw;
 pub use plan::{Crowding, LevelPlan, Link, WorldPlan, plan, survey};
+pub(crate) use populate::draw;

@@ -5,11 +5,11 @@ use std::mem::take;
 use std::sync::Arc;
 
 use super::migrate::{FormerKinds, Kinds, Migration, Rebinding};
-use super::{clocks, prompts};
 use super::{
     CauseRecord, CreatureRecord, CreatureRefRecord, DetailsRecord, GameEndRecord, ItemRecord, ItemRefRecord,
     LevelRecord, ModifierDetails, ModifierRecord, RememberedRecord, RunStatsRecord, Snapshot, SnapshotError,
 };
+use super::{clocks, prompts};
 use thin_vec::ThinVec;
 
 use crate::content::{AbilityKind, Catalog, Content, CreatureKind, ItemKind, Kind, Ref, limits};

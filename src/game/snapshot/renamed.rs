@@ -8,8 +8,8 @@ use super::{
     Snapshot,
 };
 use crate::content::{
-    AbilityKind, ClockKind, Content, CreatureKind, Ending, Faction, ItemKind, Kind, LevelKind, Message, ModifierKind, Script,
-    Slot, Stacking, StatKind, TileKind,
+    AbilityKind, ClockKind, Content, CreatureKind, Ending, Faction, ItemKind, Kind, LevelKind, Message, ModifierKind,
+    Script, Slot, Stacking, StatKind, TileKind,
 };
 
 impl Snapshot {

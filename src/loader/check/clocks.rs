@@ -49,8 +49,7 @@ fn depths(kind: &ClockKind, definitions: &ReadDefinitions) -> Vec<i64> {
     if kind.levels.is_empty() {
         return (1..=definitions.rules.as_ref().map_or(1, |rules| rules.levels.len().max(1)) as i64).collect();
     }
-    let mut depths: Vec<i64> =
-        kind.levels.iter().flat_map(|level| depths_of(level.index(), definitions)).collect();
+    let mut depths: Vec<i64> = kind.levels.iter().flat_map(|level| depths_of(level.index(), definitions)).collect();
     depths.sort_unstable();
     depths.dedup();
     depths

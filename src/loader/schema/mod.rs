@@ -13,9 +13,9 @@ use schemars::{JsonSchema, Schema};
 use serde_json::{Map, Value};
 
 use crate::content::{
-    AbilityKind, Behaviour, BotKind, ClockKind, CommandKind, CreatureKind, DamageType, Ending, Faction, FlavorKind, GameRules,
-    ItemKind, KeyBindings, Language, LevelKind, Message, Messages, ModifierKind, MovementKind, NamedColor, Pack,
-    Palette, ScreenText, Slot, StatKind, TileKind,
+    AbilityKind, Behaviour, BotKind, ClockKind, CommandKind, CreatureKind, DamageType, Ending, Faction, FlavorKind,
+    GameRules, ItemKind, KeyBindings, Language, LevelKind, Message, Messages, ModifierKind, MovementKind, NamedColor,
+    Pack, Palette, ScreenText, Slot, StatKind, TileKind,
 };
 
 /// What a table of a file contains.

@@ -54,9 +54,8 @@ impl Game {
         let before = self.world.clocks.get(level, kind).map_or(0, |clock| clock.times);
         let times = before.saturating_add(u32::from(happens));
         let every = clock.every.as_ref().filter(|_| clock.at_most.is_none_or(|most| times < most));
-        let next = every.map_or(NextStrike::Never, |every| {
-            NextStrike::At(self.world.turn() + turns_of(every, level, dice))
-        });
+        let next =
+            every.map_or(NextStrike::Never, |every| NextStrike::At(self.world.turn() + turns_of(every, level, dice)));
         self.world.clocks.set(level, kind, Clock { next, times });
     }
 

@@ -37,7 +37,13 @@ impl Game {
 
     /// Changes the tile of a cell, by the doing of `by`. Stairs can neither be changed nor made, the rim can't be opened, and nobody is walled
     /// in. Returns whether it changed.
-    pub(crate) fn replace_tile(&mut self, level: usize, at: Point, tile: Ref<TileKind>, by: Option<CreatureRef>) -> bool {
+    pub(crate) fn replace_tile(
+        &mut self,
+        level: usize,
+        at: Point,
+        tile: Ref<TileKind>,
+        by: Option<CreatureRef>,
+    ) -> bool {
         let kind = &self.content.tiles[tile];
         let Some(ground) = self.world.levels().get(level).filter(|ground| ground.size().contains(at)) else {
             return false;
