@@ -59,7 +59,164 @@ hunts = true
     assert_eq!(report, EXPECTED.trim_start(), "{report}");
 }
 
-const EXPECTED: &str = r#""#;
+const EXPECTED: &str = r#"
+error: unknown level `stuffed:uper_caves`: did you mean `stuffed:upper_caves`?
+  --> content/trial/things.toml:15:11
+   |
+15 | levels = ["stuffed:uper_caves"]
+   |           ^^^^^^^^^^^^^^^^^^^^
+
+error: unknown choice `soon`
+  --> content/trial/things.toml:16:10
+   |
+16 | starts = "soon"
+   |          ^^^^^^
+   |
+   = help: the choices are `entered` and `game`
+
+error: `every` must be from 1 to 1000000, but can be 0
+  --> content/trial/things.toml:17:9
+   |
+17 | every = "1d3 - 1"
+   |         ^^^^^^^^^
+
+error: `chance` must be from 1 to 100, but is 0
+  --> content/trial/things.toml:18:10
+   |
+18 | chance = 0
+   |          ^
+
+error: `at_most` must be from 1 to 1000000, but is 0
+  --> content/trial/things.toml:19:11
+   |
+19 | at_most = 0
+   |           ^
+
+error: unknown tile `dri`: did you mean `dry`?
+  --> content/trial/things.toml:20:13
+   |
+20 | becomes = { dri = "wet", dry = "wett" }
+   |             ^^^
+
+error: unknown tile `wett`: did you mean `wet`?
+  --> content/trial/things.toml:20:32
+   |
+20 | becomes = { dri = "wet", dry = "wett" }
+   |                                ^^^^^^
+
+error: `{tide}` has no meaning here
+  --> content/trial/things.toml:21:16
+   |
+21 | message = "The {tide} comes in."
+   |                ^^^^^^
+   |
+   = help: nothing can be filled in here
+
+error: `after` must be from 1 to 1000000, but can be -1 at depth 1
+  --> content/trial/things.toml:24:9
+   |
+24 | after = "depth - 2"
+   |         ^^^^^^^^^^^
+
+error: `hp` can't be used in `every`: it is a number of turns
+  --> content/trial/things.toml:25:9
+   |
+25 | every = "10 / (depth - 1) + hp"
+   |         ^^^^^^^^^^^^^^^^^^^^^^^
+
+error: `stuffed:exit` is stairs, which can neither change nor be made
+  --> content/trial/things.toml:26:43
+   |
+26 | becomes = { dry = "dry", "stuffed:exit" = "wet" }
+   |                                           ^^^^^
+   |
+  ::: content/stuffed/tiles.toml:56:10
+   |
+56 | stairs = "exit"
+   |          ------ the tile
+
+error: only items lie together: remove `each`
+  --> content/trial/things.toml:27:51
+   |
+27 | arrive = [{ of = "stuffed:bat", count = 0, each = 2 }, { of = "stuffed:batt", count = 1, from_depth = 50 }]
+   |                                                   ^
+
+error: unknown creature `stuffed:batt`: did you mean `stuffed:bat`?
+  --> content/trial/things.toml:27:63
+   |
+27 | arrive = [{ of = "stuffed:bat", count = 0, each = 2 }, { of = "stuffed:batt", count = 1, from_depth = 50 }]
+   |                                                               ^^^^^^^^^^^^^^
+
+error: this clock never strikes
+  --> content/trial/things.toml:29:1
+   |
+29 | [clock.idle]
+   | ^^^^^^^^^^^^
+   |
+   = help: say when: `after = 500` for once, `every = 500` for again and again, or both
+
+error: unknown choice `away`: did you mean `always`?
+  --> content/trial/things.toml:30:9
+   |
+30 | while = "away"
+   |         ^^^^^^
+
+warning: `trial:dry` becomes what it is already
+  --> content/trial/things.toml:26:19
+   |
+26 | becomes = { dry = "dry", "stuffed:exit" = "wet" }
+   |                   ^^^^^
+
+warning: `count` is never more than 0, so nothing appears
+  --> content/trial/things.toml:27:41
+   |
+27 | arrive = [{ of = "stuffed:bat", count = 0, each = 2 }, { of = "stuffed:batt", count = 1, from_depth = 50 }]
+   |                                         ^
+
+warning: this never appears: the level is only at depth 1, 2, 3, 4, 5
+  --> content/trial/things.toml:27:56
+   |
+27 | arrive = [{ of = "stuffed:bat", count = 0, each = 2 }, { of = "stuffed:batt", count = 1, from_depth = 50 }]
+   |                                                        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+
+warning: nothing happens when this clock strikes
+  --> content/trial/things.toml:29:1
+   |
+29 | [clock.idle]
+   | ^^^^^^^^^^^^
+   |
+   = help: give it `becomes`, `arrive`, a `message` or `hooks`
+
+warning: without `arrive` this does nothing
+  --> content/trial/things.toml:31:9
+   |
+31 | hunts = true
+   |         ^^^^
+
+warning: nothing happens when this clock strikes
+  --> content/trial/things.toml:33:1
+   |
+33 | [clock.silent]
+   | ^^^^^^^^^^^^^^
+   |
+   = help: give it `becomes`, `arrive`, a `message` or `hooks`
+
+warning: without `every` it happens only once anyway
+  --> content/trial/things.toml:35:11
+   |
+35 | at_most = 3
+   |           ^
+   |
+   = help: remove `at_most`, or add `every`
+
+warning: without `arrive` this does nothing
+  --> content/trial/things.toml:36:9
+   |
+36 | hunts = true
+   |         ^^^^
+
+15 errors, 8 warnings
+"#;
 
 #[test]
 fn a_clock_without_a_time_is_told() {

@@ -124,10 +124,10 @@ fn a_secret_is_what_it_looks_like_to_a_script_that_plays() {
     // From the player three cells of secrets lie to the east, from the native to the west.
     let peek = "fn act(me) {
         let way = if me.kind == \"trial:native\" { \"west\" } else { \"east\" };
-        let place = me.place + way;
+        let place = me.place.next(way);
         me.memory.first = me.tile_at(place);
-        me.memory.second = me.tile_at(place + way);
-        me.memory.third = me.tile_at(place + way + way);
+        me.memory.second = me.tile_at(place.next(way));
+        me.memory.third = me.tile_at(place.next(way).next(way));
         me.memory.is_pit = me.is_tile(place, \"hidden_pit\");
         me.wait()
     }";
