@@ -6,7 +6,7 @@ use super::kinds::flavor::Identify;
 use super::kinds::powers::ability::AbilityKind;
 use super::kinds::powers::strike::Strike;
 use super::kinds::powers::time_costs::TimeCosts;
-use super::kinds::tile::ItemFate;
+use super::kinds::tile::{ItemFate, TileKind};
 use super::sense_features::SenseFeatures;
 
 /// Which mechanisms a content makes use of.
@@ -43,6 +43,14 @@ pub struct Features {
     pub has_movement: bool,
     /// Whether any tile does damage to those who stand in it.
     pub has_harmful_tiles: bool,
+    /// Whether there are fields, or tiles that burn or change.
+    pub has_fields: bool,
+    /// Whether entering any cell changes it.
+    pub has_entering: bool,
+    /// Whether creatures or their modifiers pour anything out.
+    pub has_creature_features: bool,
+    /// Whether anything ends a modifier by what its bearer is in.
+    pub has_endings_in: bool,
     /// Whether items don't stay on every tile.
     pub has_item_fates: bool,
     /// Whether anything happens on levels as time passes.
@@ -72,8 +80,17 @@ impl Content {
             senses,
             has_flavors: self.items.iter().any(|(_, _, kind)| kind.flavor.is_some()),
             has_movement: self.has_movement(),
-            has_harmful_tiles: self.tiles.iter().any(|(.., tile)| tile.damage.is_some()),
-            has_item_fates: self.tiles.iter().any(|(.., tile)| tile.items != ItemFate::Stay || tile.hole.is_some()),
+            has_fields: self.has_fields(),
+            has_entering: self.tiles.iter().any(|(.., tile)| tile.entered.is_some())
+                || self.fields.iter().any(|(.., field)| field.entered.is_some()),
+            has_creature_features: self.creatures.iter().any(|(.., kind)| kind.features.all().next().is_some())
+                || self.modifiers.iter().any(|(.., kind)| kind.features.all().next().is_some()),
+            has_endings_in: self.modifiers.iter().any(|(.., kind)| kind.classes_ended_in != 0),
+            has_harmful_tiles: self.tiles.iter().any(|(.., tile)| tile.touches())
+                || self.fields.iter().any(|(.., field)| field.touches()),
+            has_item_fates: self.tiles.iter().any(|(.., tile)| tile.items != ItemFate::Stay || tile.hole.is_some())
+                || self.fields.iter().any(|(.., field)| field.items != ItemFate::Stay)
+                || self.items.iter().any(|(.., item)| item.burns),
             has_clocks: !self.clocks.is_empty(),
             has_learning_by_wearing: self
                 .items
@@ -87,10 +104,15 @@ impl Content {
         ability.hooks.iter().any(|hook| self.scripts[hook.script].judges_usefulness)
     }
 
+    fn has_fields(&self) -> bool {
+        let lives = |tile: &TileKind| tile.becomes.is_some() || tile.burns.is_some();
+        !self.fields.is_empty() || self.tiles.iter().any(|(.., tile)| lives(tile))
+    }
+
     fn has_movement(&self) -> bool {
         let is_hazard = || self.tiles.iter().any(|(.., tile)| tile.is_hazard());
         let stands = || self.creatures.iter().any(|(.., kind)| kind.classes_stood_in != 0);
-        !self.movements.is_empty() || is_hazard() || stands()
+        !self.movements.is_empty() || is_hazard() || stands() || !self.fields.is_empty()
     }
 
     fn hooks(&self) -> impl Iterator<Item = &BehaviourUse> {

@@ -140,9 +140,9 @@ pub const RESISTANCE: Limit = Limit::new(-1000, 1000).of("percent");
 pub const RANGE: Limit = Limit::new(1, 60).of("cells");
 /// How far around its target an ability reaches.
 pub const RADIUS: Limit = Limit::new(0, 20).of("cells");
-/// How far an ability moves somebody, or digs.
 /// Turns that it takes to free a captive.
 pub const RELEASE: Limit = Limit::new(1, 1000).of("turns");
+/// How far an ability moves somebody, or digs.
 pub const SHIFT: Limit = Limit::new(0, 60).of("cells");
 /// How many creatures an ability brings.
 pub const SUMMONED: Limit = Limit::new(1, 20).of("creatures");
@@ -150,6 +150,16 @@ pub const SUMMONED: Limit = Limit::new(1, 20).of("creatures");
 pub const COST: Limit = Limit::new(0, 1_000_000).of("points");
 /// How far a strike reaches.
 pub const REACH: Limit = Limit::new(1, 20).of("cells");
+/// How much of a gas or a liquid is on a cell.
+pub const VOLUME: Limit = Limit::new(1, 1000).of("points");
+/// The same, or 0 for never.
+pub const VOLUME_OR_NONE: Limit = Limit::new(0, 1000).of("points");
+/// How often something rare happens.
+pub const PER_10000: Limit = Limit::new(1, 10_000).of("in 10,000");
+/// How much of the first ring a feature reaches; what is more than 100 counts for the rings after it.
+pub const START: Limit = Limit::new(0, 1000).of("percent");
+/// How much less of each further ring it reaches.
+pub const DECREMENT: Limit = Limit::new(0, 1000).of("percent");
 /// How far a noise carries, or how far somebody hears.
 pub const NOISE: Limit = Limit::new(0, 60).of("cells");
 /// From how far a creature is noticed.

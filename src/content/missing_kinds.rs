@@ -13,6 +13,7 @@ use crate::content::kinds::behaviour::Script;
 use crate::content::kinds::creature::CreatureKind;
 use crate::content::kinds::ending::Ending;
 use crate::content::kinds::faction::Faction;
+use crate::content::kinds::ground::field::FieldKind;
 use crate::content::kinds::item::{ItemKind, Slot};
 use crate::content::kinds::level::LevelKind;
 use crate::content::kinds::look::Look;
@@ -47,6 +48,8 @@ pub struct MissingIds {
     pub tiles: BTreeSet<String>,
     /// Level ids.
     pub levels: BTreeSet<String>,
+    /// Field ids.
+    pub fields: BTreeSet<String>,
     /// Ending ids.
     pub endings: BTreeSet<String>,
     /// Modifier ids.
@@ -78,6 +81,7 @@ impl MissingIds {
             (ItemKind::TABLE, &self.items),
             (Slot::TABLE, &self.slots),
             (TileKind::TABLE, &self.tiles),
+            (FieldKind::TABLE, &self.fields),
             (LevelKind::TABLE, &self.levels),
             (Ending::TABLE, &self.endings),
             (ModifierKind::TABLE, &self.modifiers),
@@ -106,6 +110,7 @@ impl Content {
             missing.items.iter().map(|id| (id.clone(), placeholders.item(id, worn(id)))).collect();
         content.items.add_placeholders(items);
         content.tiles.add_placeholders(missing.tiles.iter().map(|id| (id.clone(), placeholders.tile(id))));
+        content.fields.add_placeholders(missing.fields.iter().map(|id| (id.clone(), placeholders.field(id))));
         // A faction that is gone has no enemies.
         let lost = missing.factions.iter().cloned().chain((!missing.creatures.is_empty()).then(|| LOST.to_owned()));
         content.factions.add_placeholders(lost.map(|id| (id, Faction { enemies: Vec::new() })));
@@ -142,6 +147,7 @@ impl Content {
         let kinds =
             of(&self.creatures).chain(factions).chain(of(&self.items)).chain(of(&self.slots)).chain(of(&self.tiles));
         kinds
+            .chain(of(&self.fields))
             .chain(of(&self.levels))
             .chain(of(&self.endings))
             .chain(of(&self.modifiers))
@@ -161,6 +167,7 @@ impl Content {
             || of(&self.items, table, id)
             || of(&self.slots, table, id)
             || of(&self.tiles, table, id)
+            || of(&self.fields, table, id)
             || of(&self.levels, table, id)
             || of(&self.endings, table, id)
             || of(&self.modifiers, table, id)
@@ -207,6 +214,11 @@ impl Placeholders<'_> {
         Some(CreatureKind::placeholder(self.look(id), faction))
     }
 
+    /// A field that lies where it is and does nothing.
+    fn field(&self, id: &str) -> FieldKind {
+        FieldKind::placeholder(self.look(id))
+    }
+
     fn look(&self, id: &str) -> Look {
         let description = self.now.text.reload.phantom.clone();
         Look { name: shown(id), description, glyph: GLYPH, color: self.now.palette.quiet }
@@ -217,7 +229,7 @@ impl Placeholders<'_> {
         let other = self.now.rules.levels.first()?;
         let kind = self.now.levels[*other].clone();
         let name = self.now.text.reload.phantom_level.clone();
-        Some(LevelKind { name, creatures: Vec::new(), items: Vec::new(), ..kind })
+        Some(LevelKind { name, creatures: Vec::new(), items: Vec::new(), features: Vec::new(), ..kind })
     }
 }
 

@@ -63,9 +63,14 @@ pub use kinds::ending::{CauseKind, Ending, EndingEvent};
 pub use kinds::faction::Faction;
 pub use kinds::flavor::{FlavorKind, FlavorName, Identify};
 pub use kinds::game_rules::{AttackRules, GameRules};
+pub use kinds::ground::burning::Burning;
+pub use kinds::ground::feature::FeatureKind;
+pub(crate) use kinds::ground::field::is_bad;
+pub use kinds::ground::field::{FieldChange, FieldKind, FieldLayer};
 pub use kinds::ground::hazards::Hazards;
 pub use kinds::ground::media::Media;
 pub use kinds::ground::movement::{Corners, MovementKind, Passage, StepCosts};
+pub use kinds::ground::poured::{CreatureFeatures, PouredFeature};
 pub use kinds::item::{ItemKind, Slot, Usable};
 pub use kinds::level::{LevelKind, LevelTiles, Spawn, WeightedChoice};
 pub use kinds::modifier::{EndedBy, ModifierKind, Release, Stacking};
@@ -77,7 +82,7 @@ pub use kinds::powers::time_costs::TimeCosts;
 pub use kinds::recipe::{CaveRecipe, Recipe};
 pub use kinds::senses::{NoiseRules, NoticingRules, Secret, Senses};
 pub use kinds::stat::{ByStat, Levels, StatDisplay, StatKind};
-pub use kinds::tile::{Hole, ItemFate, Stairs, TileKind};
+pub use kinds::tile::{Hole, ItemFate, Stairs, TileChange, TileKind};
 pub use missing_kinds::MissingIds;
 pub use pack::{Dependency, OfferedTable, Pack};
 pub use pack_source::{PackSource, SourceFile};
@@ -135,6 +140,10 @@ pub struct Content {
     pub damage_types: Catalog<DamageType>,
     /// The ways to move.
     pub movements: Catalog<MovementKind>,
+    /// What lies on the ground, flows over it and hangs above it.
+    pub fields: Catalog<FieldKind>,
+    /// What is poured out over the ground.
+    pub features: Catalog<FeatureKind>,
     /// The classes of ground that they tell apart.
     pub media: Media,
     /// What they do to those who aren't at home there.

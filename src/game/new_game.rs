@@ -31,6 +31,10 @@ impl Game {
         for (depth, level) in plan.levels.into_iter().enumerate() {
             game.world.push_level(Level::new(level.kind, level.tiles, level.links, &game.content.tiles));
             inhabitants.push((depth, level.creatures, level.modifiers, level.asleep, level.items, level.counts));
+            for (feature, at) in level.features {
+                game.pour(feature, depth, at, None, None);
+            }
+            game.derived.poured = 0;
         }
         if game.derived.features.has_flavors {
             game.draw_flavors();

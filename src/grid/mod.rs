@@ -2,6 +2,7 @@
 //!
 //! - `astar`: A* over a grid with a rim of walls
 //! - `bitmap`: Bitmaps over a grid, one or more layers deep
+//! - `cell_dice`: Dice for the cells of a level that don't depend on the order in which they are thrown
 //! - `cost_map`: Distance maps over ground that costs more in some places than in others
 //! - `direction`: The eight directions, in tie-breaking order
 //! - `distance_map`: Distance maps (Dijkstra maps), also for fleeing
@@ -19,6 +20,7 @@
 
 pub(crate) mod astar;
 pub(crate) mod bitmap;
+pub(crate) mod cell_dice;
 pub(crate) mod cost_map;
 pub(crate) mod direction;
 pub(crate) mod distance_map;
@@ -38,6 +40,7 @@ pub(crate) mod visible_set;
 
 pub use astar::PathFinder;
 pub use bitmap::{Bitmap, Block};
+pub use cell_dice::CellDice;
 pub use cost_map::{CostMap, Terrain};
 pub use direction::Direction;
 pub use distance_map::DistanceMap;

@@ -1,9 +1,9 @@
 //! Definitions that were read, but not checked yet.
 
 use crate::content::{
-    AbilityKind, BotKind, ClockKind, CommandKind, CreatureKind, DamageType, Ending, Faction, FlavorKind, GameRules,
-    ItemKind, KeyBindings, Language, LevelKind, Message, ModifierKind, MovementKind, Palette, ScreenText, Slot,
-    StatKind, TileKind,
+    AbilityKind, BotKind, ClockKind, CommandKind, CreatureKind, DamageType, Ending, Faction, FeatureKind, FieldKind,
+    FlavorKind, GameRules, ItemKind, KeyBindings, Language, LevelKind, Message, ModifierKind, MovementKind, Palette,
+    ScreenText, Slot, StatKind, TileKind,
 };
 
 /// The definitions of one table by id; `None` for those that can't be read.
@@ -30,6 +30,8 @@ pub struct ReadDefinitions {
     pub damage_types: Entries<DamageType>,
     pub movements: Entries<MovementKind>,
     pub clocks: Entries<ClockKind>,
+    pub fields: Entries<FieldKind>,
+    pub features: Entries<FeatureKind>,
     pub sentences: Entries<Message>,
     pub bots: Entries<BotKind>,
     pub commands: Entries<CommandKind>,

@@ -288,6 +288,8 @@ impl Names {
             ids_of(&content.damage_types),
             ids_of(&content.movements),
             ids_of(&content.clocks),
+            ids_of(&content.fields),
+            ids_of(&content.features),
             ids_of(&content.stats),
             ids_of(&content.sentences),
             ids_of(&content.bots),

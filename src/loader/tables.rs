@@ -3,7 +3,7 @@
 use crate::diagnostics::in_words;
 
 /// The tables that hold definitions by id: `[creature.bat]`.
-pub const TABLES: [&str; 19] = [
+pub const TABLES: [&str; 21] = [
     "ability",
     "behaviour",
     "bot",
@@ -14,6 +14,8 @@ pub const TABLES: [&str; 19] = [
     "damage_type",
     "ending",
     "faction",
+    "feature",
+    "field",
     "flavor",
     "item",
     "level",
@@ -26,9 +28,9 @@ pub const TABLES: [&str; 19] = [
 ];
 
 /// The tables whose ids are stored in saved games. Includes `pack`, since pack ids prefix all others.
-pub const RENAMED: [&str; 14] = [
-    "ability", "clock", "creature", "ending", "faction", "item", "level", "modifier", "pack", "script", "sentence",
-    "slot", "stat", "tile",
+pub const RENAMED: [&str; 15] = [
+    "ability", "clock", "creature", "ending", "faction", "field", "item", "level", "modifier", "pack", "script",
+    "sentence", "slot", "stat", "tile",
 ];
 
 /// The tables that a game has once.

@@ -4,7 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::populate::{lay_beside, populate};
 use super::rng_streams::{Purpose, stream};
-use crate::content::{Content, CreatureKind, ItemKind, LevelKind, LevelTiles, ModifierKind, Ref, TileKind};
+use crate::content::{
+    Content, CreatureKind, FeatureKind, ItemKind, LevelKind, LevelTiles, ModifierKind, Ref, TileKind,
+};
 use crate::grid::{Direction, Grid, Point, Random, Size};
 use crate::mapgen::connect::connected_levels::{ConnectedLevels, Shape};
 use crate::mapgen::rim::is_inside;
@@ -40,6 +42,8 @@ pub struct LevelPlan {
     pub items: Vec<(Ref<ItemKind>, Point)>,
     /// How many items lie together at a cell, where that is not one.
     pub counts: BTreeMap<Point, u16>,
+    /// The features that are poured out, in this order.
+    pub features: Vec<(Ref<FeatureKind>, Point)>,
 }
 
 /// The other end of stairs.
@@ -115,6 +119,8 @@ fn plan_level(
     let mut dice = stream(seed, Purpose::Creatures, level, 0);
     let creatures = populate(&definition.creatures, depth, lairs, most, homes, &mut dice);
     let asleep = sleepers(content, &creatures.settled, &mut stream(seed, Purpose::Sleep, level, 0));
+    let mut dice = stream(seed, Purpose::Features, level, 0);
+    let features = populate(&definition.features, depth, ground.clone(), usize::MAX, |_| None, &mut dice);
     let mut dice = stream(seed, Purpose::Items, level, 0);
     let mut items = populate(&definition.items, depth, ground, usize::MAX, |_| None, &mut dice);
     let company: Vec<(Ref<ItemKind>, Point)> = creatures.beside.into_iter().chain(items.beside).collect();
@@ -136,6 +142,7 @@ fn plan_level(
             asleep,
             items: items.settled,
             counts: items.counts,
+            features: features.settled,
         },
         crowding,
     )

@@ -18,6 +18,8 @@ pub(crate) enum Purpose {
     Items = 5,
     /// Who is asleep when the game begins.
     Sleep = 8,
+    /// The features of a level.
+    Features = 9,
 }
 
 /// The stream of a world for a purpose, a level counted from 0 and an attempt at it.

@@ -185,7 +185,7 @@ warning: nothing happens when this clock strikes
 29 | [clock.idle]
    | ^^^^^^^^^^^^
    |
-   = help: give it `becomes`, `arrive`, a `message` or `hooks`
+   = help: give it `becomes`, `pours`, `features`, `arrive`, a `message` or `hooks`
 
 warning: without `arrive` this does nothing
   --> content/trial/things.toml:31:9
@@ -199,7 +199,7 @@ warning: nothing happens when this clock strikes
 33 | [clock.silent]
    | ^^^^^^^^^^^^^^
    |
-   = help: give it `becomes`, `arrive`, a `message` or `hooks`
+   = help: give it `becomes`, `pours`, `features`, `arrive`, a `message` or `hooks`
 
 warning: without `every` it happens only once anyway
   --> content/trial/things.toml:35:11

@@ -70,6 +70,7 @@ fn name_of_event(event: &EventKind) -> &'static str {
         EventKind::Followed { .. } => "followed",
         EventKind::Fell { .. } => "fell",
         EventKind::Swallowed { .. } => "swallowed",
+        EventKind::Burned { .. } => "burned",
         EventKind::Left { .. } => "left",
         EventKind::Bred { .. } => "bred",
         EventKind::Rotted { .. } => "rotted",

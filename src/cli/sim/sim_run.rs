@@ -270,6 +270,7 @@ fn name_of(content: &Content, cause: Cause) -> String {
         Cause::Item(thing) => content.items.id(thing.kind).to_owned(),
         Cause::Itself => "itself".to_owned(),
         Cause::Modifier(modifier) => content.modifiers.id(modifier).to_owned(),
+        Cause::Field(field) => content.fields.id(field).to_owned(),
         Cause::Tile(tile) => content.tiles.id(tile).to_owned(),
     }
 }

@@ -7,6 +7,7 @@ use serde::Deserialize;
 
 use super::behaviour::BehaviourUse;
 use super::creature::CreatureKind;
+use super::ground::feature::FeatureKind;
 use super::level::{LevelKind, Spawn};
 use super::tile::TileKind;
 use crate::content::catalog::{Kind, Ref};
@@ -67,6 +68,13 @@ pub struct ClockKind {
     #[serde(default)]
     #[schemars(example = serde_json::json!({ "sand": "shallows", "shallows": "sand" }))]
     pub becomes: BTreeMap<Ref<TileKind>, Ref<TileKind>>,
+    /// The features that tiles pour out: the tile on the left, the feature on the right.
+    #[serde(default)]
+    #[schemars(example = serde_json::json!({ "vent": "steam" }))]
+    pub pours: BTreeMap<Ref<TileKind>, Ref<FeatureKind>>,
+    /// The features that are poured out anywhere on open ground.
+    #[serde(default)]
+    pub features: Vec<Spawn<FeatureKind>>,
     /// The creatures that arrive, all near one place, where the player doesn't see it. They are awake. Beyond the creature limits of the game
     /// nobody does.
     #[serde(default)]

@@ -10,6 +10,7 @@ use serde::de::Deserializer;
 use super::behaviour::BehaviourUse;
 use super::faction::Faction;
 use super::ground::movement::MovementKind;
+use super::ground::poured::CreatureFeatures;
 use super::item::ItemKind;
 use super::look::Look;
 use super::modifier::ModifierKind;
@@ -152,6 +153,10 @@ pub struct CreatureKind {
     /// The classes of ground of `stands_in`, as a set of bits. Derived.
     #[serde(skip)]
     pub(crate) classes_stood_in: u64,
+    /// The features that it pours out where it is.
+    #[serde(default)]
+    #[schemars(example = serde_json::json!({ "death": "caustic_puff" }))]
+    pub features: CreatureFeatures,
     /// Whether it can open and close doors. If so, its paths can lead through closed doors.
     #[serde(default)]
     pub opens: bool,
@@ -232,6 +237,7 @@ impl CreatureKind {
             submerges: OneOrMany::default(),
             classes_submerged_in: 0,
             classes_stood_in: 0,
+            features: CreatureFeatures::default(),
             opens: false,
             corpse: None,
             digs: false,

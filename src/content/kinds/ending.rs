@@ -77,6 +77,8 @@ pub enum CauseKind {
     Item,
     /// A tile.
     Tile,
+    /// A field, such as fire or gas.
+    Field,
     /// A modifier, such as poison.
     Modifier,
 }

@@ -115,6 +115,9 @@ pub struct ItemKind {
     #[serde(default)]
     #[schemars(transform = limits::TURNS.stated(), example = 200)]
     pub rots: u32,
+    /// Whether fire destroys it where it lies. One that `lasts` never burns.
+    #[serde(default)]
+    pub burns: bool,
     /// Whether nothing destroys it that the ground does: where others would burn or sink, it comes to lie beside.
     #[serde(default)]
     pub lasts: bool,
@@ -184,6 +187,7 @@ impl ItemKind {
             worn: Vec::new(),
             food: Formula::default(),
             rots: 0,
+            burns: false,
             lasts: false,
             usable: None,
             message: Message::default(),

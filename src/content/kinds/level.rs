@@ -8,6 +8,7 @@ use serde::de::Deserializer;
 use serde_json::json;
 
 use super::creature::CreatureKind;
+use super::ground::feature::FeatureKind;
 use super::item::ItemKind;
 use super::modifier::ModifierKind;
 use super::recipe::Recipe;
@@ -62,6 +63,9 @@ pub struct LevelKind {
     /// The items on it.
     #[serde(default)]
     pub items: Vec<Spawn<ItemKind>>,
+    /// The features that are poured out on it from the start, such as meadows and swamps.
+    #[serde(default)]
+    pub features: Vec<Spawn<FeatureKind>>,
 }
 
 /// The tiles that a recipe builds with.
@@ -116,7 +120,11 @@ pub struct Spawn<T> {
 
 /// Examples of what appears on a level.
 fn spawn_examples<T: Kind>(schema: &mut Schema) {
-    let [one, other] = if T::TABLE == ItemKind::TABLE { ["torch", "lantern"] } else { ["wolf", "bear"] };
+    let [one, other] = match T::TABLE {
+        ItemKind::TABLE => ["torch", "lantern"],
+        FeatureKind::TABLE => ["meadow", "swamp"],
+        _ => ["wolf", "bear"],
+    };
     let weighted = json!([one, { "kind": other, "weight": 5 }]);
     schema.insert("examples".to_owned(), json!([one, [one, other], weighted]));
 }

@@ -6,6 +6,7 @@ use serde::Deserialize;
 use super::behaviour::BehaviourUse;
 use super::faction::Faction;
 use super::ground::movement::MovementKind;
+use super::ground::poured::CreatureFeatures;
 use super::powers::ability::AbilityUse;
 use super::powers::damage::ByDamageType;
 use super::powers::per_turn::PerTurn;
@@ -14,6 +15,7 @@ use super::senses::Senses;
 use super::stat::ByStat;
 use crate::content::catalog::{Kind, Ref};
 use crate::content::limits;
+use crate::content::shorthand::OneOrMany;
 use crate::content::text::language::Tone;
 use crate::content::text::message::Message;
 
@@ -96,6 +98,17 @@ pub struct ModifierKind {
     #[serde(default)]
     #[schemars(example = &"fly")]
     pub movement: Option<Ref<MovementKind>>,
+    /// The features that its bearer pours out while it lasts.
+    #[serde(default)]
+    #[schemars(example = serde_json::json!({ "turn": "spark" }))]
+    pub features: CreatureFeatures,
+    /// The media that end it when its bearer is in them, such as water that ends burning: one, or a list.
+    #[serde(default)]
+    #[schemars(example = &"water")]
+    pub ends_in: OneOrMany<String>,
+    /// The classes of ground of `ends_in`, as a set of bits. Derived.
+    #[serde(skip)]
+    pub(crate) classes_ended_in: u64,
     /// Whether its bearer loses its turns. The player gets a turn after 100 lost ones, whatever binds it.
     #[serde(default)]
     pub skips_turns: bool,
@@ -253,6 +266,9 @@ impl ModifierKind {
             abilities: Vec::new(),
             per_turn: PerTurn::default(),
             movement: None,
+            features: CreatureFeatures::default(),
+            ends_in: OneOrMany::default(),
+            classes_ended_in: 0,
             skips_turns: false,
             holds: 0,
             release: None,

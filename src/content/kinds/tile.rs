@@ -4,8 +4,11 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::behaviour::BehaviourUse;
+use super::ground::burning::Burning;
+use super::ground::feature::FeatureKind;
 use super::look::Look;
 use super::powers::damage::DamageType;
+use super::powers::strike::Applied;
 use super::senses::Secret;
 use crate::content::catalog::{Kind, Ref};
 use crate::content::color::Color;
@@ -105,9 +108,32 @@ pub struct TileKind {
     #[serde(default, rename = "type")]
     #[schemars(example = &"fire")]
     pub damage_type: Option<Ref<DamageType>>,
+    /// The modifiers that it puts on those who enter it, and on those who stand in it at the end of each turn, unless they are at home in its
+    /// medium.
+    #[serde(default)]
+    #[schemars(example = serde_json::json!([{ "modifier": "stuck", "turns": 3 }]))]
+    pub applies: Vec<Applied>,
     /// What becomes of items that lie on it.
     #[serde(default)]
     pub items: ItemFate,
+    /// Whether it sets fire to what burns on its cell and on the four cells beside it, as lava and torches do.
+    #[serde(default)]
+    pub ignites: bool,
+    /// How it burns. Left out, it doesn't.
+    #[serde(default)]
+    #[schemars(example = serde_json::json!({ "chance": 60, "as": "flames", "leaves": "floor" }))]
+    pub burns: Option<Burning>,
+    /// What happens to it by chance, turn by turn.
+    #[serde(default)]
+    #[schemars(example = serde_json::json!({ "tile": "rubble", "per_10000": 3500 }))]
+    pub becomes: Option<TileChange>,
+    /// What happens when a creature enters it, such as one that steps on a trap.
+    #[serde(default)]
+    #[schemars(example = serde_json::json!({ "feature": "caustic_puff" }))]
+    pub entered: Option<TileChange>,
+    /// Whether gases can't pass it. Left out, they can't if it is neither walkable nor transparent.
+    #[serde(default)]
+    pub airtight: Option<bool>,
     /// Its class among what tiles are made of. Derived from all tiles.
     #[serde(skip)]
     pub(crate) class: u8,
@@ -136,7 +162,13 @@ impl TileKind {
             hole: None,
             damage: None,
             damage_type: None,
+            applies: Vec::new(),
             items: ItemFate::Stay,
+            ignites: false,
+            burns: None,
+            becomes: None,
+            entered: None,
+            airtight: None,
             class: 1,
         }
     }
@@ -148,8 +180,40 @@ impl TileKind {
 
     /// Whether it does anything to those who stand in it and aren't at home there.
     pub fn is_hazard(&self) -> bool {
-        self.hole.is_some() || self.damage.is_some()
+        self.hole.is_some() || self.touches()
     }
+
+    /// Whether it does anything to those who stand in it, beside letting them fall.
+    pub fn touches(&self) -> bool {
+        self.damage.is_some() || !self.applies.is_empty()
+    }
+
+    /// Whether gases can't pass it.
+    pub fn is_airtight(&self) -> bool {
+        self.airtight.unwrap_or(!self.walkable && !self.transparent)
+    }
+}
+
+/// What a tile becomes.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TileChange {
+    /// The tile that takes its place. Left out, it stays.
+    #[serde(default)]
+    #[schemars(example = &"rubble")]
+    pub tile: Option<Ref<TileKind>>,
+    /// The feature that is poured out there.
+    #[serde(default)]
+    #[schemars(example = &"dust")]
+    pub feature: Option<Ref<FeatureKind>>,
+    /// How often, in 10,000 times.
+    #[serde(default = "always")]
+    #[schemars(transform = limits::PER_10000.stated(), example = 100)]
+    pub per_10000: u32,
+}
+
+fn always() -> u32 {
+    10_000
 }
 
 /// A hole, which leads to the level below.

@@ -122,6 +122,8 @@ messages! {
         fall: ["actor", "tile"];
         /// `{item}` sinks into the ground, and is gone.
         swallow: ["item"];
+        /// Fire destroys `{item}`.
+        burn: ["item"];
         /// `{actor}` leaves the world through an exit.
         leave: ["actor"];
         /// `{actor}` gives birth to `{target}`.

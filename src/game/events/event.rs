@@ -126,6 +126,8 @@ pub enum EventKind {
     Fell { who: CreatureRef, tile: Ref<TileKind>, at: Point },
     /// An item sank into the ground, and is gone.
     Swallowed { thing: ItemRef, at: Point },
+    /// An item burned.
+    Burned { thing: ItemRef, at: Point },
     /// A creature left the world.
     Left { who: CreatureRef },
     /// A creature spawned another.
@@ -222,6 +224,7 @@ impl EventKind {
             | Self::Overflowed(_)
             | Self::Rotted { .. }
             | Self::Swallowed { .. }
+            | Self::Burned { .. }
             | Self::Learned { .. }
             | Self::Broke { .. }
             | Self::Found { .. }
@@ -246,6 +249,7 @@ impl EventKind {
             | Self::Unequipped { thing, .. }
             | Self::Rotted { thing, .. }
             | Self::Swallowed { thing, .. }
+            | Self::Burned { thing, .. }
             | Self::ItemHere { thing } => Some(thing),
             Self::Said { item, .. } => item.as_mut(),
             _ => None,

@@ -162,6 +162,7 @@ impl Game {
                 let message = own.filter(|own| own.sentences().next().is_some()).unwrap_or(&messages.fall);
                 (message, Cast { tile: Some(&self.content.tiles[tile]), ..cast })
             }
+            EventKind::Burned { thing, .. } => (&messages.burn, Cast { item: Some(thing), ..cast }),
             EventKind::Swallowed { thing, .. } => (&messages.swallow, Cast { item: Some(thing), ..cast }),
             EventKind::Left { .. } => (&messages.leave, cast),
             EventKind::Bred { parent, child, .. } => {

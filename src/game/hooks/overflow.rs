@@ -20,6 +20,8 @@ pub enum Limit {
     Effects,
     /// The turn's budget was spent. Hooks weren't called, or creatures had to wait.
     Budget,
+    /// There were more fields than a level can hold, or more was poured out in a turn than can be.
+    Fields,
     /// More questions were asked than can wait for an answer. The others were dropped.
     Prompts,
     /// The player has answered too many questions in a row. No more were asked.
@@ -32,6 +34,7 @@ impl fmt::Display for Limit {
             Self::Chain => write!(to, "hooks led to hooks more than {MAX_DEPTH} times in a row"),
             Self::Effects => write!(to, "one action led to more than {MAX_EFFECTS} effects"),
             Self::Budget => write!(to, "this turn was too much work"),
+            Self::Fields => write!(to, "too much lay, flowed or burned on a level"),
             Self::Prompts => write!(to, "more than {MAX_WAITING} questions were waiting"),
             Self::Answers => write!(to, "the player has answered {MAX_ANSWERS} questions in a row"),
         }
@@ -62,6 +65,7 @@ impl Overflow {
                 format!("effects of `{}` of {} were dropped: {why}", hook.name(), content.scripts[script].path)
             }
             (None, Limit::Budget) => format!("creatures had to wait: {why}"),
+            (None, Limit::Fields) => format!("something no longer spread: {why}"),
             (None, _) => format!("effects were dropped: {why}"),
         }
     }

@@ -3,12 +3,15 @@
 use std::collections::BTreeMap;
 
 use super::change_counter::ChangeCounter;
+use super::fields::field::Field;
+use super::fields::field_map::{FieldEffect, FieldMap, is_restless};
+use super::fields::layer_map::Stored;
 use super::ids::{CreatureId, CreatureRef, ItemDetails, ItemRef};
 use super::item::Item;
 use super::map_memory::{MapMemory, Remembered};
 use super::occupancy::Occupancy;
 use super::scent::{Scent, ScentMap};
-use crate::content::{Catalog, LevelKind, Ref, TileKind};
+use crate::content::{Catalog, FieldKind, FieldLayer, LevelKind, Ref, TileKind};
 use crate::grid::{Grid, Point, Size};
 use crate::mapgen::Link;
 
@@ -48,6 +51,10 @@ pub struct Level {
     changed_by: BTreeMap<Point, CreatureRef>,
     /// Who was where, and when.
     scents: ScentMap,
+    /// What lies on the cells, flows over them and hangs above them; `None` until there is anything.
+    fields: Option<Box<FieldMap>>,
+    /// Grows whenever a field hides what is behind it, or no longer does.
+    smoke: u64,
 }
 
 impl Level {
@@ -65,7 +72,7 @@ impl Level {
         for (at, tile) in tiles.iter() {
             occupancy.set_walkable(at, kinds[*tile].walkable);
         }
-        Self {
+        let mut level = Self {
             kind,
             links,
             items: ChangeCounter::default(),
@@ -76,7 +83,117 @@ impl Level {
             revision: 0,
             changed_by: BTreeMap::new(),
             scents: ScentMap::default(),
+            fields: None,
+            smoke: 0,
+        };
+        if level.tiles.values().iter().any(|tile| is_restless(&kinds[*tile])) {
+            level.make_fields(kinds);
         }
+        level
+    }
+
+    /// Makes room for fields.
+    fn make_fields(&mut self, kinds: &Catalog<TileKind>) {
+        if self.fields.is_none() {
+            let tile = |at| Some((&kinds[self.tile(at)?], self.links.contains_key(&at)));
+            let map = FieldMap::new(self.tiles.size(), tile);
+            self.fields = Some(Box::new(map));
+        }
+    }
+
+    /// What lies on the cells, flows over them and hangs above them; `None` if there was never anything.
+    #[inline]
+    pub(in crate::game) fn fields(&self) -> Option<&FieldMap> {
+        self.fields.as_deref()
+    }
+
+    /// The same, to change which cells may change by themselves.
+    #[inline]
+    pub(in crate::game) fn fields_mut(&mut self) -> Option<&mut FieldMap> {
+        self.fields.as_deref_mut()
+    }
+
+    /// The field on a cell in a layer.
+    #[inline]
+    pub fn field(&self, at: Point, layer: FieldLayer) -> Option<Field> {
+        self.fields.as_deref()?.field(at, layer)
+    }
+
+    /// All fields of a layer, in reading order.
+    pub fn fields_in(&self, layer: FieldLayer) -> impl Iterator<Item = (Point, Field)> {
+        self.fields.iter().flat_map(move |map| map.all(layer))
+    }
+
+    /// Whether a field with another medium covers the tile of a cell, so that the tile does nothing to anybody there.
+    #[inline]
+    pub fn is_covered(&self, at: Point) -> bool {
+        self.fields.as_deref().filter(|_| self.tiles.size().contains(at)).is_some_and(|map| map.cover(at).is_some())
+    }
+
+    /// The bits of all fields on a cell that harm: of any, and of those that lie still.
+    #[inline]
+    pub(in crate::game) fn harms(&self, at: Point) -> [u64; 2] {
+        self.fields.as_deref().filter(|_| self.tiles.size().contains(at)).map_or([0, 0], |map| map.harms(at))
+    }
+
+    /// Sets the field of a cell in a layer; `None` removes it. Returns whether the cell is made of something else now.
+    pub(in crate::game) fn set_field(
+        &mut self,
+        at: Point,
+        layer: FieldLayer,
+        field: Option<Field>,
+        tiles: &Catalog<TileKind>,
+        kinds: &Catalog<FieldKind>,
+    ) -> bool {
+        if !self.tiles.size().contains(at) || (self.fields.is_none() && field.is_none()) {
+            return false;
+        }
+        self.make_fields(tiles);
+        let Some(map) = self.fields.as_deref_mut() else { return false };
+        let stored = field.filter(|field| field.amount > 0).map_or_else(Stored::default, |field| Stored {
+            kind: field.kind.index() as u16 + 1,
+            amount: field.amount,
+            owner: map.number_of(field.by),
+        });
+        let cell = map.cell(at);
+        self.store_field(cell, layer, stored, tiles, kinds)
+    }
+
+    /// The same with the number of a cell and a field as it is stored.
+    pub(in crate::game) fn store_field(
+        &mut self,
+        cell: usize,
+        layer: FieldLayer,
+        field: Stored,
+        tiles: &Catalog<TileKind>,
+        kinds: &Catalog<FieldKind>,
+    ) -> bool {
+        let Some(map) = self.fields.as_deref_mut() else { return false };
+        let FieldEffect { is_ground, is_sight } = map.set(cell, layer, field, kinds);
+        if is_ground || is_sight {
+            let at = map.point(cell);
+            self.renew_ground(at, tiles);
+            self.revision += u64::from(is_ground);
+            self.smoke += u64::from(is_sight);
+        }
+        is_ground
+    }
+
+    /// Finds out what a cell is made of, from its tile and its fields.
+    fn renew_ground(&mut self, at: Point, kinds: &Catalog<TileKind>) {
+        let Some(tile) = self.tile(at).map(|tile| &kinds[tile]) else { return };
+        let (mut bits, mut is_walkable) = (ground(tile), tile.walkable);
+        if let Some(map) = self.fields.as_deref() {
+            if let Some((class, is_open)) = map.cover(at) {
+                bits = bits & (TRANSPARENT | OPENABLE) | class << CLASS;
+                is_walkable = is_open;
+            }
+            if map.is_opaque(at) {
+                bits &= !TRANSPARENT;
+            }
+        }
+        self.ground.set(at, bits);
+        self.occupancy.set_walkable(at, is_walkable);
     }
 
     /// Its definition.
@@ -229,8 +346,13 @@ impl Level {
     pub fn set_tile(&mut self, at: Point, tile: Ref<TileKind>, kinds: &Catalog<TileKind>) {
         self.changed_by.remove(&at);
         self.tiles.set(at, tile);
-        self.ground.set(at, ground(&kinds[tile]));
-        self.occupancy.set_walkable(at, kinds[tile].walkable);
+        if is_restless(&kinds[tile]) {
+            self.make_fields(kinds);
+        }
+        if let Some(map) = self.fields.as_deref_mut().filter(|_| self.tiles.size().contains(at)) {
+            map.set_tile(at, &kinds[tile], self.links.contains_key(&at));
+        }
+        self.renew_ground(at, kinds);
         self.revision += 1;
     }
 
@@ -268,14 +390,22 @@ impl Level {
         self.scents.leave(self.tiles.size(), at, scent);
     }
 
-    /// A number that grows whenever a tile changes.
+    /// A number that grows whenever it changes where one can see through.
+    pub fn sight_revision(&self) -> u64 {
+        self.revision + self.smoke
+    }
+
+    /// A number that grows whenever a tile changes, or what a cell is made of.
     pub fn revision(&self) -> u64 {
         self.revision
     }
 
-    /// A number that grows whenever a tile, the items on the ground or the player's memory may have changed.
+    /// A number that grows whenever a tile, a field, the items on the ground or the player's memory may have changed.
     pub fn changes(&self) -> u64 {
-        self.revision + self.items.changes() + self.memory.changes()
+        self.revision
+            + self.items.changes()
+            + self.memory.changes()
+            + self.fields.as_ref().map_or(0, |map| map.changes())
     }
 
     /// Two bit masks of the eight neighbours of `at`: which are walkable and free, and which are occupied. The lowest bit is the first of

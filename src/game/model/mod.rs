@@ -3,6 +3,7 @@
 //! - `change_counter`: A value that counts its mutable borrows
 //! - `clocks`: The clocks of all levels: when each strikes next
 //! - `creatures`: Creatures, with all that belongs to one but its items
+//! - `fields`: The fields on a level: what lies on its cells, flows over them, hangs above them and burns
 //! - `ids`: Ids and references for creatures and items, valid even after they are gone
 //! - `inventory`: The items that a creature carries and wears
 //! - `item`: An item in play
@@ -20,6 +21,7 @@
 pub(crate) mod change_counter;
 pub(crate) mod clocks;
 pub(crate) mod creatures;
+pub(crate) mod fields;
 pub(crate) mod ids;
 pub(crate) mod inventory;
 pub(crate) mod item;

@@ -17,6 +17,8 @@ pub struct MovementMode {
     avoided: u64,
     /// The classes of ground in which it can stand, but not move.
     stands: u64,
+    /// The bits of the fields that it need not avoid.
+    proof: u64,
     /// Whether it can open what is closed, like a door.
     pub opens: bool,
     /// Whether any step costs more than others.
@@ -42,7 +44,7 @@ impl MovementMode {
         let costs = &kind.1.costs;
         let avoided = costs.avoided & !safe;
         let is_weighted = costs.is_weighted;
-        Self { is_plain: false, kind: Some(kind.0), open: costs.open, avoided, stands, opens, is_weighted }
+        Self { is_plain: false, kind: Some(kind.0), open: costs.open, avoided, stands, proof: 0, opens, is_weighted }
     }
 
     /// The same for counting steps, whatever each costs.
@@ -59,12 +61,33 @@ impl MovementMode {
     /// Whether its paths lead over a cell, as far as the ground matters.
     #[inline]
     pub fn passes(self, ground: &Level, at: Point) -> bool {
-        if self.is_plain { ground.is_walkable(at) } else { has(self.open & !self.avoided, ground, at) }
+        if self.is_plain {
+            return ground.is_walkable(at);
+        }
+        let [_, lasting] = ground.harms(at);
+        has(self.open & !self.avoided, ground, at) && lasting & !self.proof == 0
+    }
+
+    /// Whether a field on a cell harms it.
+    #[inline]
+    pub fn is_harmed(self, ground: &Level, at: Point) -> bool {
+        let [any, _] = ground.harms(at);
+        any & !self.proof != 0
+    }
+
+    /// The same for one that need not avoid the fields with these bits.
+    pub(in crate::game) fn proof_against(self, proof: u64) -> Self {
+        Self { proof, ..self }
     }
 
     /// Whether it can stay on a cell and is at home there: whatever else the ground does to creatures, it does not do to this one.
     pub fn stands(self, ground: &Level, at: Point) -> bool {
         self.passes(ground, at) || has(self.stands, ground, at)
+    }
+
+    /// Whether it is at home in a class of ground.
+    pub(in crate::game) fn passes_class(self, class: u8) -> bool {
+        !self.is_plain && ((self.open & !self.avoided) | self.stands) >> class & 1 == 1
     }
 
     /// Whether its paths lead over a tile.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::ids::{CreatureRef, ItemRef};
-use crate::content::{CreatureKind, Ending, ItemKind, ModifierKind, Ref, TileKind};
+use crate::content::{CreatureKind, Ending, FieldKind, ItemKind, ModifierKind, Ref, TileKind};
 
 /// What the player has done so far in this run.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -74,6 +74,8 @@ pub enum Cause {
     Item(ItemRef),
     /// The tile that it stood on.
     Tile(Ref<TileKind>),
+    /// A field on its cell.
+    Field(Ref<FieldKind>),
     /// A modifier on it.
     Modifier(Ref<ModifierKind>),
 }

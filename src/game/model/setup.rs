@@ -1,9 +1,12 @@
 //! Changes to a world from outside the rules, for scenarios and AI.
 
-use crate::content::{ByStat, ModifierKind, Ref};
+use std::sync::Arc;
+
+use crate::content::{ByStat, FieldKind, ModifierKind, Ref};
 use crate::game::Game;
 use crate::game::model::creatures::modifier::Modifier;
 use crate::game::model::creatures::script_memory::Memory;
+use crate::game::model::fields::field::{FULL, Field};
 use crate::game::model::ids::CreatureId;
 use crate::game::model::item::Item;
 use crate::game::model::stat_values::MOST;
@@ -14,6 +17,15 @@ impl Game {
     pub(crate) fn put_item(&mut self, level: usize, at: Point, item: Item) {
         if let Some(level) = self.world.level_mut(level) {
             level.put_item(at, item);
+        }
+    }
+
+    /// Puts a field on a cell, whatever was there of its layer.
+    pub(crate) fn set_field(&mut self, level: usize, at: Point, kind: Ref<FieldKind>, amount: u16) {
+        let content = Arc::clone(&self.content);
+        if let Some(level) = self.world.level_mut(level) {
+            let field = Field { kind, amount: amount.clamp(1, FULL), by: None };
+            level.set_field(at, content.fields[kind].layer, Some(field), &content.tiles, &content.fields);
         }
     }
 

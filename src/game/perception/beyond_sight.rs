@@ -1,6 +1,6 @@
 //! What decides besides a free line of sight whether somebody is perceived: sleep, noticing, hiding, minds and clairvoyance.
 
-use crate::content::Senses;
+use crate::content::{FieldLayer, Senses};
 use crate::game::Game;
 use crate::game::model::creatures::creature::Creature;
 use crate::game::model::ids::CreatureId;
@@ -14,10 +14,16 @@ impl Game {
         (is_seen || self.has_sixth_sense_of(viewer, target)) && self.has_noticed(one, other)
     }
 
-    /// Whether something hides a creature. What would show it all the same, such as gas on its cell, belongs here.
+    /// Whether something hides a creature. Gas on its cell shows an invisible one.
     #[inline]
     pub fn is_hidden(&self, creature: &Creature) -> bool {
-        self.derived.features.senses.has_hiding && (self.is_submerged(creature) || self.is_invisible(creature))
+        let is_invisible = || self.is_invisible(creature) && !self.is_in_gas(creature);
+        self.derived.features.senses.has_hiding && (self.is_submerged(creature) || is_invisible())
+    }
+
+    fn is_in_gas(&self, creature: &Creature) -> bool {
+        let ground = self.world.levels().get(creature.level());
+        ground.is_some_and(|ground| ground.field(creature.at(), FieldLayer::Gas).is_some())
     }
 
     fn is_invisible(&self, creature: &Creature) -> bool {

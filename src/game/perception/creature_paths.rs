@@ -53,7 +53,12 @@ impl Game {
         let index = self.survey(me, goal, Some(at))?;
         let ground = self.world.levels().get(level)?;
         let opens = |to| mode.opens && ground.is_openable(to);
-        self.distances(index)?.step_toward(at, |to| self.admits(me, mode, ground, to) || opens(to))
+        let distances = self.distances(index)?;
+        let step = |takes_harm| {
+            let accepts = |to| takes_harm || !mode.is_harmed(ground, to);
+            distances.step_toward(at, |to| (self.admits(me, mode, ground, to) || opens(to)) && accepts(to))
+        };
+        least_harm(mode, ground, at, step)
     }
 
     /// The same for a creature to whom not all steps are alike.
@@ -64,8 +69,13 @@ impl Game {
         let ground = self.world.levels().get(level)?;
         let opens = |to| mode.opens && ground.is_openable(to);
         let terrain = terrain(&self.content.movements[mode.kind?], mode, ground);
-        let can_take = |way: Direction| self.admits(me, mode, ground, at + way) || opens(at + way);
-        self.derived.distances.costs(index)?.step_toward(at, &terrain, can_take)
+        let costs = self.derived.distances.costs(index)?;
+        let step = |takes_harm| {
+            let accepts = |to| takes_harm || !mode.is_harmed(ground, to);
+            let can_take = |to| (self.admits(me, mode, ground, to) || opens(to)) && accepts(to);
+            costs.step_toward(at, &terrain, |way: Direction| can_take(at + way))
+        };
+        least_harm(mode, ground, at, step)
     }
 
     /// The length of the shortest path from a creature to `goal` over the terrain, in steps, or in the time of so many usual steps if some
@@ -106,10 +116,15 @@ impl Game {
         let index = self.survey(me, threat, None)?;
         refuge.flee(self.distances(index)?);
         let ground = self.world.levels().get(level)?;
-        refuge.step_toward(at, |to| {
-            let is_open = mode.passes(ground, to) && ground.occupant(to).is_none();
-            is_open && Direction::between(at, to).is_some_and(|way| step_fits(&self.content, mode, ground, at, way))
-        })
+        let step = |takes_harm| {
+            refuge.step_toward(at, |to| {
+                let is_open = mode.passes(ground, to) && ground.occupant(to).is_none();
+                let fits =
+                    || Direction::between(at, to).is_some_and(|way| step_fits(&self.content, mode, ground, at, way));
+                is_open && (takes_harm || !mode.is_harmed(ground, to)) && fits()
+            })
+        };
+        least_harm(mode, ground, at, step)
     }
 
     /// The cells on a creature's path to its goal if nobody stood in its way; at most `steps`, without the cell it
@@ -175,9 +190,20 @@ impl Game {
         let (mode, at) = (self.movement_mode(creature), creature.at());
         those(u8::MAX, |way| {
             let is_free = mode.passes(ground, at + way) && ground.occupant(at + way).is_none();
-            is_free && step_fits(&self.content, mode, ground, at, way)
+            let is_harmless = !mode.is_harmed(ground, at + way) || mode.is_harmed(ground, at);
+            is_free && is_harmless && step_fits(&self.content, mode, ground, at, way)
         })
     }
+}
+
+/// A step past the fields that harm those of a mode; if they stand in such a field themselves and there is none, any step.
+fn least_harm(
+    mode: MovementMode,
+    ground: &Level,
+    at: Point,
+    step: impl Fn(bool) -> Option<Direction>,
+) -> Option<Direction> {
+    step(false).or_else(|| if mode.is_harmed(ground, at) { step(true) } else { None })
 }
 
 /// The directions in each set of neighbours, as a table, because searching a set takes longer.

@@ -73,6 +73,10 @@ impl Game {
                 let kind = &self.content.tiles[tile];
                 self.form(&kind.name, &kind.forms, form)
             }
+            Some(Cause::Field(field)) => {
+                let kind = &self.content.fields[field];
+                self.form(&kind.name, &kind.forms, form)
+            }
             Some(Cause::Modifier(modifier)) => {
                 let ModifierKind { name, cause, .. } = &self.content.modifiers[modifier];
                 if cause.is_empty() { name.clone() } else { cause.clone() }

@@ -40,7 +40,7 @@ pub(super) struct CachedView {
     pub(super) radius: u32,
     /// The radius within which walls don't count.
     clear: u32,
-    /// The revision of the level's tiles; `None` before the first look.
+    /// The level's sight revision; `None` before the first look.
     revision: Option<u64>,
     pub(super) cells: VisibleSet,
 }
@@ -86,7 +86,7 @@ impl CachedView {
             *self = Self::default();
             return true;
         };
-        let revision = Some(ground.revision());
+        let revision = Some(ground.sight_revision());
         let radius = vision.max(clear);
         let is_due =
             (self.level, self.at, self.radius, self.clear, self.revision) != (level, at, radius, clear, revision);

@@ -6,6 +6,7 @@
 //! - `combat`: Attacks and damage
 //! - `creatures`: What becomes of creatures: how they come into the world, change and die
 //! - `debug`: Debug commands of the player
+//! - `fields`: What fields do: they spread, burn, change, and touch whoever is in them
 //! - `gear`: Items in hand: picking up, dropping, using, wearing, giving and taking
 //! - `ground`: What happens on the map: steps, doors, stairs and changes of tiles
 //! - `items`: Stacks of items, and what the player knows of items
@@ -20,6 +21,7 @@ pub(crate) mod clocks;
 pub(crate) mod combat;
 pub(crate) mod creatures;
 pub(crate) mod debug;
+pub(crate) mod fields;
 pub(crate) mod gear;
 pub(crate) mod ground;
 pub(crate) mod items;

@@ -18,6 +18,8 @@ pub(crate) const ABSENT: usize = 4096;
 // with room to spare, because a saved game that takes more than it declares is refused.
 const CELL: usize = 32;
 const LEVEL: usize = 4096;
+/// What a cell of a level with fields takes besides.
+const FIELDS: usize = 40;
 /// What a cell of a level with scents takes besides.
 const SCENT: usize = 32;
 const CREATURE: usize = 2048;
@@ -60,13 +62,16 @@ impl Snapshot {
         let is_smelly = |level: &&LevelRecord| !level.scents.is_empty();
         let smelly = self.levels.iter().filter(is_smelly).map(|level| (level.width, level.height));
         let smelly = cells(smelly);
+        let overgrown = self.levels.iter().filter(|level| !level.fields.is_empty());
+        let overgrown = cells(overgrown.map(|level| (level.width, level.height)));
         let cells = cells(self.levels.iter().map(|level| (level.width, level.height)));
         let lying: usize = self
             .levels
             .iter()
             .map(|level| {
-                let scents = level.scents.len() + level.clocks.len();
-                level.items.len() + level.links.len() + level.changed_by.len() + level.details.len() + scents
+                let scents = level.scents.len();
+                let fields = level.fields.len() + level.clocks.len();
+                level.items.len() + level.links.len() + level.changed_by.len() + level.details.len() + scents + fields
             })
             .sum();
         let carried: usize =
@@ -85,6 +90,7 @@ impl Snapshot {
         cells
             .saturating_mul(CELL)
             .saturating_add(smelly.saturating_mul(SCENT))
+            .saturating_add(overgrown.saturating_mul(FIELDS))
             .saturating_add(self.levels.len() * LEVEL)
             .saturating_add(self.creatures.len() * CREATURE)
             .saturating_add((lying + carried + stats + counted) * THING)
@@ -100,9 +106,21 @@ impl Snapshot {
 /// The number of kinds that a world can name.
 fn kinds(content: &Content) -> usize {
     let Content {
-        creatures, factions, items, slots, tiles, levels, endings, modifiers, stats, abilities, scripts, ..
+        creatures,
+        factions,
+        items,
+        slots,
+        tiles,
+        fields,
+        levels,
+        endings,
+        modifiers,
+        stats,
+        abilities,
+        scripts,
+        ..
     } = content;
-    let kinds = [creatures.len(), factions.len(), items.len(), slots.len(), tiles.len(), levels.len()];
+    let kinds = [creatures.len(), factions.len(), items.len(), slots.len(), tiles.len(), fields.len(), levels.len()];
     kinds.into_iter().chain([endings.len(), modifiers.len(), stats.len(), abilities.len(), scripts.len()]).sum()
 }
 
@@ -122,6 +140,7 @@ fn count(absent: &MissingIds) -> usize {
         worn: _,
         slots,
         tiles,
+        fields,
         levels,
         endings,
         modifiers,
@@ -129,7 +148,7 @@ fn count(absent: &MissingIds) -> usize {
         abilities,
         scripts,
     } = absent;
-    [creatures, factions, items, slots, tiles, levels, endings, modifiers, stats, abilities, scripts]
+    [creatures, factions, items, slots, tiles, fields, levels, endings, modifiers, stats, abilities, scripts]
         .into_iter()
         .map(BTreeSet::len)
         .sum()

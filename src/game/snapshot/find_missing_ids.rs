@@ -27,6 +27,9 @@ impl Snapshot {
                 known.item.iter().for_each(|thing| search.thing(thing));
             }
             level.items.iter().for_each(|(_, item)| search.item(item));
+            note(&content.fields, level.fields.iter().map(|field| &field.kind), &mut search.found.fields);
+            let to_blame = level.fields.iter().filter_map(|field| field.by.as_ref());
+            note(&content.creatures, to_blame.map(|by| &by.kind), &mut search.found.creatures);
             note(&content.creatures, level.changed_by.iter().map(|(_, by)| &by.kind), &mut search.found.creatures);
         }
         for creature in &self.creatures {
@@ -65,6 +68,7 @@ impl Search<'_> {
             }
             Some(CauseRecord::Overeating(thing) | CauseRecord::Item(thing)) => self.thing(thing),
             Some(CauseRecord::Tile(tile)) => note(&self.content.tiles, [tile], &mut self.found.tiles),
+            Some(CauseRecord::Field(field)) => note(&self.content.fields, [field], &mut self.found.fields),
             Some(CauseRecord::Modifier(modifier)) => {
                 note(&self.content.modifiers, [modifier], &mut self.found.modifiers);
             }

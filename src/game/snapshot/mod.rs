@@ -30,6 +30,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use crate::content::FieldLayer;
 use crate::game::model::creatures::awareness::Awareness;
 use crate::game::model::creatures::creature::Satiety;
 use crate::game::model::creatures::order::Order;
@@ -102,6 +103,7 @@ enum CauseRecord {
     Overeating(ItemRefRecord),
     Item(ItemRefRecord),
     Tile(String),
+    Field(String),
     Itself,
     Modifier(String),
 }
@@ -127,6 +129,9 @@ struct LevelRecord {
     /// The clocks that have started.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     clocks: BTreeMap<String, ClockRecord>,
+    /// What lies on the cells, flows over them and hangs above them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    fields: Vec<FieldRecord>,
 }
 
 /// When a clock strikes next: at the end of a turn, after some turns of running, or never.
@@ -140,6 +145,26 @@ struct ClockRecord {
     /// How often something has happened.
     #[serde(default, skip_serializing_if = "is_zero")]
     times: u32,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct FieldRecord {
+    at: Point,
+    layer: FieldLayer,
+    kind: String,
+    #[serde(default = "one", skip_serializing_if = "is_one")]
+    amount: u16,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    by: Option<CreatureRefRecord>,
+}
+
+fn one() -> u16 {
+    1
+}
+
+fn is_one(amount: &u16) -> bool {
+    *amount == 1
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -17,6 +17,7 @@ use crate::game::Game;
 use crate::game::model::creatures::creature::Creature;
 use crate::game::model::creatures::modifier::Modifier;
 use crate::game::model::creatures::rare_state::RareState;
+use crate::game::model::fields::field::{FULL, Field};
 use crate::game::model::ids::{CreatureId, CreatureRef, ItemDetails, ItemRef};
 use crate::game::model::inventory::Inventory;
 use crate::game::model::item::Item;
@@ -195,6 +196,7 @@ impl Reader<'_> {
             CauseRecord::Overeating(thing) => Cause::Overeating(self.thing(thing)?),
             CauseRecord::Item(thing) => Cause::Item(self.thing(thing)?),
             CauseRecord::Tile(tile) => Cause::Tile(bind(&self.content.tiles, tile)?),
+            CauseRecord::Field(field) => Cause::Field(bind(&self.content.fields, field)?),
             CauseRecord::Modifier(modifier) => Cause::Modifier(bind(&self.content.modifiers, modifier)?),
         })
     }
@@ -221,6 +223,12 @@ impl Reader<'_> {
         }
         for (at, who, left) in &record.scents {
             level.leave_scent(*at, Scent { time: time(*left)?, who: *who });
+        }
+        for record in &record.fields {
+            let kind = bind(&self.content.fields, &record.kind)?;
+            let by = record.by.as_ref().map(|by| self.creature_ref(by)).transpose()?;
+            let field = Field { kind, amount: record.amount.clamp(1, FULL), by };
+            level.set_field(record.at, record.layer, Some(field), &self.content.tiles, &self.content.fields);
         }
         Ok(level)
     }

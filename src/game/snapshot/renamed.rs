@@ -8,8 +8,8 @@ use super::{
     Snapshot,
 };
 use crate::content::{
-    AbilityKind, ClockKind, Content, CreatureKind, Ending, Faction, ItemKind, Kind, LevelKind, Message, ModifierKind,
-    Script, Slot, Stacking, StatKind, TileKind,
+    AbilityKind, ClockKind, Content, CreatureKind, Ending, Faction, FieldKind, ItemKind, Kind, LevelKind, Message,
+    ModifierKind, Script, Slot, Stacking, StatKind, TileKind,
 };
 
 impl Snapshot {
@@ -52,6 +52,7 @@ impl Renamer<'_> {
             Some(CauseRecord::Creature { kind, .. }) => self.id::<CreatureKind>(kind),
             Some(CauseRecord::Overeating(thing) | CauseRecord::Item(thing)) => self.thing(thing),
             Some(CauseRecord::Tile(tile)) => self.id::<TileKind>(tile),
+            Some(CauseRecord::Field(field)) => self.id::<FieldKind>(field),
             Some(CauseRecord::Modifier(modifier)) => self.id::<ModifierKind>(modifier),
             Some(CauseRecord::Hunger | CauseRecord::Itself) | None => {}
         }
@@ -96,6 +97,10 @@ impl Renamer<'_> {
         // When two clocks were merged, the first goes on.
         self.keys::<ClockKind, _>(&mut record.clocks, |_, _| {});
         record.changed_by.iter_mut().for_each(|(_, by)| self.id::<CreatureKind>(&mut by.kind));
+        for field in &mut record.fields {
+            self.id::<FieldKind>(&mut field.kind);
+            field.by.iter_mut().for_each(|by| self.id::<CreatureKind>(&mut by.kind));
+        }
     }
 
     fn thing(&self, record: &mut ItemRefRecord) {

@@ -8,14 +8,15 @@ use super::clocks::records;
 use super::prompts::PromptRecord;
 use super::run_lengths::Runs;
 use super::{
-    CauseRecord, CreatureRecord, CreatureRefRecord, DetailsRecord, GameEndRecord, ItemRecord, ItemRefRecord,
-    LevelRecord, ModifierDetails, ModifierRecord, RememberedRecord, RunStatsRecord, Snapshot,
+    CauseRecord, CreatureRecord, CreatureRefRecord, DetailsRecord, FieldRecord, GameEndRecord, ItemRecord,
+    ItemRefRecord, LevelRecord, ModifierDetails, ModifierRecord, RememberedRecord, RunStatsRecord, Snapshot,
 };
-use crate::content::{AbilityKind, Catalog, Content, ItemKind, Ref, Script};
+use crate::content::{AbilityKind, Catalog, Content, FieldLayer, ItemKind, Ref, Script};
 use crate::game::Game;
 use crate::game::model::clocks::Clocks;
 use crate::game::model::creatures::creature::Creature;
 use crate::game::model::creatures::modifier::Modifier;
+use crate::game::model::fields::field::Field;
 use crate::game::model::ids::{CreatureRef, ItemDetails, ItemRef};
 use crate::game::model::item::Item;
 use crate::game::model::level::Level;
@@ -125,6 +126,7 @@ impl Writer<'_> {
             Cause::Overeating(thing) => CauseRecord::Overeating(self.thing(thing)),
             Cause::Item(thing) => CauseRecord::Item(self.thing(thing)),
             Cause::Tile(tile) => CauseRecord::Tile(self.content.tiles.id(tile).to_owned()),
+            Cause::Field(field) => CauseRecord::Field(self.content.fields.id(field).to_owned()),
             Cause::Modifier(modifier) => CauseRecord::Modifier(self.content.modifiers.id(modifier).to_owned()),
         }
     }
@@ -142,7 +144,20 @@ impl Writer<'_> {
             details: self.remembered_details(level),
             scents: level.all_scents(self.now).map(|(at, scent)| (at, scent.who, scent.time)).collect(),
             clocks: self.clocks.map(|clocks| records(clocks, depth, self.content)).unwrap_or_default(),
+            fields: self.fields(level),
         }
+    }
+
+    fn fields(&self, level: &Level) -> Vec<FieldRecord> {
+        let of_layer = |layer| level.fields_in(layer).map(move |(at, field)| (layer, at, field));
+        let record = |(layer, at, field): (FieldLayer, Point, Field)| FieldRecord {
+            at,
+            layer,
+            kind: self.content.fields.id(field.kind).to_owned(),
+            amount: field.amount,
+            by: field.by.map(|by| self.creature_ref(by)),
+        };
+        FieldLayer::ALL.into_iter().flat_map(of_layer).map(record).collect()
     }
 
     fn remembered(&self, known: Remembered) -> RememberedRecord {

@@ -264,6 +264,8 @@ impl Game {
             self.renew_budget();
             self.pass_turn();
             self.tick(mind);
+            self.pour_from_all();
+            self.pass_fields();
             self.harm_all_by_ground();
             self.settle(mind);
             // After the hooks of the turn, so that a modifier that lasts n turns has n of them.

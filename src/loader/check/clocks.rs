@@ -28,6 +28,9 @@ pub fn clock<'a>(kind: &ClockKind, definitions: &ReadDefinitions, checker: &'a C
     for (old, new) in &kind.becomes {
         becomes(*old, *new, definitions, checker, check.field("becomes"));
     }
+    for (index, spawn) in kind.features.iter().enumerate() {
+        population(spawn, &depths, check.field("features").item(index));
+    }
     for (index, spawn) in kind.arrive.iter().enumerate() {
         let check = check.field("arrive").item(index);
         population(spawn, &depths, check);
@@ -94,11 +97,13 @@ fn becomes<'a>(
 }
 
 fn does_something(kind: &ClockKind, check: FieldCheck<'_>) {
-    let ClockKind { becomes, arrive, message, hooks, .. } = kind;
-    let is_idle = becomes.is_empty() && arrive.is_empty() && message.is_none() && hooks.is_empty();
-    if is_idle && ["becomes", "arrive", "message", "hooks"].into_iter().all(|field| check.field(field).is_sound()) {
+    let ClockKind { becomes, pours, features, arrive, message, hooks, .. } = kind;
+    let changes_ground = !becomes.is_empty() || !pours.is_empty() || !features.is_empty();
+    let is_idle = !changes_ground && arrive.is_empty() && message.is_none() && hooks.is_empty();
+    let fields = ["becomes", "pours", "features", "arrive", "message", "hooks"];
+    if is_idle && fields.into_iter().all(|field| check.field(field).is_sound()) {
         let warning = Diagnostic::warning("nothing happens when this clock strikes");
-        check.say(warning.help("give it `becomes`, `arrive`, a `message` or `hooks`"));
+        check.say(warning.help("give it `becomes`, `pours`, `features`, `arrive`, a `message` or `hooks`"));
     }
     if kind.arrive.is_empty() && kind.hunts && check.field("arrive").is_sound() {
         check.field("hunts").say(Diagnostic::warning("without `arrive` this does nothing"));

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::checker::Checker;
 use super::field_check::FieldCheck;
 use super::powers::attacks::{constant, no_damage};
-use crate::content::{CreatureKind, MovementKind, RolledFormula, TileKind, limits};
+use crate::content::{CreatureKind, ModifierKind, MovementKind, RolledFormula, TileKind, limits};
 use crate::diagnostics::{Diagnostic, sanitize, suggest};
 use crate::loader::definitions::{ReadDefinitions, at};
 
@@ -55,6 +55,14 @@ pub fn creature(kind: &CreatureKind, definitions: &ReadDefinitions, check: Field
     }
 }
 
+/// The media that end a modifier.
+pub fn modifier(kind: &ModifierKind, definitions: &ReadDefinitions, check: FieldCheck<'_>) {
+    let media = media(definitions);
+    for (index, medium) in kind.ends_in.0.iter().enumerate() {
+        known(medium, &media, check.field("ends_in").item(index));
+    }
+}
+
 /// The tiles of a game name no more media than there can be, and its player can stand on the floor where it starts.
 pub fn game<'a>(definitions: &ReadDefinitions, checker: &'a Checker<'a>, check: FieldCheck<'a>) {
     let most = limits::MEDIA;
@@ -86,14 +94,15 @@ fn start(definitions: &ReadDefinitions, check: FieldCheck<'_>) {
     }
 }
 
-/// The media that tiles are made of.
-fn media(definitions: &ReadDefinitions) -> BTreeSet<&str> {
+/// The media that tiles are made of, and those of fields that cover them.
+pub(super) fn media(definitions: &ReadDefinitions) -> BTreeSet<&str> {
     let tiles = definitions.tiles.iter().filter_map(|(_, kind)| kind.as_ref());
-    tiles.map(TileKind::medium).collect()
+    let fields = definitions.fields.iter().filter_map(|(_, kind)| kind.as_ref()?.medium.as_deref());
+    tiles.map(TileKind::medium).chain(fields).collect()
 }
 
 /// Warns of a medium of which no tile is made.
-fn known(medium: &str, media: &BTreeSet<&str>, check: FieldCheck<'_>) {
+pub(super) fn known(medium: &str, media: &BTreeSet<&str>, check: FieldCheck<'_>) {
     if !media.contains(medium) {
         let warning = Diagnostic::warning(format!("no tile is made of `{}`", sanitize(medium)));
         let help = match suggest(medium, media.iter().copied()) {
@@ -105,7 +114,7 @@ fn known(medium: &str, media: &BTreeSet<&str>, check: FieldCheck<'_>) {
 }
 
 /// Damage by the ground.
-fn harm(formula: Option<&RolledFormula>, check: FieldCheck<'_>) {
+pub(super) fn harm(formula: Option<&RolledFormula>, check: FieldCheck<'_>) {
     if let Some(formula) = formula {
         no_damage(formula, "only the rule `attack.damage` of the game knows it", check);
         constant(formula, limits::STRENGTH, check);

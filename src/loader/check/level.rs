@@ -33,6 +33,9 @@ pub fn level<'a>(
         }
         check.field("modifiers").at_most(spawn.modifiers.len(), limits::SCRIPTS);
     }
+    for (index, spawn) in kind.features.iter().enumerate() {
+        population(spawn, depths, check.field("features").item(index));
+    }
     for (index, spawn) in kind.items.iter().enumerate() {
         let check = check.field("items").item(index);
         population(spawn, depths, check);

@@ -3,6 +3,7 @@
 //! - `checker`: The inputs of all checks, and where their errors go
 //! - `clocks`: Checks of clocks
 //! - `field_check`: Checks of a single field: ranges, lengths and widths
+//! - `fields`: Checks of fields and features, of what burns, and of recipes for endless growth
 //! - `game_rules`: Checks of `[game]` and of endings
 //! - `ground`: Checks of ways to move, and of what the ground does
 //! - `kinds`: Checks of creatures, items, slots, modifiers and tiles
@@ -16,6 +17,7 @@
 pub(crate) mod checker;
 pub(crate) mod clocks;
 pub(crate) mod field_check;
+pub(crate) mod fields;
 pub(crate) mod game_rules;
 pub(crate) mod ground;
 pub(crate) mod kinds;
@@ -44,6 +46,7 @@ pub fn check(definitions: &ReadDefinitions, checker: &Checker<'_>) {
         abilities::list(&kind.abilities, field);
         stats::first_stats(&kind.stats, depths, definitions, field);
         senses::creature(kind, definitions, field);
+        fields::body(&kind.features, field);
     });
     each(checker, &definitions.items, "item", |kind, field| {
         kinds::item(kind, field);
@@ -56,6 +59,7 @@ pub fn check(definitions: &ReadDefinitions, checker: &Checker<'_>) {
     each(checker, &definitions.tiles, "tile", |kind, field| {
         kinds::tile(kind, field);
         ground::tile(kind, definitions, field);
+        fields::tile(kind, field);
     });
     each(checker, &definitions.movements, "movement", |kind, field| ground::movement(kind, definitions, field));
     for (id, entry) in &definitions.clocks {
@@ -63,6 +67,9 @@ pub fn check(definitions: &ReadDefinitions, checker: &Checker<'_>) {
             clocks::clock(kind, definitions, checker, field);
         }
     }
+    each(checker, &definitions.fields, "field", |kind, field| fields::field(kind, definitions, field));
+    each(checker, &definitions.features, "feature", |kind, field| fields::feature(kind, definitions, field));
+    fields::endless(definitions, checker);
     kinds::digging(definitions, checker);
     senses::secrets(definitions, checker);
     each(checker, &definitions.modifiers, "modifier", |kind, field| {
@@ -70,6 +77,8 @@ pub fn check(definitions: &ReadDefinitions, checker: &Checker<'_>) {
         attacks::modifier(kind, definitions, field);
         stats::modifier(kind, definitions, field);
         senses::modifier(kind, definitions, field);
+        ground::modifier(kind, definitions, field);
+        fields::body(&kind.features, field);
         abilities::list(&kind.abilities, field);
     });
     stats::stats(definitions, checker);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::outfit::{Outfit, Possession};
 use super::steps::TestStep;
-use crate::content::{CreatureKind, Ref, TileKind};
+use crate::content::{CreatureKind, FieldKind, Ref, TileKind};
 use crate::diagnostics::{Diagnostic, Location};
 use crate::grid::{Grid, Point, Size};
 use crate::loader::tree::{Node, Value};
@@ -31,6 +31,8 @@ pub struct LegendEntry {
     pub tile: Ref<TileKind>,
     /// Whether the tile is given; otherwise it is the level's floor.
     pub names_tile: bool,
+    /// The fields there, and how much there is of each.
+    pub fields: Vec<(Ref<FieldKind>, u16)>,
     /// The item on the ground.
     pub item: Option<Possession>,
     /// The creature in the cell.
@@ -42,9 +44,10 @@ pub struct LegendEntry {
 }
 
 impl LegendEntry {
-    /// A cell without item or creature.
+    /// A cell without field, item or creature.
     pub(crate) fn ground(tile: Ref<TileKind>, names_tile: bool) -> Self {
-        Self { tile, names_tile, item: None, creature: None, outfit: Outfit::default(), acts: Vec::new() }
+        let (fields, acts) = (Vec::new(), Vec::new());
+        Self { tile, names_tile, fields, item: None, creature: None, outfit: Outfit::default(), acts }
     }
 }
 

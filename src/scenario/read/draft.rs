@@ -9,7 +9,7 @@ use super::lookup::{MapSymbol, find};
 use super::outfit::{Outfit, Possession};
 use super::steps::{Performer, TestStep};
 use super::{ANYTHING, Scenario, steps};
-use crate::content::{Content, CreatureKind, LevelKind, OneOrMany, Ref, limits};
+use crate::content::{Content, CreatureKind, FieldKind, LevelKind, OneOrMany, Ref, limits};
 use crate::diagnostics::{Diagnostic, Diagnostics, Location};
 use crate::loader::Names;
 use crate::loader::read::bad_nodes::BadNodes;
@@ -109,6 +109,7 @@ impl<'a> Drafter<'a> {
     fn entered(&self, table: &LegendTable) -> Result<Entered, Diagnostic> {
         let mut entered = Entered {
             tile: table.tile,
+            fields: table.fields.iter().map(|(kind, amount)| (*kind, *amount)).collect(),
             item: table.item,
             creature: table.creature,
             outfit: Outfit {
@@ -132,6 +133,7 @@ impl<'a> Drafter<'a> {
                     entered.item = Some(Possession { kind, of: None, count: 1 });
                 }
                 MapSymbol::Tile(kind) if entered.tile.is_none() => entered.tile = Some(kind),
+                MapSymbol::Field(kind) if entered.fields.is_empty() => entered.fields.push((kind, 1)),
                 _ => return Err(twice()),
             }
         }
@@ -145,9 +147,9 @@ impl<'a> Drafter<'a> {
         if entered.creature == Some(self.content.rules.player) && table.acts.is_some() {
             return Err(Diagnostic::error("the player does what `do` says").help("`acts` is for all others"));
         }
-        if entered.creature.is_none() && entered.item.is_none() && entered.tile.is_none() {
+        if entered.creature.is_none() && entered.item.is_none() && entered.tile.is_none() && entered.fields.is_empty() {
             return Err(Diagnostic::error("this does not say what is in the cell")
-                .help("write an id, or a table with `creature`, `item` or `tile`"));
+                .help("write an id, or a table with `creature`, `item`, `tile` or `fields`"));
         }
         Ok(entered)
     }
@@ -231,6 +233,7 @@ impl<'a> Drafter<'a> {
 /// An entry of the legend.
 pub(crate) struct Entered {
     tile: Option<Ref<crate::content::TileKind>>,
+    fields: Vec<(Ref<FieldKind>, u16)>,
     item: Option<Possession>,
     pub creature: Option<Ref<CreatureKind>>,
     pub outfit: Outfit,
@@ -244,6 +247,7 @@ fn sign(named: MapSymbol, floor: Ref<crate::content::TileKind>) -> LegendEntry {
             LegendEntry { item: Some(Possession { kind, of: None, count: 1 }), ..LegendEntry::ground(floor, false) }
         }
         MapSymbol::Tile(tile) => LegendEntry::ground(tile, true),
+        MapSymbol::Field(kind) => LegendEntry { fields: vec![(kind, 1)], ..LegendEntry::ground(floor, false) },
     }
 }
 
@@ -333,6 +337,7 @@ impl ScenarioDraft<'_, '_> {
         Ok(LegendEntry {
             tile: entry.tile.unwrap_or(floor),
             names_tile: entry.tile.is_some(),
+            fields: entry.fields.clone(),
             item: entry.item,
             creature: entry.creature,
             outfit: entry.outfit.clone(),

@@ -37,7 +37,7 @@ pub(crate) struct ExpectFields {
     #[serde(default)]
     #[schemars(transform = by_character)]
     pub creatures: BTreeMap<char, Expected>,
-    /// How many there are of a creature, an item on the ground, or a tile, by its id.
+    /// How many there are of a creature, an item on the ground, a tile or cells of a field, by its id.
     #[serde(default)]
     pub count: BTreeMap<String, Bound>,
     /// How the game has ended.

@@ -11,7 +11,7 @@ use super::expect_fields::ExpectFields;
 use super::outfit::{Affliction, Outfit, Possession, example_memory};
 use crate::content::patterns::{REFERENCE, by_character};
 use crate::content::shorthand::{SHORT_KIND, expand};
-use crate::content::{ByStat, CreatureKind, OneOrMany, OptionValue, Ref, TileKind, limits};
+use crate::content::{ByStat, CreatureKind, FieldKind, OneOrMany, OptionValue, Ref, TileKind, limits};
 
 /// A scenario test, in a file of its own in `content/<pack>/tests/`: a small world, what the player does in it, and what must hold
 /// then. `stuffed test` plays it.
@@ -85,7 +85,7 @@ pub(crate) struct LegendFields(pub LegendTable);
 #[serde(deny_unknown_fields)]
 #[schemars(rename = "LegendEntry")]
 pub(crate) struct LegendTable {
-    /// The id of a creature, an item or a tile.
+    /// The id of a creature, an item, a tile or a field.
     #[serde(default)]
     #[schemars(regex(pattern = REFERENCE))]
     pub kind: Option<String>,
@@ -98,6 +98,10 @@ pub(crate) struct LegendTable {
     /// What the cell is made of; the level's floor when left out.
     #[serde(default)]
     pub tile: Option<Ref<TileKind>>,
+    /// What lies, flows, hangs or burns there, and how much of it, in points.
+    #[serde(default)]
+    #[schemars(example = serde_json::json!({ "methane": 50 }))]
+    pub fields: BTreeMap<Ref<FieldKind>, u16>,
     /// The creature's hit points, at least 1; more than it was born with raise what it can have.
     #[serde(default)]
     pub hp: Option<i32>,

@@ -1,6 +1,6 @@
 //! The ids that tests can refer to.
 
-use crate::content::{CreatureKind, ItemKind, Kind, Ref, TileKind};
+use crate::content::{CreatureKind, FieldKind, ItemKind, Kind, Ref, TileKind};
 use crate::diagnostics::{Diagnostic, suggest};
 use crate::loader::Names;
 
@@ -13,24 +13,29 @@ pub enum MapSymbol {
     Item(Ref<ItemKind>),
     /// A kind of tile.
     Tile(Ref<TileKind>),
+    /// A kind of field.
+    Field(Ref<FieldKind>),
 }
 
 /// The tables whose ids a map can show.
-const ON_MAPS: [&str; 3] = [CreatureKind::TABLE, ItemKind::TABLE, TileKind::TABLE];
+const ON_MAPS: [&str; 4] = [CreatureKind::TABLE, ItemKind::TABLE, TileKind::TABLE, FieldKind::TABLE];
 
-/// The creature, item or tile that the id `written` refers to in `pack`.
+/// The creature, item, tile or field that the id `written` refers to in `pack`.
 pub(crate) fn find(names: &Names, written: &str, pack: &str) -> Result<MapSymbol, Diagnostic> {
     let found = [
         names.find(CreatureKind::TABLE, written, pack).map(|index| MapSymbol::Creature(Ref::new(index))),
         names.find(ItemKind::TABLE, written, pack).map(|index| MapSymbol::Item(Ref::new(index))),
         names.find(TileKind::TABLE, written, pack).map(|index| MapSymbol::Tile(Ref::new(index))),
+        names.find(FieldKind::TABLE, written, pack).map(|index| MapSymbol::Field(Ref::new(index))),
     ];
     let sound: Vec<MapSymbol> = found.into_iter().flatten().collect();
     match sound.as_slice() {
         [one] => Ok(*one),
         [] => Err(unknown(names, written, pack)),
         [_, ..] => {
-            let help = format!("write {{ creature = \"{written}\" }}, {{ item = ... }} or {{ tile = ... }}");
+            let help = format!(
+                "write {{ creature = \"{written}\" }}, {{ item = ... }}, {{ tile = ... }} or {{ fields = ... }}"
+            );
             Err(Diagnostic::error(format!("`{written}` is more than one thing")).help(help))
         }
     }
@@ -45,5 +50,5 @@ fn unknown(names: &Names, written: &str, pack: &str) -> Diagnostic {
         is_visible.then_some(if written.contains(':') { id.as_str() } else { bare })
     });
     let hint = suggest(written, shown).map_or_else(String::new, |meant| format!(": did you mean `{meant}`?"));
-    Diagnostic::error(format!("there is no creature, item or tile `{written}`{hint}"))
+    Diagnostic::error(format!("there is no creature, item, tile or field `{written}`{hint}"))
 }

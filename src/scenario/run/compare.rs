@@ -349,6 +349,11 @@ impl Comparison<'_> {
                     let lying = world.levels().iter().flat_map(|level| level.items().values());
                     lying.filter(|item| item.kind == *kind).map(|item| usize::from(item.count)).sum()
                 }
+                MapSymbol::Field(kind) => {
+                    let layer = self.stage.game.content.fields[*kind].layer;
+                    let fields = world.levels().iter().flat_map(|level| level.fields_in(layer));
+                    fields.filter(|(_, field)| field.kind == *kind).count()
+                }
                 MapSymbol::Tile(kind) => {
                     let tiles = world.levels().iter().flat_map(|level| level.tiles().values());
                     tiles.filter(|tile| *tile == kind).count()

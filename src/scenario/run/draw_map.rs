@@ -1,6 +1,7 @@
 //! Draws a level with the characters of the test.
 
 use super::setup::Setup;
+use crate::content::{FieldKind, Ref};
 use crate::game::{Creature, Game};
 use crate::grid::Point;
 use crate::scenario::read::Scenario;
@@ -17,6 +18,12 @@ pub(crate) struct MapCell {
 pub(crate) fn is_as_drawn(game: &Game, sign: &LegendEntry, cell: MapCell) -> bool {
     let Some(level) = game.world().levels().get(cell.depth) else { return false };
     let is_tile = level.tile(cell.at) == Some(sign.tile);
+    let has = |kind: Ref<FieldKind>| {
+        level.field(cell.at, game.content.fields[kind].layer).map(|field| field.kind) == Some(kind)
+    };
+    if !sign.fields.iter().all(|(kind, _)| has(*kind)) {
+        return false;
+    }
     let stands = level.occupant(cell.at).and_then(|who| game.world().creature(who)).map(Creature::kind);
     let lies = level.items().get(&cell.at);
     let is_item = sign.item.is_some_and(|wanted| {
@@ -25,7 +32,7 @@ pub(crate) fn is_as_drawn(game: &Game, sign: &LegendEntry, cell: MapCell) -> boo
     match (sign.creature, sign.item) {
         (Some(kind), item) => stands == Some(kind) && (item.is_none() || is_item) && (!sign.names_tile || is_tile),
         (None, Some(_)) => stands.is_none() && is_item && (!sign.names_tile || is_tile),
-        (None, None) => stands.is_none() && lies.is_none() && is_tile,
+        (None, None) => stands.is_none() && lies.is_none() && (is_tile || !sign.names_tile && !sign.fields.is_empty()),
     }
 }
 

@@ -48,6 +48,9 @@ impl Setup {
     /// Records the creatures of a level by character, and applies the drawing to them and to the ground.
     fn place_contents(&mut self, depth: usize, drawing: &AsciiMap, scenario: &Scenario) {
         for (at, glyph, sign) in drawing.drawn() {
+            for (kind, amount) in &sign.fields {
+                self.game.set_field(depth, at, *kind, *amount);
+            }
             let item = sign.item.and_then(|possession| made(&mut self.game, possession, depth));
             if let Some(item) = item {
                 self.game.put_item(depth, at, item);
@@ -88,7 +91,8 @@ fn plan_level(content: &Content, scenario: &Scenario, depth: usize, drawing: &As
     let links = down.into_iter().chain(up.unwrap_or_default()).collect();
     let modifiers = BTreeMap::new();
     let (asleep, counts) = (BTreeSet::new(), BTreeMap::new());
-    Some(LevelPlan { kind, tiles, links, creatures, modifiers, asleep, items: Vec::new(), counts })
+    let features = Vec::new();
+    Some(LevelPlan { kind, tiles, links, creatures, modifiers, asleep, items: Vec::new(), counts, features })
 }
 
 /// Connects the stairs of a level that lead in one direction to those of the other level, in reading order.

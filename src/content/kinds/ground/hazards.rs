@@ -1,6 +1,7 @@
 //! What the ground does to those who aren't at home in it, by class.
 
 use crate::content::catalog::{Catalog, Ref};
+use crate::content::kinds::ground::field::FieldKind;
 use crate::content::kinds::powers::damage::DamageType;
 use crate::content::kinds::tile::TileKind;
 
@@ -12,16 +13,18 @@ pub struct Hazards {
 }
 
 impl Hazards {
-    /// Those of `tiles`, whose classes must be known.
-    pub(crate) fn of(tiles: &Catalog<TileKind>) -> Self {
+    /// Those of `tiles` and `fields`, whose classes must be known.
+    pub(crate) fn of(tiles: &Catalog<TileKind>, fields: &Catalog<FieldKind>) -> Self {
         let mut types: Vec<Option<Vec<Ref<DamageType>>>> = Vec::new();
-        for (.., tile) in tiles.iter() {
-            let class = usize::from(tile.class);
+        let of_tiles = tiles.iter().map(|(.., tile)| (tile.class, resistible(tile)));
+        let of_fields = fields.iter().filter_map(|(.., field)| Some((field.class?, resistible_field(field))));
+        for (class, resistible) in of_tiles.chain(of_fields) {
+            let class = usize::from(class);
             if types.len() <= class {
                 types.resize(class + 1, Some(Vec::new()));
             }
             if let Some(known) = types.get_mut(class) {
-                match resistible(tile) {
+                match resistible {
                     Some(of_type) => known.iter_mut().for_each(|known| known.push(of_type)),
                     None => *known = None,
                 }
@@ -37,8 +40,14 @@ impl Hazards {
     }
 }
 
+/// The same of a field.
+fn resistible_field(field: &FieldKind) -> Option<Ref<DamageType>> {
+    field.damage_type.filter(|_| field.damage.is_some())
+}
+
 /// The type of damage that is all that a tile does, if it is that.
 fn resistible(tile: &TileKind) -> Option<Ref<DamageType>> {
     let is_more = tile.hole.is_some() || tile.damage.is_none();
+    // Whoever is immune to the damage gets none of the modifiers, either.
     tile.damage_type.filter(|_| !is_more)
 }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::field::FieldKind;
 use super::movement::{MovementKind, Passage, StepCosts};
 use crate::content::kinds::tile::{GROUND, SOLID, TileKind};
 
@@ -50,16 +51,27 @@ impl GroundClass {
         Self { medium: tile.medium().to_owned(), is_walkable: tile.walkable, harms }
     }
 
+    /// What a cell becomes as long as a field lies there; `None` if the field leaves that to the tile.
+    fn of_field(field: &FieldKind) -> Option<Self> {
+        let medium = field.medium.as_ref()?;
+        let harms = if field.touches() { Harms::Strangers } else { Harms::Nobody };
+        Some(Self { medium: medium.clone(), is_walkable: field.walkable, harms })
+    }
+
     fn harmless(medium: &str, is_walkable: bool) -> Self {
         Self { medium: medium.to_owned(), is_walkable, harms: Harms::Nobody }
     }
 }
 
 impl Media {
-    /// The classes of `tiles`.
-    pub(crate) fn of<'t>(tiles: impl Iterator<Item = &'t TileKind>) -> Self {
+    /// The classes of `tiles`, and of what `fields` make of them.
+    pub(crate) fn of<'t>(
+        tiles: impl Iterator<Item = &'t TileKind>,
+        fields: impl Iterator<Item = &'t FieldKind>,
+    ) -> Self {
         let usual = [GroundClass::harmless(SOLID, false), GroundClass::harmless(GROUND, true)];
-        let all: BTreeSet<GroundClass> = tiles.map(GroundClass::of).collect();
+        let all: BTreeSet<GroundClass> =
+            tiles.map(GroundClass::of).chain(fields.filter_map(GroundClass::of_field)).collect();
         let others = all.into_iter().filter(|class| !usual.contains(class));
         Self { classes: usual.iter().cloned().chain(others).take(MOST_CLASSES).collect() }
     }
@@ -69,6 +81,12 @@ impl Media {
         let own = GroundClass::of(tile);
         let class = self.iter().find(|(_, class)| **class == own).map(|(number, _)| number);
         class.unwrap_or(u8::from(tile.walkable))
+    }
+
+    /// The class of a cell with a field; `None` if the field leaves that to the tile.
+    pub(crate) fn class_with(&self, field: &FieldKind) -> Option<u8> {
+        let own = GroundClass::of_field(field)?;
+        self.iter().find(|(_, class)| **class == own).map(|(number, _)| number)
     }
 
     /// All classes with their numbers.

@@ -12,6 +12,7 @@ use crate::content::catalog::{Kind, Ref};
 use crate::content::formulas::rolled_formula::RolledFormula;
 use crate::content::kinds::behaviour::BehaviourUse;
 use crate::content::kinds::creature::CreatureKind;
+use crate::content::kinds::ground::feature::FeatureKind;
 use crate::content::kinds::modifier::ModifierKind;
 use crate::content::kinds::stat::ByStat;
 use crate::content::kinds::tile::TileKind;
@@ -108,6 +109,10 @@ pub struct AbilityKind {
     #[serde(default)]
     #[schemars(example = &"rubble")]
     pub leaves: Option<Ref<TileKind>>,
+    /// The feature that is poured out where it ends; that of a beam or a cone on all its cells.
+    #[serde(default)]
+    #[schemars(example = &"fire_pool")]
+    pub feature: Option<Ref<FeatureKind>>,
     /// How many points of its stats it costs the one who uses it.
     #[serde(default)]
     #[schemars(example = serde_json::json!({ "mana": 4 }))]
@@ -302,6 +307,7 @@ impl AbilityKind {
             digs: 0,
             summons: None,
             leaves: None,
+            feature: None,
             cost: ByStat::new(),
             cooldown: 0,
             noise: 0,

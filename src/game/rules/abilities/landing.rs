@@ -144,6 +144,7 @@ impl Game {
             self.world.swap_creatures(caster, target);
             for id in [caster, target] {
                 self.fire_hook(Hook::Enter, id);
+                self.set_off(id);
                 self.doubt_footing(id, self.world.creature(caster).map(Creature::who));
             }
         }
@@ -181,6 +182,13 @@ impl Game {
         if let Some(tile) = kind.leaves {
             for at in &area.cells {
                 self.change_tile(level, *at, tile, EffectSource::creature(caster, level));
+            }
+        }
+        if let Some(feature) = kind.feature {
+            let along = matches!(kind.shape, AbilityShape::Beam(_) | AbilityShape::Cone(_));
+            let cells = if along { area.cells.as_slice() } else { std::slice::from_ref(&area.end) };
+            for at in cells {
+                self.pour(feature, level, *at, None, Some(caster));
             }
         }
         if kind.blinks {

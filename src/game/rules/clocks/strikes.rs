@@ -5,7 +5,7 @@ use std::mem::replace;
 use std::sync::Arc;
 
 use super::winding::turns_of;
-use crate::content::{ClockKind, Ref, TileKind};
+use crate::content::{ClockKind, FeatureKind, Ref, TileKind};
 use crate::game::Game;
 use crate::game::ai::mind::Mind;
 use crate::game::events::event::{Event, EventKind, Perspective};
@@ -13,6 +13,7 @@ use crate::game::hooks::hook::{Hook, HookEvent};
 use crate::game::model::clocks::{Clock, NextStrike};
 use crate::game::model::creatures::creature::Creature;
 use crate::grid::{Point, Random};
+use crate::mapgen::populate;
 
 impl Game {
     /// Lets all clocks strike that are due at the end of this turn.
@@ -62,9 +63,11 @@ impl Game {
     /// What a clock does, and all that follows from it. Whatever else clocks are to do stands here.
     fn strike_clock(&mut self, level: usize, kind: Ref<ClockKind>, clock: &ClockKind, mind: &mut dyn Mind) {
         let changed = self.turn_tiles(level, &clock.becomes);
+        let poured = self.pour_by_clock(level, clock);
         let arrived = self.arrive(level, clock);
-        let comes_to_nothing = !(clock.becomes.is_empty() && clock.arrive.is_empty()) && changed + arrived == 0;
-        if !comes_to_nothing {
+        let ClockKind { becomes, pours, features, arrive, .. } = clock;
+        let only_tells = becomes.is_empty() && pours.is_empty() && features.is_empty() && arrive.is_empty();
+        if only_tells || changed + poured + arrived > 0 {
             self.tell_of_clock(level, kind);
         }
         self.raise_clock_hooks(level, kind, clock);
@@ -78,6 +81,26 @@ impl Game {
         let turned = ground.tiles().iter().filter_map(|(at, tile)| Some((at, *becomes.get(tile)?)));
         let turned: Vec<(Point, Ref<TileKind>)> = turned.collect();
         turned.into_iter().filter(|(at, tile)| self.replace_tile(level, *at, *tile, None)).count()
+    }
+
+    /// Pours out the features of a clock on a level. Returns how many.
+    fn pour_by_clock(&mut self, level: usize, clock: &ClockKind) -> usize {
+        let Some(ground) = self.world.levels().get(level) else { return 0 };
+        let mut poured: Vec<(Ref<FeatureKind>, Point)> = Vec::new();
+        if !clock.pours.is_empty() {
+            self.charge_search(ground.size(), None);
+            poured.extend(ground.tiles().iter().filter_map(|(at, tile)| Some((*clock.pours.get(tile)?, at))));
+        }
+        if !clock.features.is_empty() {
+            self.charge_search(ground.size(), None);
+            let is_stairs = |at: &Point| self.tile(level, *at).is_some_and(|tile| tile.stairs.is_some());
+            let open = ground.size().points().filter(|at| ground.is_walkable(*at) && !is_stairs(at)).collect();
+            let random = &mut self.world.random;
+            let anywhere = populate(&clock.features, level as u32 + 1, open, usize::MAX, |_| None, random);
+            poured.extend(anywhere.settled);
+        }
+        poured.iter().for_each(|(feature, at)| self.pour(*feature, level, *at, None, None));
+        poured.len()
     }
 
     /// Tells the player that a clock has struck, if it is on the level.

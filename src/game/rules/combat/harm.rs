@@ -141,6 +141,9 @@ impl Game {
         creature.hp = creature.hp.saturating_sub(damage).max(0);
         let lives = creature.hp > 0;
         self.unmask(who);
+        if damage > 0 {
+            self.pour_from(who, |features| features.hurt, 1);
+        }
         if damage > 0 && lives {
             self.end_modifiers_by(who, EndedBy::Damage);
             self.rouse(who, source.by.map(|by| by.id));

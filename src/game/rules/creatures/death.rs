@@ -28,6 +28,8 @@ impl Game {
         }
         let DamageSource { cause, by } = source;
         self.emit(EventKind::Died { who: creature.who(), cause, by, at }, level, at);
+        let poured = self.features_of(creature, |features| features.death);
+        self.pour_all(&poured, creature.who(), level, at, 2);
         let carried: Vec<Item> = creature.inventory.iter().map(|(_, item)| item.clone()).collect();
         for item in carried {
             self.drop_near(level, at, item);
@@ -88,6 +90,7 @@ impl Cause {
             Self::Overeating(_) => CauseKind::Overeating,
             Self::Item(_) => CauseKind::Item,
             Self::Tile(_) => CauseKind::Tile,
+            Self::Field(_) => CauseKind::Field,
             Self::Modifier(_) => CauseKind::Modifier,
         }
     }

@@ -140,6 +140,28 @@ impl Game {
         self.end_modifiers(who, |modifier| content.modifiers[modifier.kind].ended_by.contains(&cause));
     }
 
+    /// Whether anything that a creature is in ends one of its modifiers.
+    pub(crate) fn is_ended_here(&self, creature: &Creature) -> bool {
+        if !self.derived.features.has_endings_in {
+            return false;
+        }
+        let Some(class) = self.world.levels().get(creature.level()).map(|ground| ground.class(creature.at())) else {
+            return false;
+        };
+        let ends = |active: &Modifier| self.content.modifiers[active.kind].classes_ended_in >> class & 1 == 1;
+        creature.modifiers.iter().any(ends)
+    }
+
+    /// Ends the modifiers of a creature that end in what it is in.
+    pub(crate) fn end_modifiers_here(&mut self, who: CreatureId) {
+        let Some(creature) = self.world.creature(who).filter(|creature| self.is_ended_here(creature)) else { return };
+        let Some(class) = self.world.levels().get(creature.level()).map(|ground| ground.class(creature.at())) else {
+            return;
+        };
+        let content = Arc::clone(&self.content);
+        self.end_modifiers(who, |modifier| content.modifiers[modifier.kind].classes_ended_in >> class & 1 == 1);
+    }
+
     /// Lets modifiers that absorb damage take it in place of a creature. Returns the damage that is left.
     pub(crate) fn absorb(&mut self, who: CreatureId, damage: i32) -> i32 {
         let content = Arc::clone(&self.content);

@@ -14,7 +14,7 @@ const BESIDE: u32 = 4;
 impl Game {
     /// Whether a tile leads to a level below.
     pub fn is_hole(&self, level: usize, at: Point) -> bool {
-        level + 1 < self.world.levels().len() && self.tile(level, at).is_some_and(|tile| tile.hole.is_some())
+        level + 1 < self.world.levels().len() && self.bare_tile(level, at).is_some_and(|tile| tile.hole.is_some())
     }
 
     /// Lets a creature fall to the level below, with the followers beside it. `by` gets the kill.

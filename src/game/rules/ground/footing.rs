@@ -25,6 +25,21 @@ impl Game {
 
     #[inline(never)]
     fn declared_mode(&self, creature: &Creature) -> MovementMode {
+        self.mode_on_ground(creature).proof_against(self.proof_of(creature))
+    }
+
+    /// The bits of the fields that a creature need not avoid.
+    fn proof_of(&self, creature: &Creature) -> u64 {
+        let is_bare = self.world.levels().get(creature.level()).is_none_or(|ground| ground.fields().is_none());
+        if is_bare {
+            return 0;
+        }
+        let harmful = self.content.fields.iter().filter(|(.., field)| field.harm != 0);
+        harmful.filter(|(.., field)| !self.is_harmed_by(creature, field)).fold(0, |bits, (.., field)| bits | field.harm)
+    }
+
+    /// Where a creature can go, as far as the ground matters.
+    fn mode_on_ground(&self, creature: &Creature) -> MovementMode {
         let kind = &self.content.creatures[creature.kind()];
         let stands = kind.classes_stood_in;
         if let Some(movement) = self.way_to_move(creature) {
@@ -124,7 +139,7 @@ impl Game {
         let (Some(creature), Some(ground)) = (self.world.creature(who), self.world.levels().get(level)) else {
             return false;
         };
-        let is_hazard = || ground.is_walkable(at) && self.tile(level, at).is_some_and(TileKind::is_hazard);
+        let is_hazard = || ground.is_walkable(at) && self.bare_tile(level, at).is_some_and(TileKind::is_hazard);
         ground.occupant(at).is_none() && (self.movement_mode(creature).enters(ground, at) || is_hazard())
     }
 
@@ -152,6 +167,15 @@ impl Game {
         let Some(creature) = self.world.creature(who) else { return false };
         let mode = self.movement_mode(creature);
         self.world.levels().get(level).is_some_and(|ground| mode.enters(ground, at))
+    }
+
+    /// Whether a creature can be on a cell and is safe there, from the ground and from fields.
+    pub fn is_safe_place(&self, who: CreatureId, level: usize, at: Point) -> bool {
+        let Some((creature, ground)) = self.world.creature(who).zip(self.world.levels().get(level)) else {
+            return false;
+        };
+        let mode = self.movement_mode(creature);
+        mode.stands(ground, at) && !mode.is_harmed(ground, at)
     }
 
     /// Whether a creature can be on a cell and is safe from what the ground does.

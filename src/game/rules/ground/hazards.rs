@@ -8,6 +8,7 @@ use crate::game::model::creatures::creature::Creature;
 use crate::game::model::ids::{CreatureId, CreatureRef};
 use crate::game::model::run_stats::{Cause, DamageSource};
 use crate::game::rules::combat::damage::{Damage, Means};
+use crate::game::rules::fields::touch::Contact;
 use crate::grid::{Point, nearest_cell};
 
 /// The most falls that follow from one action. Scripts could send somebody back up forever.
@@ -20,10 +21,16 @@ impl Game {
     /// Notes that a creature can't stay where it is, if that is so. `by` is whoever brought it there.
     #[inline]
     pub(crate) fn doubt_footing(&mut self, who: CreatureId, by: Option<CreatureRef>) {
-        if self.derived.features.has_movement && !self.is_at_home(who) {
+        if self.derived.features.has_movement && !self.is_at_ease(who) {
             self.derived.unsteady.push((who, by));
             self.derived.pending.mark_active();
         }
+    }
+
+    /// Whether a creature can stay where it is, and nothing on its cell does anything to it.
+    fn is_at_ease(&self, who: CreatureId) -> bool {
+        let Some(creature) = self.world.creature(who) else { return true };
+        self.is_at_home(who) && !self.is_ended_here(creature) && self.fields_touching(creature).is_empty()
     }
 
     /// Whether a creature can stay where it is, and the ground does nothing to it.
@@ -56,13 +63,20 @@ impl Game {
         let Some(creature) = self.world.creature(who).filter(|creature| creature.hp > 0) else { return };
         let (level, at) = (creature.level(), creature.at());
         // Something else may have saved it meanwhile.
-        let (Some(ground), false) = (self.world.levels().get(level), self.is_at_home(who)) else { return };
+        if self.is_at_home(who) {
+            self.touch(who, by);
+            return;
+        }
+        let Some(ground) = self.world.levels().get(level) else { return };
         let can_enter = self.movement_mode(creature).enters(ground, at);
-        let is_harmful = self.tile(level, at).is_some_and(|tile| tile.damage.is_some());
+        let is_harmful = self.bare_tile(level, at).is_some_and(TileKind::touches);
         match () {
             () if self.is_hole(level, at) => self.fall(who, by),
-            () if is_harmful => self.harm_by_ground(who, by),
-            () if can_enter => {}
+            () if is_harmful => {
+                self.harm_by_ground(who, by);
+                self.touch(who, by);
+            }
+            () if can_enter => self.touch(who, by),
             () => self.move_aside(who),
         }
     }
@@ -87,14 +101,24 @@ impl Game {
         let Some(ground) = self.world.levels().get(level) else { return };
         let (tile, by) = (ground.tile(at), by.or(ground.changed_by(at)));
         let content = Arc::clone(&self.content);
-        let Some((tile, damage)) = tile.and_then(|tile| Some((tile, content.tiles[tile].damage.as_ref()?))) else {
-            return;
+        let Some(tile) = tile.filter(|_| !ground.is_covered(at)) else { return };
+        let kind = &content.tiles[tile];
+        let contact = Contact {
+            cause: Cause::Tile(tile),
+            damage: kind.damage.as_ref(),
+            damage_type: kind.damage_type,
+            applies: &kind.applies,
         };
-        let amount = self.roll_between(damage, who, who);
-        self.deal_by_ground(name, tile, amount, content.tiles[tile].damage_type, by);
+        self.make_contact(name, &contact, by);
     }
 
-    /// Damage by a tile. `by` gets the kill.
+    /// Lets the fields on a creature's cell do to it what they do, and ends the modifiers that its surroundings end.
+    fn touch(&mut self, who: CreatureId, by: Option<CreatureRef>) {
+        self.end_modifiers_here(who);
+        self.touch_by_fields(who, by);
+    }
+
+    /// Damage by a fall. `by` gets the kill.
     pub(super) fn deal_by_ground(
         &mut self,
         who: CreatureRef,
@@ -111,13 +135,17 @@ impl Game {
         }
     }
 
-    /// Lets all tiles do their damage to those who stand in them, at the end of a turn.
+    /// Lets all tiles and fields do to those who are in them what they do, at the end of a turn.
     pub(crate) fn harm_all_by_ground(&mut self) {
         if self.derived.features.has_harmful_tiles {
             let stands_in_harm = |game: &Self, creature: &Creature| {
-                game.tile(creature.level(), creature.at()).is_some_and(|tile| tile.damage.is_some())
+                game.tile(creature.level(), creature.at()).is_some_and(TileKind::touches)
+                    || !game.fields_touching(creature).is_empty()
             };
-            self.each(stands_in_harm, |game, who| game.harm_by_ground(who, None));
+            self.each(stands_in_harm, |game, who| {
+                game.harm_by_ground(who, None);
+                game.touch(who, None);
+            });
         }
     }
 }

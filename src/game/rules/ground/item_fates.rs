@@ -1,6 +1,6 @@
 //! What becomes of items where they can't lie: they fall, float away, or sink.
 
-use crate::content::{ItemFate, TileKind};
+use crate::content::{FieldLayer, ItemFate, TileKind};
 use crate::game::Game;
 use crate::game::events::event::EventKind;
 use crate::game::model::item::Item;
@@ -18,7 +18,8 @@ impl Game {
         if !self.derived.features.has_item_fates {
             return;
         }
-        let Some(fate) = self.tile(level, at).map(|tile| tile.items) else { return };
+        self.burn_item_in_fire(level, at);
+        let fate = self.item_fate(level, at);
         if self.is_hole(level, at) {
             if let Some(item) = self.take_lying(level, at) {
                 self.drop_near(level + 1, at, item);
@@ -26,6 +27,15 @@ impl Game {
         } else if fate == ItemFate::Vanish {
             self.swallow_item(level, at);
         }
+    }
+
+    /// What becomes of an item on a cell.
+    fn item_fate(&self, level: usize, at: Point) -> ItemFate {
+        let Some(ground) = self.world.levels().get(level) else { return ItemFate::Stay };
+        let fields = [FieldLayer::Surface, FieldLayer::Liquid].into_iter().filter_map(|layer| ground.field(at, layer));
+        let mut fates = fields.map(|field| self.content.fields[field.kind].items);
+        let of_field = fates.find(|fate| *fate != ItemFate::Stay);
+        of_field.or_else(|| Some(self.bare_tile(level, at)?.items)).unwrap_or(ItemFate::Stay)
     }
 
     /// Removes the item at a cell. One that lasts comes to lie on the nearest ground where it can.
@@ -53,7 +63,7 @@ impl Game {
         }
         for level in 0..self.world.levels().len() {
             let Some(ground) = self.world.levels().get(level) else { return };
-            let floats = |at: &Point| self.tile(level, *at).is_some_and(|tile| tile.items == ItemFate::Drift);
+            let floats = |at: &Point| self.item_fate(level, *at) == ItemFate::Drift;
             let floating: Vec<Point> = ground.items().keys().copied().filter(floats).collect();
             if floating.is_empty() {
                 continue;
@@ -72,7 +82,7 @@ impl Game {
         let ground = self.world.levels().get(level);
         let is_open = |to: &Point| {
             // Water need not be walkable.
-            let is_water = self.tile(level, *to).is_some_and(|tile| tile.items == ItemFate::Drift);
+            let is_water = self.item_fate(level, *to) == ItemFate::Drift;
             ground.is_some_and(|ground| (is_water || ground.is_walkable(*to)) && ground.item(*to).is_none())
         };
         if let Some(to) = to.filter(is_open)

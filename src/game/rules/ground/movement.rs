@@ -79,6 +79,7 @@ impl Game {
         for id in [who, other.id] {
             self.leave_scent(id);
             self.fire_hook(Hook::Enter, id);
+            self.set_off(id);
             self.doubt_footing(id, None);
         }
         Outcome::Done { cost: 100 }
@@ -133,7 +134,7 @@ impl Game {
                 break;
             }
             end = Some(at);
-            if self.derived.features.has_movement && !self.is_safe_ground(who, level, at) {
+            if self.derived.features.has_movement && !self.is_safe_place(who, level, at) {
                 break;
             }
         }
@@ -170,6 +171,7 @@ impl Game {
             self.fire_hook(Hook::LevelEnter, who);
         }
         self.fire_hook(Hook::Enter, who);
+        self.set_off(who);
         self.doubt_footing(who, by);
         if who == self.world.player {
             self.arrive_as_player(level, to);

@@ -17,6 +17,12 @@ impl Game {
         Some(&self.content.tiles[self.world.levels().get(level)?.tile(at)?])
     }
 
+    /// The kind of tile at a cell, unless a field covers it.
+    pub fn bare_tile(&self, level: usize, at: Point) -> Option<&TileKind> {
+        let ground = self.world.levels().get(level).filter(|ground| !ground.is_covered(at))?;
+        Some(&self.content.tiles[ground.tile(at)?])
+    }
+
     /// Whether creatures can stand on a cell.
     #[inline]
     pub fn is_walkable(&self, level: usize, at: Point) -> bool {

@@ -45,13 +45,7 @@ impl Game {
         by: Option<CreatureRef>,
     ) -> bool {
         let kind = &self.content.tiles[tile];
-        let Some(ground) = self.world.levels().get(level).filter(|ground| ground.size().contains(at)) else {
-            return false;
-        };
-        let is_stairs = kind.stairs.is_some() || ground.links().contains_key(&at);
-        let opens_rim = kind.walkable && ground.size().is_rim(at) && !ground.is_walkable(at);
-        let blocks = !kind.walkable && ground.occupant(at).is_some();
-        if is_stairs || opens_rim || blocks {
+        if !self.can_turn(level, at, tile) {
             return false;
         }
         // Only a tile with hooks can kill.
@@ -62,6 +56,19 @@ impl Game {
         }
         self.ground_changed(level, at, by);
         true
+    }
+
+    /// Whether the tile of a cell can become another by itself or by an effect. Stairs can neither be changed nor made, the rim can't be opened,
+    /// and nobody is walled in.
+    pub(crate) fn can_turn(&self, level: usize, at: Point, tile: Ref<TileKind>) -> bool {
+        let kind = &self.content.tiles[tile];
+        let Some(ground) = self.world.levels().get(level).filter(|ground| ground.size().contains(at)) else {
+            return false;
+        };
+        let is_stairs = kind.stairs.is_some() || ground.links().contains_key(&at);
+        let opens_rim = kind.walkable && ground.size().is_rim(at) && !ground.is_walkable(at);
+        let blocks = !kind.walkable && ground.occupant(at).is_some();
+        !is_stairs && !opens_rim && !blocks
     }
 
     /// The tile that blocks a cell; outside the map, the tile that the level's rim is made of.

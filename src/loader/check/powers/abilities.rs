@@ -95,7 +95,11 @@ fn shape(shape: AbilityShape, check: FieldCheck<'_>) {
 fn does_anything(kind: &AbilityKind) -> bool {
     let moves = kind.pulls > 0 || kind.pushes > 0 || kind.swaps || kind.blinks || kind.digs > 0;
     let ends = !kind.cures.is_empty() || !kind.dispels.is_empty();
-    let makes = kind.noise > 0 || kind.summons.is_some() || kind.leaves.is_some() || !kind.hooks.is_empty();
+    let makes = kind.noise > 0
+        || kind.summons.is_some()
+        || kind.leaves.is_some()
+        || !kind.hooks.is_empty()
+        || kind.feature.is_some();
     kind.damage.is_some() || kind.heals.is_some() || !kind.applies.is_empty() || moves || ends || makes
 }
 

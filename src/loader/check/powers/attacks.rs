@@ -112,7 +112,7 @@ fn flight(damage: Option<&RolledFormula>, range: u32, check: FieldCheck<'_>) {
 }
 
 /// Modifiers that something puts on creatures.
-pub(super) fn applied(applies: &[Applied], check: FieldCheck<'_>) {
+pub(crate) fn applied(applies: &[Applied], check: FieldCheck<'_>) {
     check.at_most(applies.len(), limits::SCRIPTS);
     for (index, one) in applies.iter().enumerate() {
         let check = check.item(index);

@@ -44,6 +44,8 @@ pub fn advice<'a>(table: &str, id: &str, definitions: &ReadDefinitions, checker:
         (None, "command") => format!("give it one: write `[patch.keys]`, and below it `set = {{ \"command.{bare}\" = \"q\" }}`"),
         (None, "damage_type") => format!("give it to the strike of a creature or an item: `strike = {{ type = \"{bare}\" }}`"),
         (None, "movement") => format!("give it to a creature or a modifier: `movement = \"{bare}\"`, or to all others by `[game] movement`"),
+        (None, "field") => format!("let a feature pour it out: `field = \"{bare}\"`"),
+        (None, "feature") => format!("let an ability, a creature, a tile or a level pour it out: `feature = \"{bare}\"`, or name it in a script: `pour(\"{bare}\", me.place)`"),
         (None, "stat") => format!("give it to a creature or an item: `stats = {{ {bare} = 1 }}`"),
         (None, "sentence") => format!("name it in a script: `message(\"{bare}\")`"),
         (None, "ending") if is_listed(id, definitions) => format!("name it in a script: `end_game(\"{bare}\")`"),

@@ -44,6 +44,7 @@ impl Reached {
         let lent = read(&definitions.modifiers).filter_map(|kind| kind.movement);
         reached.add("movement", movements.chain(lent).chain(rules.movement).map(Ref::index));
         reached.hazards(definitions);
+        reached.fields(definitions);
         let bound = definitions.keys.iter().flat_map(|keys| keys.command.keys());
         reached.add("command", bound.map(|command| command.index()));
         reached.stats(definitions);
@@ -79,6 +80,10 @@ impl Reached {
     fn clocks(&mut self, definitions: &ReadDefinitions) {
         let made = read(&definitions.clocks).flat_map(|clock| clock.becomes.values());
         self.add("tile", made.map(|tile| tile.index()));
+        let poured = read(&definitions.clocks).flat_map(|clock| clock.pours.values());
+        self.add("feature", poured.map(|feature| feature.index()));
+        let anywhere = read(&definitions.clocks).flat_map(|clock| &clock.features).flat_map(|spawn| &spawn.of.0);
+        self.add("feature", anywhere.map(|choice| choice.kind.index()));
         let arrivals = || read(&definitions.clocks).flat_map(|clock| &clock.arrive);
         self.add("creature", arrivals().flat_map(|spawn| &spawn.of.0).map(|choice| choice.kind.index()));
         self.add("item", arrivals().flat_map(|spawn| &spawn.with).map(|item| item.index()));
@@ -92,6 +97,43 @@ impl Reached {
             kind.damage_type.into_iter().chain(of_fall)
         });
         self.add("damage_type", types.map(Ref::index));
+        let applied = read(&definitions.tiles).flat_map(|kind| &kind.applies);
+        self.add("modifier", applied.map(|applied| applied.modifier.index()));
+    }
+
+    /// Adds what is poured out and what it does. That of a field that is nowhere counts as used.
+    fn fields(&mut self, definitions: &ReadDefinitions) {
+        let fields = || read(&definitions.fields);
+        let changes = || fields().flat_map(|kind| kind.becomes.iter().chain(&kind.entered));
+        let burnings = || fields().filter_map(|kind| kind.burns.as_ref());
+        let tile_burnings = || read(&definitions.tiles).filter_map(|kind| kind.burns.as_ref());
+        let tile_changes = || read(&definitions.tiles).flat_map(|kind| kind.becomes.iter().chain(&kind.entered));
+        let features = || read(&definitions.features);
+        let flames = burnings().chain(tile_burnings()).flat_map(|burning| [burning.with, burning.explodes]).flatten();
+        let left = fields().filter_map(|kind| kind.leaves).chain(changes().filter_map(|change| change.field));
+        let poured = features().filter_map(|kind| kind.field);
+        self.add("field", flames.chain(left).chain(poured).map(Ref::index));
+        let by_fire = burnings().chain(tile_burnings()).filter_map(|burning| burning.feature);
+        let by_change =
+            changes().filter_map(|change| change.feature).chain(tile_changes().filter_map(|change| change.feature));
+        let after = features().filter_map(|kind| kind.then);
+        let by_ability = read(&definitions.abilities).filter_map(|kind| kind.feature);
+        let of_creatures = read(&definitions.creatures).flat_map(|kind| kind.features.all());
+        let of_modifiers = read(&definitions.modifiers).flat_map(|kind| kind.features.all());
+        let by_bodies = of_creatures.chain(of_modifiers).map(|poured| poured.feature);
+        let from_start = read(&definitions.levels).flat_map(|level| &level.features).flat_map(|spawn| &spawn.of.0);
+        let from_start = from_start.map(|choice| choice.kind);
+        self.add("feature", by_fire.chain(by_change).chain(after).chain(by_ability).map(Ref::index));
+        self.add("feature", by_bodies.chain(from_start).map(Ref::index));
+        let tiles = tile_burnings().filter_map(|burning| burning.leaves);
+        let tiles =
+            tiles.chain(tile_changes().filter_map(|change| change.tile)).chain(features().filter_map(|kind| kind.tile));
+        self.add("tile", tiles.map(Ref::index));
+        self.add("damage_type", fields().filter_map(|kind| kind.damage_type).map(Ref::index));
+        let applied = fields().flat_map(|kind| &kind.applies);
+        self.add("modifier", applied.map(|applied| applied.modifier.index()));
+        self.add("movement", fields().flat_map(|kind| &kind.spares).map(|movement| movement.index()));
+        self.add("sentence", features().filter_map(|kind| kind.sentence).map(Ref::index));
     }
 
     /// Adds the stats that anything has or adds to. Those of a creature or an item that never appears count as used.
@@ -146,6 +188,7 @@ impl Reached {
         self.add("tile", indices(&definitions.tiles, is_named));
         self.add("modifier", indices(&definitions.modifiers, is_named));
         self.add("ability", indices(&definitions.abilities, is_named));
+        self.add("feature", indices(&definitions.features, is_named));
         self.add("damage_type", indices(&definitions.damage_types, is_named));
         self.add("stat", indices(&definitions.stats, is_named));
         self.add("sentence", indices(&definitions.sentences, is_named));

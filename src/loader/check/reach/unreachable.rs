@@ -38,7 +38,7 @@ impl<'a> Offers<'a> {
 }
 
 /// What a warning says about an unused definition of a table.
-const UNUSED: [(&str, &str); 16] = [
+const UNUSED: [(&str, &str); 18] = [
     ("creature", "never appears: no level in the game uses it"),
     ("item", "can't be found: no level has it, and no creature carries it or leaves it behind"),
     ("flavor", "is never used: no item has it"),
@@ -50,6 +50,8 @@ const UNUSED: [(&str, &str); 16] = [
     ("ability", "is never used: no creature and no item has it, and no script names it"),
     ("damage_type", "is never used: nothing does it, and no script names it"),
     ("movement", "is never used: nobody moves like that"),
+    ("field", "is never used: no feature pours it out, and no field becomes it"),
+    ("feature", "is never used: nothing pours it out, and no script names it"),
     ("stat", "is never used: nothing has it, and no script names it"),
     ("command", "has no key, so nobody can use it"),
     ("sentence", "is never used: no script names it"),
@@ -171,6 +173,7 @@ fn can_pass(ending: &Ending, definitions: &ReadDefinitions, reached: &Reached) -
     let caused = match ending.cause {
         Some(CauseKind::Hunger | CauseKind::Overeating) => player.stomach.is_some(),
         Some(CauseKind::Creature) => reached.of_table("creature").len() > 1,
+        Some(CauseKind::Field) => !reached.of_table("field").is_empty(),
         Some(CauseKind::Item | CauseKind::Tile | CauseKind::Modifier | CauseKind::Itself) | None => true,
     };
     held && caused

@@ -1,0 +1,441 @@
+//! All fields of a level, and which cells may change.
+
+use super::cell_set::CellSet;
+use super::field::Field;
+use super::layer_map::{LayerMap, Stored};
+use crate::content::{Catalog, FieldKind, FieldLayer, TileKind};
+use crate::game::model::ids::CreatureRef;
+use crate::grid::{Point, Size};
+
+/// The most cells of a layer that may hold gases and flowing liquids. Beyond that they don't spread.
+pub(crate) const MOST_CELLS: u32 = 16_384;
+
+/// Tile trait: gases can't pass.
+const AIRTIGHT: u8 = 1;
+/// Tile trait: liquids can't flow there.
+const DRY: u8 = 2;
+/// Tile trait: it burns.
+const BURNS: u8 = 4;
+/// Tile trait: it sets fire to others.
+const IGNITES: u8 = 8;
+/// Tile trait: it changes by chance.
+const CHANGES: u8 = 16;
+
+/// What covers the tile of a cell: the class of ground, and whether it is walkable.
+pub(crate) type Cover = (u8, bool);
+
+/// What a change of a field has changed for others.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct FieldEffect {
+    /// Whether the cell is made of something else now, or harms others than before.
+    pub(crate) is_ground: bool,
+    /// Whether one can see through the cell now, or no longer.
+    pub(crate) is_sight: bool,
+}
+
+/// All fields of a level, and which cells may change by themselves. What may change is derived: it is a superset of what does.
+///
+/// Cells are numbered in reading order, with a border around the level.
+#[derive(Clone, Debug)]
+pub(crate) struct FieldMap {
+    size: Size,
+    /// The length of a row with its border.
+    stride: usize,
+    layers: [LayerMap; 3],
+    /// The traits of the tile of each cell.
+    tiles: Vec<u8>,
+    /// How many of a cell and the eight around it gas can be on, and how many a liquid.
+    rooms: [Vec<u8>; 2],
+    /// The cells whose tiles change by chance.
+    pub(crate) changing: CellSet,
+    /// The cells with a field that sets fire to others.
+    burning: CellSet,
+    /// The cells that set fire to others.
+    igniters: CellSet,
+    /// Those of them with something beside them that burns.
+    pub(crate) kindled: CellSet,
+    /// The cells that nobody can see through because of a field.
+    opaque: CellSet,
+    /// What covers the tiles of cells: the class and 1, shifted by 1, and whether it is walkable; 0 for nothing. Empty until something does.
+    covers: Vec<u8>,
+    /// The bits of each kind of field that harms, by its position from 1: of any, and of one that lies still.
+    harms: Vec<[u64; 2]>,
+    /// The creatures to blame for fields. The number of one in a cell is its position, from 1.
+    owners: Vec<CreatureRef>,
+    /// Grows with each change.
+    changes: u64,
+}
+
+impl FieldMap {
+    /// Without any fields. `tile` gives the tile at a point, and whether it is stairs.
+    pub(crate) fn new<'t>(size: Size, tile: impl Fn(Point) -> Option<(&'t TileKind, bool)>) -> Self {
+        let stride = size.width.max(0) as usize + 2;
+        let cells = stride * (size.height.max(0) as usize + 2);
+        let mut map = Self {
+            size,
+            stride,
+            layers: Default::default(),
+            tiles: vec![AIRTIGHT | DRY; cells],
+            rooms: [vec![0; cells], vec![0; cells]],
+            changing: CellSet::default(),
+            burning: CellSet::default(),
+            igniters: CellSet::default(),
+            kindled: CellSet::default(),
+            opaque: CellSet::default(),
+            covers: Vec::new(),
+            harms: Vec::new(),
+            owners: Vec::new(),
+            changes: 0,
+        };
+        for at in size.points() {
+            if let Some((kind, is_stairs)) = tile(at) {
+                map.note_traits(map.cell(at), traits(kind, is_stairs));
+            }
+        }
+        for at in size.points() {
+            map.count_rooms(map.cell(at));
+        }
+        map
+    }
+
+    /// The index of a cell.
+    #[inline]
+    pub(crate) fn cell(&self, at: Point) -> usize {
+        (at.y + 1) as usize * self.stride + (at.x + 1) as usize
+    }
+
+    /// Where a cell is.
+    #[inline]
+    pub(crate) fn point(&self, cell: usize) -> Point {
+        Point::new((cell % self.stride) as i32 - 1, (cell / self.stride) as i32 - 1)
+    }
+
+    /// How many cells there are, with the border.
+    pub(crate) fn cells(&self) -> usize {
+        self.tiles.len()
+    }
+
+    /// The length of a row of cells.
+    #[inline]
+    pub(crate) fn stride(&self) -> usize {
+        self.stride
+    }
+
+    /// A number that grows with each change of a field.
+    pub(crate) fn changes(&self) -> u64 {
+        self.changes
+    }
+
+    /// The fields of a layer.
+    #[inline]
+    pub(crate) fn layer(&self, layer: FieldLayer) -> &LayerMap {
+        let [surface, liquid, gas] = &self.layers;
+        match layer {
+            FieldLayer::Surface => surface,
+            FieldLayer::Liquid => liquid,
+            FieldLayer::Gas => gas,
+        }
+    }
+
+    /// The fields of a layer, to change which cells may change by themselves.
+    #[inline]
+    pub(crate) fn layer_mut(&mut self, layer: FieldLayer) -> &mut LayerMap {
+        let [surface, liquid, gas] = &mut self.layers;
+        match layer {
+            FieldLayer::Surface => surface,
+            FieldLayer::Liquid => liquid,
+            FieldLayer::Gas => gas,
+        }
+    }
+
+    /// The field at a point, in a layer.
+    #[inline]
+    pub(crate) fn field(&self, at: Point, layer: FieldLayer) -> Option<Field> {
+        let layer = self.layer(layer);
+        if layer.count == 0 || !self.size.contains(at) {
+            return None;
+        }
+        let stored = layer.get(self.cell(at));
+        Some(Field { kind: stored.kind()?, amount: stored.amount, by: self.owner(stored.owner) })
+    }
+
+    /// Whether nothing on the level changes by itself.
+    #[inline]
+    pub(crate) fn is_at_rest(&self) -> bool {
+        let [surface, liquid, gas] = &self.layers;
+        let is_still = surface.active.is_empty() && liquid.active.is_empty() && gas.active.is_empty();
+        is_still && self.kindled.is_empty() && self.changing.is_empty()
+    }
+
+    /// The creature with a number.
+    pub(crate) fn owner(&self, number: u32) -> Option<CreatureRef> {
+        self.owners.get((number as usize).checked_sub(1)?).copied()
+    }
+
+    /// The number of a creature.
+    pub(crate) fn number_of(&mut self, owner: Option<CreatureRef>) -> u32 {
+        let Some(owner) = owner else { return 0 };
+        let known = self.owners.iter().rposition(|known| *known == owner);
+        let index = known.unwrap_or_else(|| {
+            self.owners.push(owner);
+            self.owners.len() - 1
+        });
+        index as u32 + 1
+    }
+
+    /// How many of a cell and the eight around it a gas or a liquid can be on.
+    #[inline]
+    pub(crate) fn room_around(&self, cell: usize, layer: FieldLayer) -> u8 {
+        let [gas, liquid] = &self.rooms;
+        let rooms = if layer == FieldLayer::Gas { gas } else { liquid };
+        rooms.get(cell).copied().unwrap_or(0)
+    }
+
+    /// Whether a gas or a liquid can be on a cell.
+    #[inline]
+    pub(crate) fn admits(&self, cell: usize, layer: FieldLayer) -> bool {
+        let closed = match layer {
+            FieldLayer::Gas => AIRTIGHT,
+            FieldLayer::Liquid => DRY,
+            FieldLayer::Surface => 0,
+        };
+        self.tiles.get(cell).is_some_and(|traits| traits & closed == 0)
+    }
+
+    /// Whether the tile of a cell burns.
+    #[inline]
+    pub(crate) fn has_burning_tile(&self, cell: usize) -> bool {
+        self.tiles.get(cell).is_some_and(|traits| traits & BURNS != 0)
+    }
+
+    /// What covers the tile at a point.
+    #[inline]
+    pub(crate) fn cover(&self, at: Point) -> Option<Cover> {
+        let cover = self.covers.get(self.cell(at)).copied().filter(|cover| *cover != 0)?;
+        Some(((cover >> 1) - 1, cover & 1 == 1))
+    }
+
+    /// Whether nobody can see through a field at a point.
+    #[inline]
+    pub(crate) fn is_opaque(&self, at: Point) -> bool {
+        !self.opaque.is_empty() && self.opaque.contains(self.cell(at))
+    }
+
+    /// The bits of all fields at a point that harm: of any, and of those that lie still.
+    pub(crate) fn harms(&self, at: Point) -> [u64; 2] {
+        let cell = self.cell(at);
+        let of_layer = |layer: &LayerMap| {
+            let kind = if layer.count == 0 { 0 } else { layer.get(cell).kind };
+            self.harms.get(usize::from(kind)).copied().unwrap_or_default()
+        };
+        let [surface, liquid, gas] = self.layers.each_ref().map(of_layer);
+        std::array::from_fn(|which| {
+            [surface, liquid, gas].iter().filter_map(|bits| bits.get(which)).fold(0, |a, b| a | b)
+        })
+    }
+
+    /// Notes whom a kind of field harms.
+    fn note_harm(&mut self, position: u16, kind: &FieldKind) {
+        let position = usize::from(position);
+        if kind.harm != 0 {
+            if self.harms.len() <= position {
+                self.harms.resize(position + 1, [0, 0]);
+            }
+            if let Some(harm) = self.harms.get_mut(position) {
+                *harm = [kind.harm, if kind.lasts() { kind.harm } else { 0 }];
+            }
+        }
+    }
+
+    /// Sets the field of a cell, in a layer.
+    pub(crate) fn set(
+        &mut self,
+        cell: usize,
+        layer: FieldLayer,
+        field: Stored,
+        kinds: &Catalog<FieldKind>,
+    ) -> FieldEffect {
+        let old = self.layer(layer).get(cell);
+        if old == field {
+            return FieldEffect::default();
+        }
+        self.changes += 1;
+        let cells = self.cells();
+        self.layer_mut(layer).set(cell, field, cells);
+        let of = |stored: Stored| stored.kind().map(|kind| &kinds[kind]);
+        let (before, now) = (of(old), of(field));
+        if let Some(kind) = now {
+            self.note_harm(field.kind, kind);
+        }
+        self.renew_activity(cell, layer, now);
+        if before.is_some_and(|kind| kind.ignites) || now.is_some_and(|kind| kind.ignites) {
+            let is_burning = self.layers.iter().filter_map(|layer| layer.kind(cell)).any(|kind| kinds[kind].ignites);
+            self.burning.set(cell, is_burning);
+            self.renew_igniter(cell);
+        }
+        if now.is_some_and(|kind| kind.burns.is_some()) {
+            self.kindle_around(cell);
+        }
+        let matters =
+            |kind: &FieldKind| kind.class.is_some() || kind.opaque_from > 0 || (kind.harm != 0 && kind.lasts());
+        if before.is_some_and(matters) || now.is_some_and(matters) {
+            return self.renew_ground(cell, kinds, (before, now));
+        }
+        FieldEffect::default()
+    }
+
+    /// Notes whether a cell may change by itself.
+    #[inline]
+    fn renew_activity(&mut self, cell: usize, layer: FieldLayer, now: Option<&FieldKind>) {
+        let is_restless = now.is_some_and(FieldKind::is_restless);
+        let spreads = layer == FieldLayer::Gas || now.is_none_or(FieldKind::spreads);
+        let around = self.block(cell);
+        let active = &mut self.layer_mut(layer).active;
+        if layer == FieldLayer::Surface || !spreads {
+            active.set(cell, is_restless);
+        } else {
+            around.into_iter().for_each(|near| active.insert(near));
+        }
+    }
+
+    /// Notes whether a cell sets fire to others.
+    fn renew_igniter(&mut self, cell: usize) {
+        let is_tile = self.tiles.get(cell).is_some_and(|traits| traits & IGNITES != 0);
+        let is_igniter = is_tile || self.burning.contains(cell);
+        self.igniters.set(cell, is_igniter);
+        self.kindled.set(cell, is_igniter);
+    }
+
+    /// Notes that something burns on a cell, so that fires beside it matter.
+    fn kindle_around(&mut self, cell: usize) {
+        if !self.igniters.is_empty() {
+            for near in self.cross(cell) {
+                if self.igniters.contains(near) {
+                    self.kindled.insert(near);
+                }
+            }
+        }
+    }
+
+    /// A cell and the eight around it, in reading order.
+    #[inline]
+    pub(crate) fn block(&self, cell: usize) -> [usize; 9] {
+        let (above, below) = (cell.wrapping_sub(self.stride), cell.wrapping_add(self.stride));
+        let beside = |middle: usize| [middle.wrapping_sub(1), middle, middle.wrapping_add(1)];
+        let ([a, b, c], [d, e, f], [g, h, i]) = (beside(above), beside(cell), beside(below));
+        [a, b, c, d, e, f, g, h, i]
+    }
+
+    /// A cell and the four beside it, in reading order.
+    #[inline]
+    pub(crate) fn cross(&self, cell: usize) -> [usize; 5] {
+        let stride = self.stride;
+        [cell.wrapping_sub(stride), cell.wrapping_sub(1), cell, cell + 1, cell + stride]
+    }
+
+    /// Finds out what covers the tile of a cell, and whether one can see through it.
+    fn renew_ground(
+        &mut self,
+        cell: usize,
+        kinds: &Catalog<FieldKind>,
+        (before, now): (Option<&FieldKind>, Option<&FieldKind>),
+    ) -> FieldEffect {
+        let at = self.point(cell);
+        let was = (self.cover(at), self.opaque.contains(cell));
+        let present = [FieldLayer::Surface, FieldLayer::Liquid, FieldLayer::Gas]
+            .map(|layer| self.layer(layer).get(cell))
+            .map(|stored| stored.kind().map(|kind| (&kinds[kind], stored.amount)));
+        let covers = |(kind, amount): &(&FieldKind, u16)| u32::from(*amount) >= kind.medium_from;
+        let cover = present
+            .iter()
+            .flatten()
+            .filter(|field| covers(field))
+            .find_map(|(kind, _)| Some((kind.class?, kind.walkable)));
+        let hides = |(kind, amount): &(&FieldKind, u16)| kind.opaque_from > 0 && u32::from(*amount) >= kind.opaque_from;
+        let is_opaque = present.iter().flatten().any(hides);
+        self.set_cover(cell, cover);
+        self.opaque.set(cell, is_opaque);
+        let lasting = |kind: Option<&FieldKind>| kind.filter(|kind| kind.lasts()).map_or(0, |kind| kind.harm);
+        FieldEffect { is_ground: was.0 != cover || lasting(before) != lasting(now), is_sight: was.1 != is_opaque }
+    }
+
+    fn set_cover(&mut self, cell: usize, cover: Option<Cover>) {
+        if self.covers.is_empty() && cover.is_some() {
+            self.covers.resize(self.tiles.len(), 0);
+        }
+        if let Some(stored) = self.covers.get_mut(cell) {
+            *stored = cover.map_or(0, |(class, is_walkable)| (class + 1) << 1 | u8::from(is_walkable));
+        }
+    }
+
+    /// Takes note of a tile that has changed.
+    pub(crate) fn set_tile(&mut self, at: Point, kind: &TileKind, is_stairs: bool) {
+        let cell = self.cell(at);
+        self.note_traits(cell, traits(kind, is_stairs));
+        for near in self.block(cell) {
+            self.count_rooms(near);
+            for layer in [FieldLayer::Liquid, FieldLayer::Gas] {
+                if self.layer(layer).count > 0 {
+                    self.layer_mut(layer).active.insert(near);
+                }
+            }
+        }
+        self.renew_igniter(cell);
+        self.kindle_around(cell);
+        self.changes += 1;
+    }
+
+    fn note_traits(&mut self, cell: usize, traits: u8) {
+        if let Some(known) = self.tiles.get_mut(cell) {
+            *known = traits;
+        }
+        self.changing.set(cell, traits & CHANGES != 0);
+        if traits & IGNITES != 0 {
+            self.igniters.insert(cell);
+            self.kindled.insert(cell);
+        }
+    }
+
+    /// Counts the cells around one on which there can be a gas, and a liquid.
+    fn count_rooms(&mut self, cell: usize) {
+        for (layer, index) in [(FieldLayer::Gas, 0), (FieldLayer::Liquid, 1)] {
+            let count = self.block(cell).into_iter().filter(|near| self.admits(*near, layer)).count() as u8;
+            let count = if self.admits(cell, layer) { count } else { 0 };
+            if let Some(room) = self.rooms.get_mut(index).and_then(|rooms| rooms.get_mut(cell)) {
+                *room = count;
+            }
+        }
+    }
+
+    /// All fields of a layer, in reading order.
+    pub(crate) fn all(&self, layer: FieldLayer) -> impl Iterator<Item = (Point, Field)> {
+        self.layer(layer).cells().filter_map(move |cell| {
+            let at = self.point(cell);
+            Some((at, self.field(at, layer)?))
+        })
+    }
+
+    /// How many bytes it takes, about.
+    pub(crate) fn bytes(&self) -> usize {
+        let used = self.layers.iter().filter(|layer| !layer.is_unused()).count();
+        self.cells() * (3 + 8 * used) + self.covers.len()
+    }
+}
+
+/// The traits of a tile.
+fn traits(kind: &TileKind, is_stairs: bool) -> u8 {
+    let is_dry = !kind.walkable || is_stairs || kind.hole.is_some();
+    let all = [
+        (kind.is_airtight(), AIRTIGHT),
+        (is_dry, DRY),
+        (kind.burns.is_some(), BURNS),
+        (kind.ignites, IGNITES),
+        (kind.becomes.is_some(), CHANGES),
+    ];
+    all.into_iter().filter(|(has, _)| *has).map(|(_, bit)| bit).sum()
+}
+
+/// Whether a level with such a tile has something that changes by itself, before anything is poured out.
+pub(crate) fn is_restless(kind: &TileKind) -> bool {
+    kind.becomes.is_some() || kind.ignites
+}

@@ -1,0 +1,191 @@
+//! What happens to the fields of all levels each turn.
+//!
+//! First it is noted which cells change, then they are changed in reading order, so that nothing spreads twice in a turn. The dice are those
+//! of the level, the turn and the cell: a fire that touches nobody draws nothing from the dice of play, and it makes no difference which
+//! cells are known to be at rest.
+
+use std::sync::Arc;
+
+use super::aging::{Aging, aging, changing_tiles, left_by};
+use super::fire::{Catching, spread};
+use super::flow::{Flow, flow};
+use crate::content::{Burning, Content, FeatureKind, FieldKind, FieldLayer, Ref, TileKind};
+use crate::game::Game;
+use crate::game::hooks::overflow::Limit;
+use crate::game::model::fields::field::Field;
+use crate::game::model::fields::layer_map::Stored;
+use crate::game::model::ids::CreatureRef;
+use crate::grid::{CellDice, Point};
+
+/// The purpose of the dice of fields.
+pub(super) const FIELDS: u64 = 128;
+
+/// Where something is poured out, and who is to blame for it.
+type Pouring = (Ref<FeatureKind>, Point, Option<CreatureRef>);
+
+impl Game {
+    /// Lets the fields of all levels change.
+    pub(crate) fn pass_fields(&mut self) {
+        if !self.derived.features.has_fields {
+            return;
+        }
+        self.derived.poured = 0;
+        for level in 0..self.world.levels().len() {
+            let fields = self.world.levels().get(level).and_then(|level| level.fields());
+            if fields.is_some_and(|map| !map.is_at_rest()) {
+                self.pass_fields_of(level);
+            }
+        }
+    }
+
+    fn pass_fields_of(&mut self, level: usize) {
+        let content = Arc::clone(&self.content);
+        let dice = CellDice::new(self.world.seed, &[FIELDS, level as u64, self.world.turn()]);
+        let Some((ground, map)) = self.world.levels().get(level).and_then(|ground| Some((ground, ground.fields()?)))
+        else {
+            return;
+        };
+        let fires = spread(map, ground.tiles(), &content, dice);
+        let aged = [FieldLayer::Surface, FieldLayer::Liquid].map(|layer| (layer, aging(map, layer, &content, dice)));
+        let tiles = changing_tiles(map, ground.tiles(), &content, dice);
+        self.put_out(level, &fires.alone);
+        let mut poured = Vec::new();
+        for (layer, aged) in aged {
+            for (cell, how) in aged {
+                poured.extend(self.age(level, cell, layer, how, &content));
+            }
+        }
+        for catching in fires.catching {
+            poured.extend(self.catch_fire(level, catching, &content));
+        }
+        for layer in [FieldLayer::Liquid, FieldLayer::Gas] {
+            self.flow_on(level, layer, &content, dice);
+        }
+        for cell in tiles {
+            poured.extend(self.change_by_chance(level, cell, &content));
+        }
+        for (feature, at, by) in poured {
+            self.pour(feature, level, at, None, by);
+        }
+    }
+
+    /// Notes that fires have nothing beside them that burns.
+    fn put_out(&mut self, level: usize, alone: &[usize]) {
+        if let Some(map) = self.world.level_mut(level).and_then(|level| level.fields_mut()) {
+            alone.iter().for_each(|cell| map.kindled.remove(*cell));
+        }
+    }
+
+    /// Where a cell of a level is.
+    fn point_of(&self, level: usize, cell: usize) -> Option<Point> {
+        Some(self.world.levels().get(level)?.fields()?.point(cell))
+    }
+
+    /// Lets a field go out or become another.
+    fn age(&mut self, level: usize, cell: usize, layer: FieldLayer, how: Aging, content: &Content) -> Option<Pouring> {
+        let at = self.point_of(level, cell)?;
+        let field = self.world.levels().get(level)?.field(at, layer)?;
+        match how {
+            Aging::GoesOut => {
+                let left = left_by(content, field.kind);
+                self.clear_field(level, at, layer);
+                if let Some(kind) = left {
+                    self.lay_field(level, at, Field { kind, amount: 1, by: field.by });
+                }
+                None
+            }
+            Aging::Becomes => {
+                let change = content.fields[field.kind].becomes.as_ref()?;
+                self.change_field(level, at, layer, change)
+            }
+        }
+    }
+
+    /// Lets something catch fire that is beside a fire.
+    fn catch_fire(&mut self, level: usize, fire: Catching, content: &Content) -> Option<Pouring> {
+        let at = self.point_of(level, fire.cell)?;
+        let ground = self.world.levels().get(level)?;
+        let by = ground.fields()?.owner(fire.owner);
+        let burning = match fire.layer {
+            Some(layer) => content.fields[ground.field(at, layer)?.kind].burns.as_ref()?,
+            None => content.tiles[ground.tile(at)?].burns.as_ref()?,
+        };
+        let explosion = burning.explodes.filter(|_| fire.is_enclosed);
+        let flames = explosion.or(burning.with).or(fire.flames);
+        self.burn_up(level, at, fire.layer, burning, (flames, by));
+        burning.feature.map(|feature| (feature, at, by))
+    }
+
+    /// Lets a tile or the field of a layer burn with flames. `by` is to blame for it.
+    pub(super) fn burn_up(
+        &mut self,
+        level: usize,
+        at: Point,
+        layer: Option<FieldLayer>,
+        burning: &Burning,
+        (flames, by): (Option<Ref<FieldKind>>, Option<CreatureRef>),
+    ) {
+        match layer {
+            Some(layer) => self.clear_field(level, at, layer),
+            None => burning.leaves.into_iter().for_each(|tile| self.turn_tile(level, at, tile, by)),
+        }
+        if let Some(kind) = flames {
+            self.lay_field(level, at, Field { kind, amount: 1, by });
+        }
+    }
+
+    /// Lets a gas or a liquid spread.
+    fn flow_on(&mut self, level: usize, layer: FieldLayer, content: &Content, dice: CellDice) {
+        let Some(map) = self.world.levels().get(level).and_then(|level| level.fields()) else { return };
+        if map.layer(layer).active.is_empty() {
+            return;
+        }
+        let Flow { changes, resting, is_overfull } = flow(map, layer, &content.fields, dice);
+        let mut grounds = Vec::new();
+        if let Some(ground) = self.world.level_mut(level) {
+            if let Some(map) = ground.fields_mut() {
+                resting.iter().for_each(|cell| map.layer_mut(layer).active.remove(*cell));
+            }
+            for (cell, field) in changes {
+                if ground.store_field(cell, layer, field, &content.tiles, &content.fields) {
+                    grounds.push((cell, field));
+                }
+            }
+        }
+        for (cell, field) in grounds {
+            self.tell_ground(level, cell, field);
+        }
+        if is_overfull {
+            self.tell_overflow(Limit::Fields);
+        }
+    }
+
+    /// Looks after who and what is on a cell that a liquid has reached or left.
+    fn tell_ground(&mut self, level: usize, cell: usize, field: Stored) {
+        let map = self.world.levels().get(level).and_then(|level| level.fields());
+        let Some((at, by)) = map.map(|map| (map.point(cell), map.owner(field.owner))) else { return };
+        self.ground_changed(level, at, by);
+    }
+
+    /// Lets a tile change by chance.
+    fn change_by_chance(&mut self, level: usize, cell: usize, content: &Content) -> Option<Pouring> {
+        let at = self.point_of(level, cell)?;
+        let becomes = content.tiles[self.world.levels().get(level)?.tile(at)?].becomes.as_ref()?;
+        if let Some(tile) = becomes.tile {
+            self.turn_tile(level, at, tile, None);
+        }
+        becomes.feature.map(|feature| (feature, at, None))
+    }
+
+    /// Changes a tile by itself, by fire or by a step. Stairs can neither be changed nor made, the rim can't be opened, and nobody is walled in.
+    pub(super) fn turn_tile(&mut self, level: usize, at: Point, tile: Ref<TileKind>, by: Option<CreatureRef>) {
+        if !self.can_turn(level, at, tile) {
+            return;
+        }
+        if let Some(ground) = self.world.level_mut(level) {
+            ground.set_tile(at, tile, &self.content.tiles);
+            ground.set_changed_by(at, by);
+        }
+        self.ground_changed(level, at, by);
+    }
+}

@@ -1,0 +1,148 @@
+//! What fields do to creatures.
+
+use std::sync::Arc;
+
+use crate::content::{Applied, DamageType, FieldKind, FieldLayer, Ref, RolledFormula, is_bad};
+use crate::game::Game;
+use crate::game::model::creatures::creature::Creature;
+use crate::game::model::ids::{CreatureId, CreatureRef};
+use crate::game::model::run_stats::{Cause, DamageSource};
+use crate::game::rules::combat::damage::{Damage, Means};
+use crate::grid::Point;
+
+/// What the ground or a field does to whoever is there.
+pub(crate) struct Contact<'a> {
+    pub(crate) cause: Cause,
+    pub(crate) damage: Option<&'a RolledFormula>,
+    pub(crate) damage_type: Option<Ref<DamageType>>,
+    pub(crate) applies: &'a [Applied],
+}
+
+impl Game {
+    /// The fields on the cell of a creature that touch it.
+    pub(crate) fn fields_touching(&self, creature: &Creature) -> Vec<(Ref<FieldKind>, Option<CreatureRef>)> {
+        let Some(ground) = self.world.levels().get(creature.level()).filter(|ground| ground.fields().is_some()) else {
+            return Vec::new();
+        };
+        let fields = FieldLayer::ALL.into_iter().filter_map(|layer| ground.field(creature.at(), layer));
+        let touching = fields.filter(|field| self.is_touched_by(creature, &self.content.fields[field.kind]));
+        touching.map(|field| (field.kind, field.by)).collect()
+    }
+
+    /// Whether a field does anything to a creature on its cell.
+    pub(crate) fn is_touched_by(&self, creature: &Creature, field: &FieldKind) -> bool {
+        let is_spared = || self.way_to_move(creature).is_some_and(|way| field.spares.contains(&way));
+        let is_home = || field.class.is_some_and(|class| self.movement_mode(creature).passes_class(class));
+        field.touches() && !is_spared() && !is_home()
+    }
+
+    /// Whether a field would harm a creature.
+    pub(crate) fn is_harmed_by(&self, creature: &Creature, field: &FieldKind) -> bool {
+        let is_spared = self.way_to_move(creature).is_some_and(|way| field.spares.contains(&way));
+        let is_immune = field.damage_type.is_some_and(|of_type| self.resistance_of(creature.id(), of_type) >= 100);
+        let is_open = |applied: &Applied| {
+            is_bad(&self.content.modifiers[applied.modifier]) && !self.is_blocked(creature.id(), applied.modifier)
+        };
+        !is_spared && !is_immune && (field.damage.is_some() || field.applies.iter().any(is_open))
+    }
+
+    /// Lets the fields on the cell of a creature do to it what they do. `by` gets the kill.
+    pub(crate) fn touch_by_fields(&mut self, who: CreatureId, by: Option<CreatureRef>) {
+        let content = Arc::clone(&self.content);
+        let Some(creature) = self.world.creature(who).filter(|creature| creature.hp > 0) else { return };
+        let (name, fields) = (creature.who(), self.fields_touching(creature));
+        for (kind, owner) in fields {
+            let field = &content.fields[kind];
+            let contact = Contact {
+                cause: Cause::Field(kind),
+                damage: field.damage.as_ref(),
+                damage_type: field.damage_type,
+                applies: &field.applies,
+            };
+            self.make_contact(name, &contact, by.or(owner));
+        }
+    }
+
+    /// Lets the ground or a field do its damage and put its modifiers on a creature. `by` gets the kill.
+    pub(crate) fn make_contact(&mut self, who: CreatureRef, contact: &Contact<'_>, by: Option<CreatureRef>) {
+        let by = by.filter(|by| by.id != who.id);
+        if let Some(damage) = contact.damage {
+            let amount = self.roll_between(damage, who.id, who.id);
+            self.deal_contact(who, contact, amount, by);
+        }
+        let is_immune = contact.damage_type.is_some_and(|of_type| self.resistance_of(who.id, of_type) >= 100);
+        if !is_immune {
+            for applied in contact.applies {
+                self.impose_by_contact(who, applied, by);
+            }
+        }
+    }
+
+    fn deal_contact(&mut self, who: CreatureRef, contact: &Contact<'_>, amount: i32, by: Option<CreatureRef>) {
+        if amount > 0 {
+            let source = DamageSource { cause: contact.cause, by };
+            let means = Means::Effect { by: by.unwrap_or(who) };
+            self.deal(Damage { target: who.id, amount, of_type: contact.damage_type, source, means, is_told: false });
+        }
+    }
+
+    fn impose_by_contact(&mut self, who: CreatureRef, applied: &Applied, by: Option<CreatureRef>) {
+        if self.world.random.chance(i64::from(applied.chance)) {
+            let turns = self.roll_between(&applied.turns, who.id, who.id).max(0).unsigned_abs();
+            self.impose(who.id, applied.modifier, turns, by);
+        }
+    }
+
+    /// What entering a cell sets off there: traps, foliage that is trampled.
+    pub(crate) fn set_off(&mut self, who: CreatureId) {
+        if !self.derived.features.has_entering {
+            return;
+        }
+        let content = Arc::clone(&self.content);
+        let Some(creature) = self.world.creature(who).filter(|creature| creature.hp > 0) else { return };
+        let (name, level, at) = (creature.who(), creature.level(), creature.at());
+        let mut poured = Vec::new();
+        for layer in FieldLayer::ALL {
+            let field = self.world.levels().get(level).and_then(|level| level.field(at, layer));
+            let Some(kind) = field.map(|field| &content.fields[field.kind]) else { continue };
+            let is_spared = self.is_spared_by(who, kind);
+            if let Some(change) =
+                kind.entered.as_ref().filter(|change| !is_spared && self.comes_to_pass(change.per_10000))
+            {
+                poured.extend(self.change_field(level, at, layer, change));
+            }
+        }
+        for (feature, at, by) in poured {
+            self.pour(feature, level, at, None, by.or(Some(name)));
+        }
+        self.set_off_tile(name, level, at);
+    }
+
+    fn set_off_tile(&mut self, who: CreatureRef, level: usize, at: Point) {
+        let content = Arc::clone(&self.content);
+        let Some(ground) = self.world.levels().get(level).filter(|ground| !ground.is_covered(at)) else { return };
+        let Some(tile) = ground.tile(at).map(|tile| &content.tiles[tile]) else { return };
+        let Some(change) = &tile.entered else { return };
+        // Who is at home in a medium that the tile names doesn't set it off, such as a bat above a trap.
+        let is_home = tile.medium.is_some() && self.is_safe_ground(who.id, level, at);
+        if is_home || !self.comes_to_pass(change.per_10000) {
+            return;
+        }
+        if let Some(tile) = change.tile {
+            self.turn_tile(level, at, tile, Some(who));
+        }
+        if let Some(feature) = change.feature {
+            self.pour(feature, level, at, None, Some(who));
+        }
+    }
+
+    fn is_spared_by(&self, who: CreatureId, field: &FieldKind) -> bool {
+        let way = self.world.creature(who).and_then(|creature| self.way_to_move(creature));
+        way.is_some_and(|way| field.spares.contains(&way))
+    }
+
+    /// Whether something happens that does so often in 10,000 times.
+    fn comes_to_pass(&mut self, per_10000: u32) -> bool {
+        per_10000 >= 10_000 || self.world.random.below(10_000) < per_10000
+    }
+}
