@@ -57,6 +57,7 @@ pub use input::key_bindings::{Duplicate, KeyBindings, Keys};
 pub use input::key_names::{key_name, key_of, keys_of};
 pub(crate) use kinds::behaviour::all_hooks;
 pub use kinds::behaviour::{Behaviour, BehaviourUse, BotKind, OptionText, OptionValue, Script};
+pub use kinds::clock::{ArrivalPlace, ClockKind, ClockRuns, ClockStart};
 pub use kinds::creature::{Carried, CreatureKind, HungerState, Stomach};
 pub use kinds::ending::{CauseKind, Ending, EndingEvent};
 pub use kinds::faction::Faction;
@@ -148,6 +149,8 @@ pub struct Content {
     pub media: Media,
     /// What they do to those who aren't at home there.
     pub hazards: Hazards,
+    /// What happens on levels as time passes.
+    pub clocks: Catalog<ClockKind>,
     /// The sentences that scripts can show.
     pub sentences: Catalog<Message>,
     /// The bots, which play the game in the simulator.

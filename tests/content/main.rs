@@ -5,6 +5,7 @@ mod abilities;
 mod allies;
 mod bestiary;
 mod budget;
+mod clock;
 mod combat;
 mod damage_sources;
 mod decisions;
