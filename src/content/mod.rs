@@ -93,7 +93,9 @@ pub use scale::Scale;
 pub use sense_features::SenseFeatures;
 pub use shorthand::OneOrMany;
 pub use text::confirm_text::ConfirmText;
-pub use text::describe_text::{AbilityDescription, DangerText, DescribeText, ItemDescription, ModifierDescription};
+pub use text::describe_text::{
+    AbilityDescription, DangerText, DescribeText, GroundDescription, ItemDescription, ModifierDescription,
+};
 pub use text::fill::{fill, fill_in, fill_name, fill_slots, in_words, slot_words};
 pub use text::item_text::InventoryText;
 pub use text::language::{FormRule, Forms, Language, Sentence, SentenceRole, Template, Tone, capitalized};

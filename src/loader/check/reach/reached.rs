@@ -26,7 +26,6 @@ impl Reached {
             reached.level(level);
         }
         reached.clocks(definitions);
-        reached.dig(definitions);
         for index in reached.of_table("creature").clone() {
             let Some((_, kind)) = at(&definitions.creatures, index) else { continue };
             let things = kind.carries.iter().map(|carried| &carried.kind).chain(&kind.corpse).chain(&kind.poses_as);
