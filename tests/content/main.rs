@@ -10,6 +10,7 @@ mod combat;
 mod damage_sources;
 mod decisions;
 mod errors;
+mod fields;
 mod ground;
 mod hooks;
 mod items;
