@@ -1,5 +1,7 @@
 //! Faults of lights and of levels in the dark, each told with its place; and that what is not dark costs nothing.
 
+use std::sync::Arc;
+
 use stuffed::content::{FULL_LIGHT, PackSource};
 use stuffed::diagnostics::Style;
 use stuffed::game::Game;
@@ -85,7 +87,7 @@ fn only_a_game_with_dark_levels_has_darkness() {
 fn told(marks: &str) -> String {
     let test = format!("[test.marked]\nmap = \"#@..#\"\nexpect = {{ lit = \"{marks}\" }}\n");
     let packs = packs("", &[], &test);
-    let content = content(&packs).into();
+    let content = Arc::new(content(&packs));
     let (found, diagnostics) = scenarios(&packs[1..], Some(&content));
     let Some(test) = found.first() else { return diagnostics.render(&PackSource::sources(&packs), Style::Plain) };
     let failure = run(&content, test, &mut ScriptMind::new(&content).0).err();
