@@ -103,12 +103,15 @@ determinism: export CARGO_PROFILE_RELEASE_CODEGEN_UNITS := 16
 .PHONY: determinism
 determinism: program ## Play the same games in a debug and in a release build, and compare them
 	@cargo build --locked --quiet --release --no-default-features --features cli --target-dir target/terminal
-	for program in $(PROGRAM) target/terminal/release/stuffed; do $$program sim --seeds 0..6 --turns 600 --json; done > target/games
-	if ! diff <(head -n 6 target/games) <(tail -n 6 target/games); then
+	for program in $(PROGRAM) target/terminal/release/stuffed; do
+	  $$program sim --seeds 0..6 --turns 600 --json
+	  $$program sim --root tests/packs/weather --seeds 0..3 --turns 400 --json
+	done > target/games
+	if ! diff <(head -n 9 target/games) <(tail -n 9 target/games); then
 	  echo "The release build plays other games than the debug build."
 	  exit 1
 	fi
-	echo "6 games are the same in both builds"
+	echo "9 games are the same in both builds"
 
 .PHONY: program
 program:
@@ -173,7 +176,7 @@ replays: ## Record the games in tests/replays again, after content or rules have
 
 .PHONY: bench
 bench: ## Measure the engine, alone and against other libraries
-	@cargo bench --locked --quiet --no-default-features --features cli --bench figures --bench abilities --bench ground --bench scripts --bench senses --bench worlds --bench keys --bench memory
+	@cargo bench --locked --quiet --no-default-features --features cli --bench figures --bench abilities --bench fields --bench ground --bench scripts --bench senses --bench worlds --bench keys --bench memory
 	cargo run --locked --quiet --release --manifest-path rivals/Cargo.toml
 
 .PHONY: docs

@@ -13,7 +13,7 @@ use super::sense_features::SenseFeatures;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "each tells of another mechanism")]
 pub struct Features {
-    /// Whether any creature, item, tile or modifier has hooks.
+    /// Whether any creature, item, tile, modifier or clock has hooks.
     pub has_hooks: bool,
     /// Whether any hook may be asked before something happens.
     pub has_before_hooks: bool,
@@ -53,6 +53,8 @@ pub struct Features {
     pub has_endings_in: bool,
     /// Whether items don't stay on every tile.
     pub has_item_fates: bool,
+    /// Whether anything happens on levels as time passes.
+    pub has_clocks: bool,
     /// Whether wearing any item lets the player know it.
     pub has_learning_by_wearing: bool,
 }
@@ -89,6 +91,7 @@ impl Content {
             has_item_fates: self.tiles.iter().any(|(.., tile)| tile.items != ItemFate::Stay || tile.hole.is_some())
                 || self.fields.iter().any(|(.., field)| field.items != ItemFate::Stay)
                 || self.items.iter().any(|(.., item)| item.burns),
+            has_clocks: !self.clocks.is_empty(),
             has_learning_by_wearing: self
                 .items
                 .iter()
@@ -118,7 +121,8 @@ impl Content {
         let tiles = self.tiles.iter().flat_map(|(_, _, kind)| &kind.hooks);
         let abilities = self.abilities.iter().flat_map(|(_, _, kind)| &kind.hooks);
         let modifiers = self.modifiers.iter().flat_map(|(_, _, kind)| &kind.all_hooks);
-        creatures.chain(items).chain(tiles).chain(modifiers).chain(abilities)
+        let clocks = self.clocks.iter().flat_map(|(_, _, kind)| &kind.hooks);
+        creatures.chain(items).chain(tiles).chain(modifiers).chain(abilities).chain(clocks)
     }
 
     fn strikes(&self) -> impl Iterator<Item = &Strike> {

@@ -186,6 +186,10 @@ pub const STACK: Limit = Limit::new(1, 1000).of("items");
 pub const SHOWN_STATS: usize = 3;
 /// A duration; 0 often means never.
 pub const TURNS: Limit = Limit::new(0, 1_000_000).of("turns");
+/// After how many turns a clock strikes.
+pub const DELAY: Limit = Limit::new(1, 1_000_000).of("turns");
+/// How often a clock strikes.
+pub const STRIKES: Limit = Limit::new(1, 1_000_000).of("times");
 /// The capacity of a stomach.
 pub const STOMACH: Limit = Limit::new(1, 1_000_000).of("points of food");
 /// An amount of food.

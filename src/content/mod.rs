@@ -57,6 +57,7 @@ pub use input::key_bindings::{Duplicate, KeyBindings, Keys};
 pub use input::key_names::{key_name, key_of, keys_of};
 pub(crate) use kinds::behaviour::all_hooks;
 pub use kinds::behaviour::{Behaviour, BehaviourUse, BotKind, OptionText, OptionValue, Script};
+pub use kinds::clock::{ArrivalPlace, ClockKind, ClockRuns, ClockStart};
 pub use kinds::creature::{Carried, CreatureKind, HungerState, Stomach};
 pub use kinds::ending::{CauseKind, Ending, EndingEvent};
 pub use kinds::faction::Faction;
@@ -92,7 +93,9 @@ pub use scale::Scale;
 pub use sense_features::SenseFeatures;
 pub use shorthand::OneOrMany;
 pub use text::confirm_text::ConfirmText;
-pub use text::describe_text::{AbilityDescription, DangerText, DescribeText, ItemDescription, ModifierDescription};
+pub use text::describe_text::{
+    AbilityDescription, DangerText, DescribeText, GroundDescription, ItemDescription, ModifierDescription,
+};
 pub use text::fill::{fill, fill_in, fill_name, fill_slots, in_words, slot_words};
 pub use text::item_text::InventoryText;
 pub use text::language::{FormRule, Forms, Language, Sentence, SentenceRole, Template, Tone, capitalized};
@@ -148,6 +151,8 @@ pub struct Content {
     pub media: Media,
     /// What they do to those who aren't at home there.
     pub hazards: Hazards,
+    /// What happens on levels as time passes.
+    pub clocks: Catalog<ClockKind>,
     /// The sentences that scripts can show.
     pub sentences: Catalog<Message>,
     /// The bots, which play the game in the simulator.

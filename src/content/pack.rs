@@ -78,6 +78,7 @@ pub struct Pack {
 pub enum OfferedTable {
     Ability,
     Behaviour,
+    Clock,
     Color,
     Command,
     Creature,
@@ -103,6 +104,7 @@ impl OfferedTable {
         match self {
             Self::Ability => "ability",
             Self::Behaviour => "behaviour",
+            Self::Clock => "clock",
             Self::Color => "color",
             Self::Command => "command",
             Self::Creature => "creature",

@@ -22,6 +22,7 @@ impl Game {
         for creature in self.world.creatures().iter() {
             self.check_creature(creature)?;
         }
+        demand(self.world.clocks.is_sound(), || "the clocks that run are not those that are due".to_owned())?;
         self.check_time()?;
         self.check_levels()?;
         self.check_items()?;

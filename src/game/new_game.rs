@@ -62,6 +62,7 @@ impl Game {
                 }
             }
         }
+        game.wind_clocks();
         game.emit_to_player(EventKind::Began);
         game.look();
         game.derived.events.retain(|event| !matches!(event.kind, EventKind::Noticed { .. }));
@@ -86,6 +87,7 @@ impl Game {
         self.world.rebuild_schedule();
         self.derived.rotting = self.rotting_items().collect();
         self.derived.item_count = self.all_items().count();
+        self.wind_clocks();
         self.look();
         self.derived.events.clear();
     }

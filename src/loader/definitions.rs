@@ -1,9 +1,9 @@
 //! Definitions that were read, but not checked yet.
 
 use crate::content::{
-    AbilityKind, BotKind, CommandKind, CreatureKind, DamageType, Ending, Faction, FeatureKind, FieldKind, FlavorKind,
-    GameRules, ItemKind, KeyBindings, Language, LevelKind, Message, ModifierKind, MovementKind, Palette, ScreenText,
-    Slot, StatKind, TileKind,
+    AbilityKind, BotKind, ClockKind, CommandKind, CreatureKind, DamageType, Ending, Faction, FeatureKind, FieldKind,
+    FlavorKind, GameRules, ItemKind, KeyBindings, Language, LevelKind, Message, ModifierKind, MovementKind, Palette,
+    ScreenText, Slot, StatKind, TileKind,
 };
 
 /// The definitions of one table by id; `None` for those that can't be read.
@@ -29,6 +29,7 @@ pub struct ReadDefinitions {
     pub abilities: Entries<AbilityKind>,
     pub damage_types: Entries<DamageType>,
     pub movements: Entries<MovementKind>,
+    pub clocks: Entries<ClockKind>,
     pub fields: Entries<FieldKind>,
     pub features: Entries<FeatureKind>,
     pub sentences: Entries<Message>,

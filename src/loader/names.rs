@@ -287,6 +287,7 @@ impl Names {
             ids_of(&content.abilities),
             ids_of(&content.damage_types),
             ids_of(&content.movements),
+            ids_of(&content.clocks),
             ids_of(&content.fields),
             ids_of(&content.features),
             ids_of(&content.stats),

@@ -19,3 +19,4 @@ pub(crate) mod rng_streams;
 mod tests;
 
 pub use plan::{Crowding, LevelPlan, Link, WorldPlan, plan, survey};
+pub(crate) use populate::{draw, populate};

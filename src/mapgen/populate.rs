@@ -130,7 +130,7 @@ fn nearest(home: Point, open: &Grid<bool>, free: &Grid<bool>, looked: &mut Grid<
 }
 
 /// Draws one of the choices by weight; `None` when there are none.
-fn draw<T>(choices: &[WeightedChoice<T>], random: &mut Random) -> Option<Ref<T>> {
+pub(crate) fn draw<T>(choices: &[WeightedChoice<T>], random: &mut Random) -> Option<Ref<T>> {
     let total = choices.iter().fold(0, |total: u32, choice| total.saturating_add(choice.weight));
     let mut left = random.below(total);
     for choice in choices {
@@ -144,7 +144,7 @@ fn draw<T>(choices: &[WeightedChoice<T>], random: &mut Random) -> Option<Ref<T>>
 
 impl<T> Spawn<T> {
     /// Whether it applies at a depth, counted from 1.
-    fn applies_at(&self, depth: u32) -> bool {
+    pub(crate) fn applies_at(&self, depth: u32) -> bool {
         depth >= self.from_depth && self.to_depth.is_none_or(|last| depth <= last)
     }
 }

@@ -181,6 +181,9 @@ fn is_told(event: &Event, auto_action: AutoAction, session: &Session) -> bool {
             let speaks = || game.hunger_of(player).is_some_and(|state| !state.message.is_empty());
             *worse && who.id == player && speaks()
         }
+        EventKind::Struck { clock, .. } => {
+            event.perspective == Perspective::You && game.content.clocks[*clock].message.is_some()
+        }
         EventKind::Rotted { .. } => event.perspective == Perspective::You,
         EventKind::ItemHere { .. } => matches!(auto_action, AutoAction::Run(_)),
         _ => false,

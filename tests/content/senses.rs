@@ -1,6 +1,13 @@
 //! Faults of senses, noticing, noises and secrets, each told with its place; and rules that need few words.
 
-use super::trial::{creature, expect_to_pass, report};
+use std::sync::Arc;
+
+use stuffed::game::MemoryValue;
+use stuffed::scenario::{Setup, scenarios};
+use stuffed::script::ScriptMind;
+
+use super::tiny::content;
+use super::trial::{creature, expect_to_pass, packs, report};
 
 #[test]
 fn faults_of_senses_are_told() {
@@ -104,4 +111,39 @@ fn noises_wake_also_where_nobody_has_to_notice_anybody() {
         + "[item.gong]\nname = \"gong\"\ndescription = \"On trial.\"\nglyph = \"~\"\ncolor = \"#ffffff\"\nusable = \"always\"\nnoise = 9\n\n";
     let scenario = "[test.t]\nmap = \"\"\"\n###############\n#@.......m...n#\n###############\n\"\"\"\nlegend = { m = { creature = \"dummy\", asleep = true }, n = { creature = \"dummy\", asleep = true } }\nplayer = { carries = [\"gong\"] }\ndo = [\"use gong\"]\nexpect = { creatures = { m = { asleep = false, noticed = true }, n = { asleep = true } } }\n";
     expect_to_pass(&text, &[], scenario);
+}
+
+#[test]
+fn a_secret_is_what_it_looks_like_to_a_script_that_plays() {
+    let text = tile("pit", "walkable = true")
+        + &*tile("hidden_pit", "walkable = true\nsecret = { becomes = \"pit\", chance = 20 }")
+        + &*tile("hidden_lid", "walkable = true\nsecret = { becomes = \"pit\", chance = 20, looks_like = \"pit\" }")
+        + &*tile("hidden_door", "secret = { becomes = \"pit\", chance = 20 }")
+        + &*creature("native", "m", "hp = 5\nai = [\"peek\"]")
+        + "[bot.peeker]\ndescription = \"On trial.\"\nai = [\"peek\"]\n";
+    // From the player three cells of secrets lie to the east, from the native to the west.
+    let peek = "fn act(me) {
+        let way = if me.kind == \"trial:native\" { \"west\" } else { \"east\" };
+        let place = me.place.next(way);
+        me.memory.first = me.tile_at(place);
+        me.memory.second = me.tile_at(place.next(way));
+        me.memory.third = me.tile_at(place.next(way).next(way));
+        me.memory.is_pit = me.is_tile(place, \"hidden_pit\");
+        me.wait()
+    }";
+    let test = "[test.peek]\nmap = \"\"\"\n#######\n#@pld##\n##dlpm#\n#######\n\"\"\"\nlegend = { p = \"hidden_pit\", l = \"hidden_lid\", d = \"hidden_door\", m = \"native\" }\nturns = 1\nexpect = { creatures = { m = { memory = { first = \"trial:hidden_pit\", second = \"trial:hidden_lid\", third = \"trial:hidden_door\", is_pit = true } } } }\n";
+    expect_to_pass(&text, &[("peek", peek)], test);
+    let packs = packs(&text, &[("peek", peek)], test);
+    let content = Arc::new(content(&packs));
+    let (mut mind, _) = ScriptMind::new(&content);
+    let (found, _) = scenarios(&packs[1..], Some(&content));
+    let mut game = Setup::new(&content, &found[0], 1).game;
+    let bot = content.bots.find("trial:peeker").expect("the bot");
+    let player = game.world().player;
+    game.choose(player, &content.bots[bot].ai, &mut mind).expect("an action");
+    let memory = &game.world().player().expect("the player").memory;
+    let text = |id: &str| Some(MemoryValue::Text(id.to_owned()));
+    let told = ["first", "second", "third", "is_pit"].map(|name| memory.get(name).cloned());
+    let expected = [text("stuffed:floor"), text("trial:pit"), text("stuffed:wall"), Some(MemoryValue::Bool(false))];
+    assert_eq!(told, expected);
 }

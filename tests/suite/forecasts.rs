@@ -72,6 +72,7 @@ fn duel(more: &str) -> (Game, CreatureId, CreatureId) {
         counts: BTreeMap::new(),
         modifiers: BTreeMap::new(),
         asleep: BTreeSet::new(),
+        features: Vec::new(),
     };
     let game = Game::from_plan(content, 7, WorldPlan { levels: vec![plan], start: Point::new(1, 1) });
     let player = game.world().player;

@@ -109,6 +109,7 @@ fn name_of_event(event: &EventKind) -> &'static str {
         EventKind::Absorbed { .. } => "absorbed",
         EventKind::Unmasked { .. } => "unmasked",
         EventKind::Said { .. } => "told",
+        EventKind::Struck { .. } => "struck",
         EventKind::Overflowed(_) => "overflowed",
     }
 }

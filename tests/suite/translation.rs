@@ -45,6 +45,7 @@ fn drawn(content: &Arc<Content>, map: &[&str]) -> Game {
         items: Vec::new(),
         modifiers: std::collections::BTreeMap::new(),
         asleep: BTreeSet::new(),
+        features: Vec::new(),
         counts: std::collections::BTreeMap::new(),
     };
     let mut start = Point::default();

@@ -144,7 +144,7 @@ pub struct CreatureKind {
     #[serde(default)]
     #[schemars(example = &"solid")]
     pub stands_in: OneOrMany<String>,
-    /// The media in which nobody sees it from farther away than the next cell: one, or a list.
+    /// The media in which nobody sees it from farther away than the next cell: one, or a list. When it strikes, it is seen until its next turn.
     #[serde(default)]
     #[schemars(example = &"water")]
     pub submerges: OneOrMany<String>,
@@ -177,7 +177,7 @@ pub struct CreatureKind {
     #[schemars(transform = limits::TURNS.stated(), example = 12)]
     pub regeneration: u32,
     /// The percentage of those that are there when the game begins that are asleep. A sleeper wakes when it is hurt, when it hears a noise,
-    /// and when it notices an enemy.
+    /// and when it notices an enemy. Those that are born, summoned or arrive later are awake.
     #[serde(default)]
     #[schemars(transform = limits::PERCENT.stated(), example = 67)]
     pub asleep: u32,

@@ -101,6 +101,11 @@ pub struct Secret {
     /// The tile that it becomes when the player finds it.
     #[schemars(example = &"trap")]
     pub becomes: Ref<TileKind>,
+    /// The tile that it is to the scripts that play for the player, until it is found: the one whose looks it has. Left out, that is the floor
+    /// of its level, or the wall if it isn't walkable.
+    #[serde(default)]
+    #[schemars(example = &"floor")]
+    pub looks_like: Option<Ref<TileKind>>,
     /// The percentage of turns that the player waits beside it on which it is found. The action `search` finds it farther away and more
     /// surely with each turn in a row, and on the fifth for sure; passing by finds it a quarter as often.
     #[schemars(transform = limits::CHANCE.stated(), example = 20)]

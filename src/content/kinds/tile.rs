@@ -57,6 +57,10 @@ pub struct TileKind {
     #[serde(default)]
     #[schemars(example = &"#1b1d20")]
     pub background: Option<Color>,
+    /// By how many percent its colours vary from cell to cell and from turn to turn, as those of water do. `[palette] motion` turns it off.
+    #[serde(default)]
+    #[schemars(transform = limits::PERCENT.stated(), example = 30)]
+    pub shimmer: u32,
     /// Whether creatures can walk on it.
     #[serde(default)]
     pub walkable: bool,
@@ -154,6 +158,7 @@ impl TileKind {
             glyph: look.glyph,
             color: look.color,
             background: None,
+            shimmer: 0,
             walkable: true,
             transparent: true,
             dig: None,

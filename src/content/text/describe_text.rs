@@ -42,6 +42,32 @@ pub struct DescribeText {
     pub modifier: ModifierDescription,
     /// Items.
     pub item: ItemDescription,
+    /// The ground, and what lies on it.
+    pub ground: GroundDescription,
+}
+
+/// The lines about what is on a cell, beside creatures and items, and what it does to whoever is there.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct GroundDescription {
+    /// Something that does nothing: `{what}`.
+    pub plain: String,
+    /// Something, `{what}`, that does `{effects}`.
+    pub with_effects: String,
+    /// It does `{damage}` each turn.
+    pub damage: String,
+    /// It puts the modifier `{status}` on whoever is there, for `{turns}`.
+    pub applies: String,
+    /// Whoever is there falls to the level below.
+    pub hole: String,
+    /// It burns.
+    pub burns: String,
+    /// Nobody sees through it.
+    pub opaque: String,
+    /// The player is immune to it.
+    pub immune: String,
+    /// The player is immune to it because of the modifier `{status}`, with the turns that are left.
+    pub immune_by: String,
 }
 
 /// The sentences about an ability.

@@ -90,12 +90,19 @@ impl Game {
 
     /// Performs an action of a creature. Returns its cost in hundredths of a turn at normal speed.
     pub(crate) fn perform(&mut self, who: CreatureId, mut action: Action) -> Result<u32, Refusal> {
+        let had_surfaced = self.submerge(who);
         // A step may turn into an attack or a dig, never into a further step.
         for _ in 0..3 {
             let weight = if self.derived.features.weighs_actions { Some(Weight::of(&action)) } else { None };
             match self.attempt(who, action) {
                 Outcome::Done { cost } => return Ok(weight.map_or(cost, |weight| self.weigh(who, cost, weight))),
-                Outcome::Refused(why) => return Err(why),
+                Outcome::Refused(why) => {
+                    if had_surfaced && who == self.world.player {
+                        // Its turn is not over.
+                        self.set_surfaced(who, true);
+                    }
+                    return Err(why);
+                }
                 Outcome::Instead(other) => action = other,
             }
         }

@@ -1,6 +1,6 @@
 //! What happened, and from where the player perceived it.
 
-use crate::content::{AbilityKind, DamageType, Message, ModifierKind, Ref, Script, Slot, TileKind};
+use crate::content::{AbilityKind, ClockKind, DamageType, Message, ModifierKind, Ref, Script, Slot, TileKind};
 use crate::game::actions::refusal::Refusal;
 use crate::game::ai::fault::Fault;
 use crate::game::hooks::overflow::Overflow;
@@ -108,6 +108,8 @@ pub enum EventKind {
         amount: Option<i32>,
         at: Point,
     },
+    /// A clock of a level struck.
+    Struck { clock: Ref<ClockKind>, level: usize },
     /// Something was dropped because one action led to too much.
     Overflowed(Overflow),
     /// An item was put on.
@@ -218,6 +220,7 @@ impl EventKind {
             Self::Stolen { thief, .. } => Some(*thief),
             Self::Said { actor, .. } => *actor,
             Self::Began
+            | Self::Struck { .. }
             | Self::Overflowed(_)
             | Self::Rotted { .. }
             | Self::Swallowed { .. }

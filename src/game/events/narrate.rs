@@ -98,6 +98,10 @@ impl Game {
                 // A message without a sentence for the player's part falls back to that for onlookers.
                 self.say(message, event.perspective, cast).or_else(|| self.say(message, Perspective::Seen, cast))
             }
+            EventKind::Struck { clock, .. } if event.perspective == Perspective::You => {
+                let sentence = self.content.clocks[*clock].message.as_ref();
+                sentence.map(|sentence| self.line(sentence, Cast::default()))
+            }
             EventKind::Cast { who, ability, target, is_quiet, .. } => {
                 let ability = &self.content.abilities[*ability];
                 let is_worded = ability.message.sentences().next().is_some();

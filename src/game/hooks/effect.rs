@@ -305,7 +305,7 @@ impl EffectSource {
     /// The creature other than `victim` to blame for what the effect does to it: whoever applied the modifier or changed the tile that
     /// owns the hook, or else the creature whose hook it is.
     pub(crate) fn blamed(self, victim: CreatureId) -> Option<CreatureRef> {
-        let own = (!matches!(self.owner, HookOwner::Tile(_))).then_some(self.me);
+        let own = (!matches!(self.owner, HookOwner::Tile(_) | HookOwner::Clock(_))).then_some(self.me);
         self.by.or(own).filter(|by| by.id != victim)
     }
 

@@ -3,7 +3,7 @@
 //! A new hook is a row of the table below, and a call of `Game::fire_hook` in the rule where it happens. Scripts, their checks and their
 //! reference follow from the table.
 
-use crate::content::{AbilityKind, DamageType, ModifierKind, Ref, StatKind, TileKind};
+use crate::content::{AbilityKind, ClockKind, DamageType, ModifierKind, Ref, StatKind, TileKind};
 use crate::game::model::ids::{CreatureId, CreatureRef, ItemId, ItemRef};
 use crate::grid::Point;
 
@@ -140,6 +140,8 @@ hooks! {
         "when an ability that it has used reaches a creature, `event.other`; once for each, or once without one; and when an item that it has thrown, `event.item`, comes down. Runs in the `hooks` of the ability or the item, too";
     End = "on_end", [Modifier],
         "when a modifier on it has ended. The hooks of a modifier hear only of its own end";
+    Time = "on_time", [],
+        "when a clock that names the script in its `hooks` strikes on the level where the player is. `me` is the player, and `event.place` where it is; what effects do to others is nobody's fault";
     Answer = "on_answer", [Other, Prompt, Choice, Item, Direction, Number, Data],
         "when a question that this script has asked with `ask` is answered. `event.other` is the one who answers, if that is another creature; `event.place` is the place that was chosen, and all other answers are `()`. Only the script that asked hears it";
     BeforeDamage = "before_damage", [Other, Amount, DamageType, IsAttack],
@@ -192,6 +194,8 @@ pub struct HookEvent {
     pub is_sneak: bool,
     /// The ability that was used.
     pub ability: Option<Ref<AbilityKind>>,
+    /// The clock that has struck.
+    pub clock: Option<Ref<ClockKind>>,
     /// Which of the answers that hooks are about to hear it is.
     pub answer: Option<u32>,
     /// Whether what was used is only paid for when it asks nothing, or once it is answered.
@@ -217,6 +221,7 @@ impl HookEvent {
             is_attack: false,
             is_sneak: false,
             ability: None,
+            clock: None,
             answer: None,
             is_unpaid: false,
             level,
@@ -238,4 +243,6 @@ pub enum HookOwner {
     Ability(Ref<AbilityKind>),
     /// The tile under it.
     Tile(Ref<TileKind>),
+    /// A clock of its level.
+    Clock(Ref<ClockKind>),
 }

@@ -149,7 +149,7 @@ impl Game {
         }
         let is_too_late = match event.hook {
             Hook::Death | Hook::BeforeDeath => false,
-            Hook::Tick => self.is_out_of_ticks(),
+            Hook::Tick | Hook::Time => self.is_out_of_ticks(),
             _ => self.is_out_of_budget(),
         };
         if is_too_late {
@@ -167,11 +167,14 @@ impl Game {
         }
     }
 
-    /// Whose hooks an event concerns: the creature, the item that it handles or else all that it wears, its modifiers or the one that has
+    /// Whose hooks an event concerns: only the clock that has struck, or else the creature, the item that it handles or else all that it wears, its modifiers or the one that has
     /// ended, and the ground.
     pub(super) fn hook_sources(&self, event: &HookEvent) -> Vec<EffectSource> {
         let &HookEvent { me, level, .. } = event;
         let source = |(owner, by)| EffectSource { me, owner, level, by };
+        if let Some(clock) = event.clock {
+            return vec![source((HookOwner::Clock(clock), None))];
+        }
         let Some(creature) = self.world.creature(event.me.id) else { return Vec::new() };
         let handled = event.item.map(|(id, thing)| (HookOwner::Item(id, thing), None));
         let worn = creature.inventory.all_worn().map(|(_, _, item)| (HookOwner::Item(item.id, item.thing()), None));
@@ -223,5 +226,6 @@ pub(crate) fn hooks_of(content: &Content, source: EffectSource) -> &[BehaviourUs
         HookOwner::Modifier(modifier) => &content.modifiers[modifier].all_hooks,
         HookOwner::Ability(ability) => &content.abilities[ability].hooks,
         HookOwner::Tile(tile) => &content.tiles[tile].hooks,
+        HookOwner::Clock(clock) => &content.clocks[clock].hooks,
     }
 }

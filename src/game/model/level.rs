@@ -119,6 +119,11 @@ impl Level {
         self.fields.as_deref()?.field(at, layer)
     }
 
+    /// How many bytes of memory its fields take, about.
+    pub fn field_bytes(&self) -> usize {
+        self.fields.as_deref().map_or(0, FieldMap::bytes)
+    }
+
     /// All fields of a layer, in reading order.
     pub fn fields_in(&self, layer: FieldLayer) -> impl Iterator<Item = (Point, Field)> {
         self.fields.iter().flat_map(move |map| map.all(layer))

@@ -1,6 +1,7 @@
 //! The state of a game: world, levels, creatures, items.
 //!
 //! - `change_counter`: A value that counts its mutable borrows
+//! - `clocks`: The clocks of all levels: when each strikes next
 //! - `creatures`: Creatures, with all that belongs to one but its items
 //! - `fields`: The fields on a level: what lies on its cells, flows over them, hangs above them and burns
 //! - `ids`: Ids and references for creatures and items, valid even after they are gone
@@ -18,6 +19,7 @@
 //! - `world`: The full state of a game: everything that a save holds
 
 pub(crate) mod change_counter;
+pub(crate) mod clocks;
 pub(crate) mod creatures;
 pub(crate) mod fields;
 pub(crate) mod ids;

@@ -21,7 +21,7 @@ impl Game {
     }
 
     /// Puts a field on a cell, whatever was there of its layer.
-    pub(crate) fn set_field(&mut self, level: usize, at: Point, kind: Ref<FieldKind>, amount: u16) {
+    pub fn set_field(&mut self, level: usize, at: Point, kind: Ref<FieldKind>, amount: u16) {
         let content = Arc::clone(&self.content);
         if let Some(level) = self.world.level_mut(level) {
             let field = Field { kind, amount: amount.clamp(1, FULL), by: None };

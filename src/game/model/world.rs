@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::clocks::Clocks;
 use super::creatures::creature::Creature;
 use super::creatures::creature_store::CreatureStore;
 use super::ids::{CreatureId, ItemId};
@@ -52,6 +53,8 @@ pub struct World {
     pub next_item: ItemId,
     /// What the player knows of kinds of items.
     pub lore: ItemLore,
+    /// When something happens on levels.
+    pub(in crate::game) clocks: Clocks,
 }
 
 /// An item that was removed from the world, and where it was.
@@ -338,11 +341,12 @@ impl World {
             next_creature,
             next_item,
             lore,
+            clocks,
             schedule: _,
         } = self;
         let mut fields = vec![
             format!("{seed} {time} {player:?} {next_creature:?} {next_item:?} {random:?}"),
-            format!("{strikes:?} {record:?} {end:?} {lore:?} {prompts:?}"),
+            format!("{strikes:?} {record:?} {end:?} {lore:?} {prompts:?} {clocks:?}"),
         ];
         fields.extend(creatures.iter().map(|creature| format!("{creature:?}")));
         for level in levels {

@@ -30,8 +30,13 @@ impl Game {
         creature.modifiers.iter().any(|active| self.content.modifiers[active.kind].hidden)
     }
 
-    /// Whether the ground that a creature is in hides it.
+    /// Whether the ground that a creature is in hides it: it does until the creature strikes, and again from its next turn on.
     fn is_submerged(&self, creature: &Creature) -> bool {
+        self.lies_beneath(creature) && !creature.awareness().has_surfaced
+    }
+
+    /// Whether the ground that a creature is in could hide it.
+    pub(crate) fn lies_beneath(&self, creature: &Creature) -> bool {
         let classes = self.content.creatures[creature.kind()].classes_submerged_in;
         let ground = self.world.levels().get(creature.level());
         classes != 0 && ground.is_some_and(|ground| classes >> ground.class(creature.at()) & 1 == 1)

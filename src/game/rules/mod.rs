@@ -2,6 +2,7 @@
 //!
 //! - `abilities`: Abilities: what can be done at a target
 //! - `allies`: Captives who can be freed, followers and their orders
+//! - `clocks`: What happens on levels at a time, or again and again
 //! - `combat`: Attacks and damage
 //! - `creatures`: What becomes of creatures: how they come into the world, change and die
 //! - `debug`: Debug commands of the player
@@ -16,6 +17,7 @@
 
 pub(crate) mod abilities;
 pub(crate) mod allies;
+pub(crate) mod clocks;
 pub(crate) mod combat;
 pub(crate) mod creatures;
 pub(crate) mod debug;

@@ -70,7 +70,7 @@ impl Snapshot {
             .iter()
             .map(|level| {
                 let scents = level.scents.len();
-                let fields = level.fields.len() + level.known_fields.len();
+                let fields = level.fields.len() + level.known_fields.len() + level.clocks.len();
                 level.items.len() + level.links.len() + level.changed_by.len() + level.details.len() + scents + fields
             })
             .sum();

@@ -6,6 +6,7 @@
 //! - `action_record`: The serialised form of an action
 //! - `bounds`: Limits on the size of a world read from a file
 //! - `migrate`: Adapts creatures and items to changed kinds
+//! - `clocks`: The serialised form of clocks
 //! - `find_missing_ids`: Collects the ids that the content does not have
 //! - `prompts`: The serialised form of open questions
 //! - `read`: Restores a world from a snapshot
@@ -15,6 +16,7 @@
 
 pub(crate) mod action_record;
 pub(crate) mod bounds;
+pub(crate) mod clocks;
 pub(crate) mod find_missing_ids;
 pub(crate) mod migrate;
 pub(crate) mod prompts;
@@ -124,12 +126,28 @@ struct LevelRecord {
     /// Scents that last: the cell, who left it, and when.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     scents: Vec<(Point, CreatureId, u64)>,
+    /// The clocks that have started.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    clocks: BTreeMap<String, ClockRecord>,
     /// What lies on the cells, flows over them and hangs above them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     fields: Vec<FieldRecord>,
     /// What the player remembers to lie on cells.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     known_fields: Vec<(Point, String)>,
+}
+
+/// When a clock strikes next: at the end of a turn, after some turns of running, or never.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ClockRecord {
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    at: Option<u64>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    left: Option<u64>,
+    /// How often something has happened.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    times: u32,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

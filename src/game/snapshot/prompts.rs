@@ -83,6 +83,7 @@ pub(super) enum OwnerRecord {
     Modifier(String),
     Ability(String),
     Tile(String),
+    Clock(String),
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -256,6 +257,7 @@ impl OwnerRecord {
             HookOwner::Modifier(modifier) => Self::Modifier(content.modifiers.id(modifier).to_owned()),
             HookOwner::Ability(ability) => Self::Ability(content.abilities.id(ability).to_owned()),
             HookOwner::Tile(tile) => Self::Tile(content.tiles.id(tile).to_owned()),
+            HookOwner::Clock(clock) => Self::Clock(content.clocks.id(clock).to_owned()),
         }
     }
 
@@ -270,6 +272,7 @@ impl OwnerRecord {
             Self::Modifier(id) => HookOwner::Modifier(declared(&content.modifiers, &id)?),
             Self::Ability(id) => HookOwner::Ability(declared(&content.abilities, &id)?),
             Self::Tile(id) => HookOwner::Tile(declared(&content.tiles, &id)?),
+            Self::Clock(id) => HookOwner::Clock(declared(&content.clocks, &id)?),
         })
     }
 }

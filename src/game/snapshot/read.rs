@@ -5,11 +5,11 @@ use std::mem::take;
 use std::sync::Arc;
 
 use super::migrate::{FormerKinds, Kinds, Migration, Rebinding};
-use super::prompts;
 use super::{
     CauseRecord, CreatureRecord, CreatureRefRecord, DetailsRecord, GameEndRecord, ItemRecord, ItemRefRecord,
     LevelRecord, ModifierDetails, ModifierRecord, RememberedRecord, RunStatsRecord, Snapshot, SnapshotError,
 };
+use super::{clocks, prompts};
 use thin_vec::ThinVec;
 
 use crate::content::{AbilityKind, Catalog, Content, CreatureKind, ItemKind, Kind, Ref, limits};
@@ -152,8 +152,11 @@ impl Reader<'_> {
         world.end = record.end.as_ref().map(|end| self.end(end)).transpose()?;
         world.prompts.answered = record.answered;
         (world.next_creature, world.next_item) = (record.next_creature, record.next_item);
-        for level in &record.levels {
+        for (depth, level) in record.levels.iter().enumerate() {
             world.push_level(self.level(level)?);
+            for (kind, clock) in &level.clocks {
+                clocks::restore(kind, *clock, depth, self.content, &mut world)?;
+            }
         }
         let settled = record.creatures.iter_mut().map(|creature| self.settle(world.levels(), creature));
         let settled = settled.collect::<Read<Vec<Creature>>>()?;
@@ -391,7 +394,7 @@ fn count(count: Option<u16>) -> u16 {
 }
 
 /// A time or a turn, which must leave room to count on.
-fn time(time: u64) -> Read<u64> {
+pub(super) fn time(time: u64) -> Read<u64> {
     if time <= MAX_TIME { Ok(time) } else { Err(SnapshotError(format!("the time {time} is too late"))) }
 }
 

@@ -8,8 +8,8 @@ use super::{
     Snapshot,
 };
 use crate::content::{
-    AbilityKind, Content, CreatureKind, Ending, Faction, FieldKind, ItemKind, Kind, LevelKind, Message, ModifierKind,
-    Script, Slot, Stacking, StatKind, TileKind,
+    AbilityKind, ClockKind, Content, CreatureKind, Ending, Faction, FieldKind, ItemKind, Kind, LevelKind, Message,
+    ModifierKind, Script, Slot, Stacking, StatKind, TileKind,
 };
 
 impl Snapshot {
@@ -70,6 +70,7 @@ impl Renamer<'_> {
             OwnerRecord::Modifier(id) => self.id::<ModifierKind>(id),
             OwnerRecord::Ability(id) => self.id::<AbilityKind>(id),
             OwnerRecord::Tile(id) => self.id::<TileKind>(id),
+            OwnerRecord::Clock(id) => self.id::<ClockKind>(id),
         }
         if let Some(DebtRecord { of: DebtorRecord::Ability(id), .. }) = &mut record.debt {
             self.id::<AbilityKind>(id);
@@ -93,6 +94,8 @@ impl Renamer<'_> {
         }
         record.items.iter_mut().for_each(|(_, item)| self.item(item));
         record.details.iter_mut().for_each(|(_, details)| self.stats(&mut details.numbers));
+        // When two clocks were merged, the first goes on.
+        self.keys::<ClockKind, _>(&mut record.clocks, |_, _| {});
         record.changed_by.iter_mut().for_each(|(_, by)| self.id::<CreatureKind>(&mut by.kind));
         record.known_fields.iter_mut().for_each(|(_, kind)| self.id::<FieldKind>(kind));
         for field in &mut record.fields {

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use xxhash_rust::xxh3::xxh3_64;
 
+use super::clocks::records;
 use super::prompts::PromptRecord;
 use super::run_lengths::Runs;
 use super::{
@@ -12,6 +13,7 @@ use super::{
 };
 use crate::content::{AbilityKind, Catalog, Content, FieldLayer, ItemKind, Ref, Script};
 use crate::game::Game;
+use crate::game::model::clocks::Clocks;
 use crate::game::model::creatures::creature::Creature;
 use crate::game::model::creatures::modifier::Modifier;
 use crate::game::model::fields::field::Field;
@@ -37,7 +39,7 @@ impl Game {
     /// A snapshot of the world alone.
     fn record(&self) -> Snapshot {
         let world = &self.world;
-        let writer = Writer { content: &self.content, now: world.time };
+        let writer = Writer { content: &self.content, now: world.time, clocks: Some(&world.clocks) };
         Snapshot {
             seed: world.seed,
             time: world.time,
@@ -51,7 +53,7 @@ impl Game {
             end: world.end.map(|end| writer.end(end)),
             prompts: world.prompts.line.iter().filter_map(|prompt| PromptRecord::of(prompt, &self.content)).collect(),
             answered: world.prompts.answered,
-            levels: world.levels().iter().map(|level| writer.level(level)).collect(),
+            levels: world.levels().iter().enumerate().map(|(depth, level)| writer.level(depth, level)).collect(),
             absent: BTreeSet::new(),
             creatures: world.creatures().iter().map(|creature| writer.creature(creature)).collect(),
             flavors: world.lore.names.iter().map(|(kind, name)| (writer.item_id(*kind), name.clone())).collect(),
@@ -84,13 +86,15 @@ impl Snapshot {
 
 /// An item of an event, as it is saved.
 pub(super) fn thing(content: &Content, thing: ItemRef) -> ItemRefRecord {
-    Writer { content, now: 0 }.thing(thing)
+    Writer { content, now: 0, clocks: None }.thing(thing)
 }
 
 struct Writer<'a> {
     content: &'a Content,
     /// The current time, in hundredths of a turn.
     now: u64,
+    /// The clocks of all levels.
+    clocks: Option<&'a Clocks>,
 }
 
 impl Writer<'_> {
@@ -127,7 +131,7 @@ impl Writer<'_> {
         }
     }
 
-    fn level(&self, level: &Level) -> LevelRecord {
+    fn level(&self, depth: usize, level: &Level) -> LevelRecord {
         LevelRecord {
             kind: self.content.levels.id(level.kind()).to_owned(),
             width: level.size().width,
@@ -139,6 +143,7 @@ impl Writer<'_> {
             changed_by: level.all_changed_by().iter().map(|(at, by)| (*at, self.creature_ref(*by))).collect(),
             details: self.remembered_details(level),
             scents: level.all_scents(self.now).map(|(at, scent)| (at, scent.who, scent.time)).collect(),
+            clocks: self.clocks.map(|clocks| records(clocks, depth, self.content)).unwrap_or_default(),
             fields: self.fields(level),
             known_fields: level
                 .remembered_fields()

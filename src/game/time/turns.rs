@@ -273,6 +273,7 @@ impl Game {
             self.settle(mind);
             self.rot();
             self.drift_items();
+            self.run_clocks(mind);
         }
     }
 

@@ -19,7 +19,9 @@ pub fn field(kind: &FieldKind, definitions: &ReadDefinitions, check: FieldCheck<
     if let Some(glyph) = kind.glyph {
         check.field("glyph").glyph(glyph, true);
     }
-    for (name, percent) in [("priority", kind.priority), ("thins", kind.thins), ("goes_out", kind.goes_out)] {
+    for (name, percent) in
+        [("priority", kind.priority), ("thins", kind.thins), ("goes_out", kind.goes_out), ("shimmer", kind.shimmer)]
+    {
         check.field(name).range(percent, limits::PERCENT);
     }
     check.field("medium_from").range(kind.medium_from, limits::VOLUME);
@@ -99,6 +101,7 @@ fn endless_fire(burning: &Burning, kind: &FieldKind, definitions: &ReadDefinitio
 
 /// How a tile burns and changes.
 pub fn tile(kind: &TileKind, check: FieldCheck<'_>) {
+    check.field("shimmer").range(kind.shimmer, limits::PERCENT);
     applied(&kind.applies, check.field("applies"));
     if let Some(burning) = &kind.burns {
         burns(burning, None, check.field("burns"));

@@ -60,7 +60,7 @@ fn stacks(spawn: &Spawn<ItemKind>, depths: &[i64], definitions: &ReadDefinitions
     }
 }
 
-fn population<T>(spawn: &Spawn<T>, depths: &[i64], check: FieldCheck<'_>) {
+pub fn population<T>(spawn: &Spawn<T>, depths: &[i64], check: FieldCheck<'_>) {
     check.field("of").some(spawn.of.0.len(), "kind");
     for (index, choice) in spawn.of.0.iter().enumerate() {
         check.field("of").item(index).field("weight").range(choice.weight, limits::WEIGHT);

@@ -1,6 +1,7 @@
 //! Checks what types can't express: ranges, references, and how definitions fit together.
 //!
 //! - `checker`: The inputs of all checks, and where their errors go
+//! - `clocks`: Checks of clocks
 //! - `field_check`: Checks of a single field: ranges, lengths and widths
 //! - `fields`: Checks of fields and features, of what burns, and of recipes for endless growth
 //! - `game_rules`: Checks of `[game]` and of endings
@@ -15,6 +16,7 @@
 //! - `world_size`: Checks that all levels of a game together can be held, saved and loaded
 
 pub(crate) mod checker;
+pub(crate) mod clocks;
 pub(crate) mod field_check;
 pub(crate) mod fields;
 pub(crate) mod game_rules;
@@ -69,6 +71,12 @@ pub fn check(definitions: &ReadDefinitions, checker: &Checker<'_>) {
         fields::field(kind, definitions, field);
         light::light(kind.light, field);
     });
+    for (id, entry) in &definitions.clocks {
+        if let (Some(kind), Some(field)) = (entry, checker.definition("clock", id)) {
+            clocks::clock(kind, definitions, checker, field);
+        }
+    }
+    each(checker, &definitions.fields, "field", |kind, field| fields::field(kind, definitions, field));
     each(checker, &definitions.features, "feature", |kind, field| fields::feature(kind, definitions, field));
     fields::endless(definitions, checker);
     kinds::digging(definitions, checker);
@@ -138,7 +146,7 @@ fn single_lines(checker: &Checker<'_>) {
 }
 
 /// The depths, from 1, at which a level appears. For a level that the game doesn't use, all depths.
-fn depths_of(index: usize, definitions: &ReadDefinitions) -> Vec<i64> {
+pub(super) fn depths_of(index: usize, definitions: &ReadDefinitions) -> Vec<i64> {
     let named = definitions.rules.as_ref().map_or(&[][..], |rules| rules.levels.as_slice());
     let depths: Vec<i64> =
         (1..).zip(named).filter(|(_, level)| level.index() == index).map(|(depth, _)| depth).collect();

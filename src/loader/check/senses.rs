@@ -60,6 +60,10 @@ pub fn secrets<'a>(definitions: &ReadDefinitions, checker: &'a Checker<'a>) {
         if let Some((_, found)) = at(&definitions.tiles, secret.becomes.index()) {
             found_tile(kind, found, check.field("becomes"));
         }
+        let look = secret.looks_like.and_then(|tile| at(&definitions.tiles, tile.index()));
+        if look.is_some_and(|(_, tile)| tile.secret.is_some()) {
+            check.field("looks_like").error("what a secret looks like can't be a secret itself");
+        }
     }
 }
 

@@ -13,9 +13,9 @@ use schemars::{JsonSchema, Schema};
 use serde_json::{Map, Value};
 
 use crate::content::{
-    AbilityKind, Behaviour, BotKind, CommandKind, CreatureKind, DamageType, Ending, Faction, FeatureKind, FieldKind,
-    FlavorKind, GameRules, ItemKind, KeyBindings, Language, LevelKind, Message, Messages, ModifierKind, MovementKind,
-    NamedColor, Pack, Palette, ScreenText, Slot, StatKind, TileKind,
+    AbilityKind, Behaviour, BotKind, ClockKind, CommandKind, CreatureKind, DamageType, Ending, Faction, FeatureKind,
+    FieldKind, FlavorKind, GameRules, ItemKind, KeyBindings, Language, LevelKind, Message, Messages, ModifierKind,
+    MovementKind, NamedColor, Pack, Palette, ScreenText, Slot, StatKind, TileKind,
 };
 
 /// What a table of a file contains.
@@ -97,6 +97,7 @@ fn tables(generator: &mut SchemaGenerator, tests: &TestTable) -> Vec<SchemaTable
         of::<AbilityKind>("ability", TableForm::Definitions, generator),
         of::<DamageType>("damage_type", TableForm::Definitions, generator),
         of::<MovementKind>("movement", TableForm::Definitions, generator),
+        of::<ClockKind>("clock", TableForm::Definitions, generator),
         of::<FieldKind>("field", TableForm::Definitions, generator),
         of::<FeatureKind>("feature", TableForm::Definitions, generator),
         of::<StatKind>("stat", TableForm::Definitions, generator),

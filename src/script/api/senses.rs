@@ -8,7 +8,7 @@ use super::arguments::targets::Target;
 use super::handles::{CreatureHandle, HostResult, ItemHandle, PlaceHandle, or_nothing};
 use super::inventory::is_called;
 use super::registry::Registry;
-use crate::content::{CreatureKind, FieldKind, FieldLayer, ItemKind, Kind, TileKind};
+use crate::content::{CreatureKind, FieldKind, FieldLayer, ItemKind, Kind, Ref, TileKind};
 use crate::game::{CreatureId, ItemId, ItemRef};
 use crate::grid::{Direction, Point};
 use crate::script::run::host::{ScriptContext, VIEW, WAY};
@@ -283,15 +283,21 @@ fn contents(api: &mut Registry<'_>) {
     );
 }
 
+/// The tile at a cell, as far as whoever the script acts for knows it. Hooks make things happen, and so are told the truth.
+fn tile_for(turn: &ScriptContext, level: usize, at: Point) -> Option<Ref<TileKind>> {
+    let plays = turn.me == turn.game.world().player && turn.event.is_none();
+    if plays { turn.game.apparent_tile(level, at) } else { turn.game.world().levels().get(level)?.tile(at) }
+}
+
 /// Functions for the tiles of cells.
 fn tiles(api: &mut Registry<'_>) {
     api.function(
         "me.tile_at(place) -> text or ()",
-        "The id of the tile at a place, with its pack. `()` outside the map.",
+        "The id of the tile at a place, with its pack. `()` outside the map. When it acts for the player, a secret that isn't found yet is what it looks like.",
         "let ground = me.tile_at(me.place);",
         |turn: &mut ScriptContext, me: CreatureHandle, PlaceHandle(at): PlaceHandle| {
             let level = turn.mine(me, "tile_at")?.level();
-            let tile = turn.game.world().levels().get(level).and_then(|level| level.tile(at));
+            let tile = tile_for(turn, level, at);
             Ok(tile.map_or(Dynamic::UNIT, |tile| turn.game.content.tiles.id(tile).into()))
         },
     );
@@ -329,11 +335,11 @@ fn tiles(api: &mut Registry<'_>) {
     );
     api.function(
         "me.is_tile(place, name) -> bool",
-        "Whether the tile at a place has this id or tag.",
+        "Whether the tile at a place has this id or tag, as `tile_at` tells it.",
         "let ground = me.is_tile(me.place, me.option(\"tile\", \"\"));",
         |turn: &mut ScriptContext, me: CreatureHandle, PlaceHandle(at): PlaceHandle, name: Called<TileKind>| {
             let level = turn.mine(me, "is_tile")?.level();
-            match turn.game.world().levels().get(level).and_then(|level| level.tile(at)) {
+            match tile_for(turn, level, at) {
                 Some(tile) => name.is(tile, &turn.game.content),
                 None => Ok(false),
             }

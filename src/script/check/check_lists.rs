@@ -26,6 +26,7 @@ enum Hears<'a> {
     Item(&'a ItemKind),
     Tile,
     Ability,
+    Clock,
 }
 
 impl Hears<'_> {
@@ -33,6 +34,8 @@ impl Hears<'_> {
         match self {
             // Whoever asks hears the answer.
             _ if hook == Hook::Answer => true,
+            Self::Clock => hook == Hook::Time,
+            _ if hook == Hook::Time => false,
             Self::All => true,
             Self::Tile => hook.asks_ground(),
             Self::Ability => hook == Hook::Land,
@@ -48,7 +51,8 @@ impl Hears<'_> {
     /// What it hears, as the end of a sentence.
     fn about(self) -> &'static str {
         match self {
-            Self::All => "the creature hears all hooks",
+            Self::All => "the creature hears all hooks but `on_time`, which is that of clocks",
+            Self::Clock => "a clock hears `on_time`",
             Self::Ability => "an ability hears `on_land` and is asked `is_useful`",
             Self::Tile => "a tile hears `on_enter`, `on_leave` and `on_tick`",
             Self::Item(_) => {
@@ -81,7 +85,8 @@ pub(crate) fn lists(content: &Content) -> impl Iterator<Item = List<'_>> {
     });
     let abilities =
         content.abilities.iter().map(move |(_, id, kind)| hooks("ability", id, &kind.hooks, Hears::Ability));
-    minds.chain(bots).chain(items).chain(tiles).chain(modifiers).chain(abilities)
+    let clocks = content.clocks.iter().map(move |(_, id, kind)| hooks("clock", id, &kind.hooks, Hears::Clock));
+    minds.chain(bots).chain(items).chain(tiles).chain(modifiers).chain(abilities).chain(clocks)
 }
 
 /// Scripts in lists that never call them, and items that are used without effect. `asked` is what each script has, `None` for one that does

@@ -2,8 +2,8 @@
 
 use super::amounts::Teller;
 use crate::content::{
-    AbilityKind, AbilityShape, AbilityTarget, Applied, ByStat, ModifierKind, Ref, Spared, Summons, TileKind,
-    capitalized, fill, fill_in,
+    AbilityKind, AbilityShape, AbilityTarget, Applied, ByStat, FeatureKind, ModifierKind, Ref, Spared, Summons,
+    TileKind, capitalized, fill, fill_in,
 };
 
 impl Teller<'_> {
@@ -36,6 +36,7 @@ impl Teller<'_> {
         told.extend(self.moves(kind));
         told.extend(kind.summons.as_ref().map(|summons| self.summons(summons)));
         told.extend(kind.leaves.map(|tile| self.leaves(tile)));
+        told.extend(kind.feature.and_then(|feature| self.pours(feature)));
         told.extend(kind.spares.iter().map(|spared| match spared {
             Spared::Oneself => text.spares_self.clone(),
             Spared::Allies => text.spares_allies.clone(),
@@ -123,6 +124,18 @@ impl Teller<'_> {
         fill_in(&self.text().ability.leaves, |slot| {
             Some(self.game.form(&tile.name, &tile.forms, form_of("what", slot)?))
         })
+    }
+
+    /// What a feature leaves behind; `None` if it is nothing that can be named.
+    fn pours(&self, feature: Ref<FeatureKind>) -> Option<String> {
+        let content = &self.game.content;
+        let feature = &content.features[feature];
+        let Some(field) = feature.field.map(|field| &content.fields[field]) else {
+            return feature.tile.map(|tile| self.leaves(tile));
+        };
+        Some(fill_in(&self.text().ability.leaves, |slot| {
+            Some(self.game.form(&field.name, &field.forms, form_of("what", slot)?))
+        }))
     }
 
     /// What using something costs.

@@ -54,12 +54,13 @@ const ASLEEP: u32 = 45;
 /// Percent by which an enemy is darker that has not noticed the player.
 const UNAWARE: u32 = 25;
 
-struct Map<'a> {
-    game: &'a Game,
-    content: &'a Content,
-    palette: &'a Palette,
+/// The player's level, as it is drawn.
+pub(super) struct Map<'a> {
+    pub(super) game: &'a Game,
+    pub(super) content: &'a Content,
+    pub(super) palette: &'a Palette,
     player: &'a Creature,
-    level: &'a Level,
+    pub(super) level: &'a Level,
     /// The light of each cell, if not all are fully lit.
     lighting: Option<Lighting>,
 }
@@ -68,7 +69,11 @@ impl Map<'_> {
     /// How a cell of the level looks; `None` if it was never seen.
     fn cell(&self, at: Point) -> Option<Cell> {
         let is_visible = self.game.is_visible(self.player.level(), at);
-        let cell = if is_visible { self.seen(at).map(|cell| self.in_light(cell, at)) } else { self.remembered(at) };
+        let cell = if is_visible {
+            self.seen(at).map(|cell| self.in_light(self.through_gas(cell, at), at))
+        } else {
+            self.remembered(at)
+        };
         match self.game.sensed_creature(self.player.level(), at) {
             Some(creature) => Some(self.sensed(creature, cell)),
             None => cell,
@@ -94,11 +99,12 @@ impl Map<'_> {
 
     fn seen(&self, at: Point) -> Option<Cell> {
         let tile = &self.content.tiles[self.level.tile(at)?];
+        let ground = self.ground_look(at, tile);
         let dark = self.darkness(at);
         let lit =
             |color: Color, share: u32| color.mix(self.palette.background, dark * self.palette.falloff * share / 10_000);
         let paper = if tile.transparent {
-            tile.background.unwrap_or(self.palette.light).mix(self.palette.background, dark)
+            ground.background.unwrap_or(self.palette.light).mix(self.palette.background, dark)
         } else {
             lit(self.wall(tile, at), 100)
         };
@@ -113,7 +119,7 @@ impl Map<'_> {
         } else if let Some((glyph, color)) = item {
             Cell { glyph, ink: lit(color, ITEM_FALLOFF), paper }
         } else {
-            Cell { glyph: tile.glyph, ink: lit(tile.color, 100), paper }
+            Cell { glyph: ground.glyph, ink: lit(ground.color, 100), paper }
         };
         Some(cell)
     }
@@ -160,10 +166,11 @@ impl Map<'_> {
             let kind = &self.content.creatures[self.game.apparent_kind(creature.who())];
             return Some(Cell { glyph: kind.glyph, ink: self.palette.remembered_things, paper });
         }
+        let ground = self.remembered_look(at, tile);
         let (glyph, paper) = match item {
             Some((glyph, _)) if tile.stairs.is_none() => (glyph, paper),
             Some(_) => (tile.glyph, paper.mix(self.palette.remembered_things, ITEM_TINT)),
-            None => (tile.glyph, paper),
+            None => (ground.glyph, paper),
         };
         Some(Cell { glyph, ink, paper })
     }

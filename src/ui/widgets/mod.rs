@@ -4,6 +4,7 @@
 //! - `bar`: Bars of hit points
 //! - `camera`: Which part of a level is on the screen
 //! - `commands_in_use`: Which commands do something in a game
+//! - `ground_look`: How the ground of a cell looks: its tile, what flows over it and lies on it, and the gas above
 //! - `item_words`: What an item is good for and how fresh it is, in words
 //! - `layout`: The layout of the main screen
 //! - `lists`: Boxes and pages of lines, and lists to choose from
@@ -20,6 +21,7 @@ pub(crate) mod backdrop;
 pub(crate) mod bar;
 pub(crate) mod camera;
 pub(crate) mod commands_in_use;
+pub(crate) mod ground_look;
 pub(crate) mod item_words;
 pub(crate) mod layout;
 pub(crate) mod lists;

@@ -68,6 +68,11 @@ pub struct FieldKind {
     #[serde(default)]
     #[schemars(example = &"#3a1206")]
     pub background: Option<Color>,
+    /// By how many percent its colours vary from cell to cell and from turn to turn, as those of water and fire do. `[palette] motion` turns
+    /// it off.
+    #[serde(default)]
+    #[schemars(transform = limits::PERCENT.stated(), example = 30)]
+    pub shimmer: u32,
     /// Which field stays where another of its layer is poured out: the one with the higher number, and of equals the newer one.
     #[serde(default = "fifty")]
     #[schemars(transform = limits::PERCENT.stated(), example = 80)]
@@ -223,6 +228,7 @@ impl FieldKind {
             glyph: Some(look.glyph),
             color: look.color,
             background: None,
+            shimmer: 0,
             priority: fifty(),
             medium: None,
             medium_from: 1,

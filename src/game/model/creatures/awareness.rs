@@ -29,6 +29,9 @@ pub struct Awareness {
     /// When it last fought or made a noise, in hundredths of a turn; `None` once it has done something else.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub loud_at: Option<u64>,
+    /// Whether it has struck out of the ground that hides it, which shows it to all until its next turn.
+    #[serde(skip_serializing_if = "is_default")]
+    pub has_surfaced: bool,
     /// The enemies that it has noticed, and the turn on which it last perceived each.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub noticed: BTreeMap<CreatureId, u64>,
@@ -57,6 +60,7 @@ impl Awareness {
         is_still: false,
         searched: 0,
         loud_at: None,
+        has_surfaced: false,
         noticed: BTreeMap::new(),
         lookout: None,
     };

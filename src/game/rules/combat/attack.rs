@@ -41,6 +41,7 @@ impl Game {
     /// Strikes at one creature: first it is decided whether that hits, then how much damage it does.
     fn strike_at(&mut self, attacker: CreatureRef, target: CreatureId) {
         let is_sneak = self.is_surprise_of_use() && self.takes_by_surprise(target, attacker.id);
+        self.surface(attacker.id);
         if !self.attack_hits(attacker.id, target) {
             self.miss(attacker, target);
             return;

@@ -24,8 +24,8 @@ pub(super) const FIELDS: u64 = 128;
 type Pouring = (Ref<FeatureKind>, Point, Option<CreatureRef>);
 
 impl Game {
-    /// Lets the fields of all levels change.
-    pub(crate) fn pass_fields(&mut self) {
+    /// Lets the fields of all levels change, as they do at the end of each turn.
+    pub fn pass_fields(&mut self) {
         if !self.derived.features.has_fields {
             return;
         }

@@ -165,6 +165,9 @@ impl Game {
             self.emit_step(who, EventKind::Stepped { who: name, from, to }, level, to);
         } else {
             self.index_transfer(who, left, level);
+            if who == self.world.player {
+                self.wind_clocks();
+            }
             self.fire_hook(Hook::LevelEnter, who);
         }
         self.fire_hook(Hook::Enter, who);

@@ -6,7 +6,7 @@ use crate::game::actions::action::Outcome;
 use crate::game::actions::refusal::Refusal;
 use crate::game::events::event::EventKind;
 use crate::game::hooks::effect::EffectSource;
-use crate::game::model::ids::CreatureId;
+use crate::game::model::ids::{CreatureId, CreatureRef};
 use crate::grid::{Direction, Point};
 
 impl Game {
@@ -30,19 +30,32 @@ impl Game {
         Outcome::Done { cost: 100 }
     }
 
-    /// Changes the tile of a cell by an effect. Stairs can neither be changed nor made, the rim can't be opened, and nobody is walled in.
+    /// Changes the tile of a cell by an effect.
     pub(crate) fn change_tile(&mut self, level: usize, at: Point, tile: Ref<TileKind>, source: EffectSource) {
+        self.replace_tile(level, at, tile, source.by.or(Some(source.me)));
+    }
+
+    /// Changes the tile of a cell, by the doing of `by`. Stairs can neither be changed nor made, the rim can't be opened, and nobody is walled
+    /// in. Returns whether it changed.
+    pub(crate) fn replace_tile(
+        &mut self,
+        level: usize,
+        at: Point,
+        tile: Ref<TileKind>,
+        by: Option<CreatureRef>,
+    ) -> bool {
         let kind = &self.content.tiles[tile];
         if !self.can_turn(level, at, tile) {
-            return;
+            return false;
         }
         // Only a tile with hooks can kill.
-        let by = source.by.or(Some(source.me)).filter(|_| !kind.hooks.is_empty());
+        let blamed = by.filter(|_| !kind.hooks.is_empty());
         if let Some(ground) = self.world.level_mut(level) {
             ground.set_tile(at, tile, &self.content.tiles);
-            ground.set_changed_by(at, by);
+            ground.set_changed_by(at, blamed);
         }
-        self.ground_changed(level, at, source.by.or(Some(source.me)));
+        self.ground_changed(level, at, by);
+        true
     }
 
     /// Whether the tile of a cell can become another by itself or by an effect. Stairs can neither be changed nor made, the rim can't be opened,

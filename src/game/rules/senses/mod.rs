@@ -8,6 +8,7 @@
 //! - `sleep`: Falling asleep and waking
 //! - `sound`: How far a sound has to go from cell to cell
 //! - `stealth`: From how far a creature is noticed
+//! - `surfacing`: Striking out of ground that hides
 //! - `surprise`: Who doesn't expect an attack
 
 pub(crate) mod noise;
@@ -18,4 +19,5 @@ pub(crate) mod seeking;
 pub(crate) mod sleep;
 pub(crate) mod sound;
 pub(crate) mod stealth;
+pub(crate) mod surfacing;
 pub(crate) mod surprise;

@@ -1,5 +1,6 @@
 //! What the player finds: traps and doors that look like something else.
 
+use crate::content::{Ref, TileKind};
 use crate::game::Game;
 use crate::game::actions::action::Outcome;
 use crate::game::events::event::EventKind;
@@ -46,6 +47,16 @@ impl Game {
                 self.uncover(level, at);
             }
         }
+    }
+
+    /// The tile that a cell is made of as far as the player can tell: a secret is what it looks like until it is found.
+    pub fn apparent_tile(&self, level: usize, at: Point) -> Option<Ref<TileKind>> {
+        let ground = self.world.levels().get(level)?;
+        let tile = ground.tile(at)?;
+        let Some(secret) = self.content.tiles[tile].secret else { return Some(tile) };
+        let of_level = &self.content.levels[ground.kind()].tiles;
+        let usual = if ground.is_walkable(at) { of_level.floor } else { of_level.wall };
+        Some(secret.looks_like.unwrap_or(usual))
     }
 
     /// Whether the player could make out what is hidden at a cell. Its view may be that before its step.

@@ -23,6 +23,7 @@ impl Game {
         creature.enemy_seen = None;
         let awareness = creature.awareness_mut();
         (awareness.is_asleep, awareness.lookout) = (true, None);
+        awareness.has_surfaced = false;
         awareness.noticed.clear();
         self.emit(EventKind::FellAsleep { who: name, at }, level, at);
     }

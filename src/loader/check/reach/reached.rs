@@ -25,6 +25,7 @@ impl Reached {
         for (_, level) in rules.levels.iter().filter_map(|level| at(&definitions.levels, level.index())) {
             reached.level(level);
         }
+        reached.clocks(definitions);
         for index in reached.of_table("creature").clone() {
             let Some((_, kind)) = at(&definitions.creatures, index) else { continue };
             let things = kind.carries.iter().map(|carried| &carried.kind).chain(&kind.corpse).chain(&kind.poses_as);
@@ -73,6 +74,20 @@ impl Reached {
         let tiles = &level.tiles;
         let tiles = [tiles.floor, tiles.wall, tiles.edge, tiles.stairs_down, tiles.stairs_up, tiles.exit];
         self.add("tile", tiles.map(Ref::index));
+    }
+
+    /// Adds what clocks make of the ground, and who arrives. Those of levels that aren't part of the game count as used.
+    fn clocks(&mut self, definitions: &ReadDefinitions) {
+        let made = read(&definitions.clocks).flat_map(|clock| clock.becomes.values());
+        self.add("tile", made.map(|tile| tile.index()));
+        let poured = read(&definitions.clocks).flat_map(|clock| clock.pours.values());
+        self.add("feature", poured.map(|feature| feature.index()));
+        let anywhere = read(&definitions.clocks).flat_map(|clock| &clock.features).flat_map(|spawn| &spawn.of.0);
+        self.add("feature", anywhere.map(|choice| choice.kind.index()));
+        let arrivals = || read(&definitions.clocks).flat_map(|clock| &clock.arrive);
+        self.add("creature", arrivals().flat_map(|spawn| &spawn.of.0).map(|choice| choice.kind.index()));
+        self.add("item", arrivals().flat_map(|spawn| &spawn.with).map(|item| item.index()));
+        self.add("modifier", arrivals().flat_map(|spawn| &spawn.modifiers).map(|modifier| modifier.index()));
     }
 
     /// Adds what tiles do to those who stand in them. That of a tile that is nowhere counts as used.
@@ -220,5 +235,7 @@ fn uses(definitions: &ReadDefinitions) -> impl Iterator<Item = &BehaviourUse> {
     let ground = read(&definitions.tiles).flat_map(|kind| &kind.hooks);
     let lasting = read(&definitions.modifiers).flat_map(|kind| kind.ai.iter().chain(&kind.hooks));
     let used = read(&definitions.abilities).flat_map(|kind| &kind.hooks);
-    minds.chain(read(&definitions.bots).flat_map(|bot| &bot.ai)).chain(things).chain(ground).chain(lasting).chain(used)
+    let timed = read(&definitions.clocks).flat_map(|clock| &clock.hooks);
+    let minds = minds.chain(read(&definitions.bots).flat_map(|bot| &bot.ai));
+    minds.chain(things).chain(ground).chain(lasting).chain(used).chain(timed)
 }

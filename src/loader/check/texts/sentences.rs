@@ -38,6 +38,9 @@ const ITEM: &str = "[item]";
 /// The field of damage types that is a message.
 const RESISTED: &str = "resisted";
 
+/// The field of clocks that is a sentence, and its key. It has no slots.
+const CLOCK: &str = "message";
+const CLOCK_KEY: &str = "[clock]";
 /// The key for messages of holes, which have the slots of the general one.
 const FALL: &str = "fall";
 
@@ -208,6 +211,8 @@ fn texts<'a>(checker: &'a Checker<'a>) -> Vec<(String, &'a str, FieldCheck<'a>)>
     let handled = items.filter_map(|(_, definition)| Some((ITEM, definition.node.field("message")?)));
     let tiles = checker.definition_index.of("tile");
     let fallen = tiles.filter_map(|(_, definition)| Some((FALL, definition.node.field("hole")?.field("message")?)));
+    let clocks = checker.definition_index.of("clock");
+    clocks.filter_map(|(_, definition)| definition.node.field(CLOCK)).for_each(|sentence| add(CLOCK_KEY, sentence));
     for (path, node) in fallen.chain(sentences).chain(lasting).chain(resisted).chain(used).chain(handled) {
         node.entries().unwrap_or_default().iter().for_each(|part| add(path, &part.node));
     }

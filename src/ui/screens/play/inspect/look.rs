@@ -5,7 +5,7 @@ use std::fmt::Display;
 
 use super::details::details_at;
 use crate::content::{
-    Color, FULL_LIGHT, Key, LookCommand, MenuCommand, ViewCommand, capitalized, fill, fill_name, key_of,
+    Color, FULL_LIGHT, FieldLayer, Key, LookCommand, MenuCommand, ViewCommand, capitalized, fill, fill_name, key_of,
 };
 use crate::game::{Creature, Game, Item, ItemId};
 use crate::grid::{Point, Rect, Size};
@@ -13,6 +13,7 @@ use crate::session::auto_action::AutoAction;
 use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
 use crate::ui::descriptions::creature::at_a_glance;
+use crate::ui::descriptions::ground::about_ground;
 use crate::ui::descriptions::item::about_item;
 use crate::ui::descriptions::modifier::lasting;
 use crate::ui::pointer::Pointing;
@@ -185,15 +186,25 @@ impl LookScreen {
         let item = item_at(game, player.level(), self.at).filter(|_| creature.is_none());
         let about = item.map_or_else(Vec::new, |item| about_item(game, &item));
         let light = light_words(game, player.level(), self.at).to_owned();
+        let is_bare = creature.is_none() && item_at(game, player.level(), self.at).is_none();
+        let ground = about_ground(game, player.level(), self.at, !is_bare && has_field(game, player.level(), self.at));
+        let ground = ground.into_iter().map(|(line, tone)| (line, paint::tone(palette, tone)));
         let rest = [(description, palette.text), (below, palette.quiet), (untried.to_owned(), palette.accent)];
         let rest = rest.into_iter().chain([(light, palette.quiet)]);
         let about = about.into_iter().map(|line| (line, palette.quiet));
         let rest = glance
             .chain(rest)
+            .chain(ground)
             .chain(about)
             .flat_map(|(text, ink)| wrap(&text, columns).into_iter().map(move |line| (line, ink)));
         in_color(&headline, palette.accent).chain(rest).collect()
     }
+}
+
+/// Whether there is any field on a cell.
+fn has_field(game: &Game, level: usize, at: Point) -> bool {
+    let ground = game.world().levels().get(level);
+    ground.is_some_and(|ground| FieldLayer::ALL.into_iter().any(|layer| ground.field(at, layer).is_some()))
 }
 
 /// How much light there is at a cell that the player sees; empty if it is fully lit.

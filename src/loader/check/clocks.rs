@@ -1,0 +1,115 @@
+//! Checks of clocks.
+
+use super::checker::Checker;
+use super::depths_of;
+use super::field_check::FieldCheck;
+use super::kinds::{divisions, extremes};
+use super::level::population;
+use crate::content::{ClockKind, Ref, TileKind, limits};
+use crate::diagnostics::Diagnostic;
+use crate::grid::{Formula, Variable};
+use crate::loader::definitions::{ReadDefinitions, at};
+
+pub fn clock<'a>(kind: &ClockKind, definitions: &ReadDefinitions, checker: &'a Checker<'a>, check: FieldCheck<'a>) {
+    let depths = depths(kind, definitions);
+    for (field, formula) in [("after", &kind.after), ("every", &kind.every)] {
+        if let Some(formula) = formula {
+            delay(formula, &depths, check.field(field));
+        }
+    }
+    if kind.after.is_none() && kind.every.is_none() && [check.field("after"), check.field("every")].iter().all(sound) {
+        let error = Diagnostic::error("this clock never strikes");
+        check.say(error.help("say when: `after = 500` for once, `every = 500` for again and again, or both"));
+    }
+    check.field("chance").range(kind.chance, limits::CHANCE);
+    if let Some(most) = kind.at_most {
+        check.field("at_most").range(most, limits::STRIKES);
+    }
+    for (old, new) in &kind.becomes {
+        becomes(*old, *new, definitions, checker, check.field("becomes"));
+    }
+    for (index, spawn) in kind.features.iter().enumerate() {
+        population(spawn, &depths, check.field("features").item(index));
+    }
+    for (index, spawn) in kind.arrive.iter().enumerate() {
+        let check = check.field("arrive").item(index);
+        population(spawn, &depths, check);
+        if spawn.each != Formula::from(1) {
+            check.field("each").error("only items lie together: remove `each`");
+        }
+        check.field("modifiers").at_most(spawn.modifiers.len(), limits::SCRIPTS);
+    }
+    check.field("hooks").at_most(kind.hooks.len(), limits::SCRIPTS);
+    does_something(kind, check);
+}
+
+fn sound(check: &FieldCheck<'_>) -> bool {
+    check.is_sound()
+}
+
+/// The depths, from 1, of the levels on which a clock runs.
+fn depths(kind: &ClockKind, definitions: &ReadDefinitions) -> Vec<i64> {
+    if kind.levels.is_empty() {
+        return (1..=definitions.rules.as_ref().map_or(1, |rules| rules.levels.len().max(1)) as i64).collect();
+    }
+    let mut depths: Vec<i64> = kind.levels.iter().flat_map(|level| depths_of(level.index(), definitions)).collect();
+    depths.sort_unstable();
+    depths.dedup();
+    depths
+}
+
+/// A number of turns, at least one.
+fn delay(formula: &Formula, depths: &[i64], check: FieldCheck<'_>) {
+    if !check.without(formula, Variable::Hp, "it is a number of turns") {
+        return;
+    }
+    let extremes = extremes(formula, depths.iter().copied());
+    check.bounds(&extremes, limits::DELAY);
+    if extremes.iter().all(|end| limits::DELAY.holds(end.value)) {
+        divisions(formula, depths.iter().copied(), check);
+    }
+}
+
+/// What a tile turns into: another tile, and neither of them stairs.
+fn becomes<'a>(
+    old: Ref<TileKind>,
+    new: Ref<TileKind>,
+    definitions: &ReadDefinitions,
+    checker: &'a Checker<'a>,
+    check: FieldCheck<'a>,
+) {
+    let (Some((id, kind)), Some((new_id, new_kind))) =
+        (at(&definitions.tiles, old.index()), at(&definitions.tiles, new.index()))
+    else {
+        return;
+    };
+    let check = check.entry_of(id);
+    if old == new {
+        return check.say(Diagnostic::warning(format!("`{id}` becomes what it is already")));
+    }
+    for (id, kind) in [(id, kind), (new_id, new_kind)] {
+        let Some(stairs) = checker.definition("tile", id).map(|tile| tile.field("stairs")) else { continue };
+        if kind.stairs.is_some() && stairs.is_sound() {
+            let error = Diagnostic::error(format!("`{id}` is stairs, which can neither change nor be made"));
+            check.say(error.related(stairs.location(), "the tile"));
+        }
+    }
+}
+
+fn does_something(kind: &ClockKind, check: FieldCheck<'_>) {
+    let ClockKind { becomes, pours, features, arrive, message, hooks, .. } = kind;
+    let changes_ground = !becomes.is_empty() || !pours.is_empty() || !features.is_empty();
+    let is_idle = !changes_ground && arrive.is_empty() && message.is_none() && hooks.is_empty();
+    let fields = ["becomes", "pours", "features", "arrive", "message", "hooks"];
+    if is_idle && fields.into_iter().all(|field| check.field(field).is_sound()) {
+        let warning = Diagnostic::warning("nothing happens when this clock strikes");
+        check.say(warning.help("give it `becomes`, `pours`, `features`, `arrive`, a `message` or `hooks`"));
+    }
+    if kind.arrive.is_empty() && kind.hunts && check.field("arrive").is_sound() {
+        check.field("hunts").say(Diagnostic::warning("without `arrive` this does nothing"));
+    }
+    if kind.every.is_none() && kind.at_most.is_some() && check.field("every").is_sound() {
+        let warning = Diagnostic::warning("without `every` it happens only once anyway");
+        check.field("at_most").say(warning.help("remove `at_most`, or add `every`"));
+    }
+}
