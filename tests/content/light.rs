@@ -35,17 +35,51 @@ fn faults_of_lights_are_told() {
         + &*tile("lacking", "light = { brightness = 50 }");
     assert_eq!(
         faults(&text),
-        r#"error: `radius` must be from 0 to 20, but is 21
+        r##"error: `radius` must be from 0 to 20, but is 21
  --> content/trial/things.toml:7:9
   |
 7 | light = 21
   |         ^^
 
-error: -1 is too small: at least 0
+error: -1 is too small: write at least 0
   --> content/trial/things.toml:15:20
    |
 15 | light = { radius = -1, brightness = 101 }
-   |                    ^^"#
+   |                    ^^
+
+error: `brightness` must be from -100 to 100, but is 101
+  --> content/trial/things.toml:15:37
+   |
+15 | light = { radius = -1, brightness = 101 }
+   |                                     ^^^
+
+error: expected a whole number or a table, found the text "bright"
+  --> content/trial/things.toml:39:9
+   |
+39 | light = "bright"
+   |         ^^^^^^^^
+
+error: `radius` is missing
+  --> content/trial/things.toml:47:9
+   |
+47 | light = { brightness = 50 }
+   |         ^^^^^^^^^^^^^^^^^^^ needs `radius = ...`
+
+warning: a light without brightness does nothing
+  --> content/trial/things.toml:23:36
+   |
+23 | light = { radius = 3, brightness = 0 }
+   |                                    ^
+   |
+   = help: write a percentage of full light, or below 0 to swallow light
+
+warning: what swallows light tints nothing
+  --> content/trial/things.toml:31:49
+   |
+31 | light = { radius = 3, brightness = -20, color = "#ffffff" }
+   |                                                 ^^^^^^^^^
+   |
+   = help: remove `color`, or give it a `brightness` above 0"##
     );
 }
 

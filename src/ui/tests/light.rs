@@ -81,7 +81,7 @@ fn the_map_shows_what_is_lit_and_what_is_beside_the_player() {
     assert_eq!(map(&mut app), ["...", ".@.", "..."]);
     let near = HALL.replace("@............Y", "@.....Y.......");
     let mut app = hall(&near, &[]);
-    assert_eq!(map(&mut app), ["#######", "... .......", ".@. ...Y...", "... .......", "#######"]);
+    assert_eq!(map(&mut app), ["#####", "... .......", ".@. ...Y...", "... .......", "#####"]);
 }
 
 #[test]
