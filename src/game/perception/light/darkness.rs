@@ -1,5 +1,7 @@
 //! What is too dark to be seen, and for whom.
 
+use super::level_light::LevelLight;
+use super::sources::LitLevel;
 use crate::content::FULL_LIGHT;
 use crate::game::Game;
 use crate::game::model::creatures::creature::Creature;
@@ -7,6 +9,42 @@ use crate::game::model::ids::CreatureId;
 use crate::grid::{Point, VisibleSet};
 
 impl Game {
+    /// Whether any cell of a level can be less than fully lit.
+    #[inline]
+    pub(crate) fn can_be_dim(&self, level: usize) -> bool {
+        self.derived.features.senses.has_darkness && self.is_dim_level(level)
+    }
+
+    fn is_dim_level(&self, level: usize) -> bool {
+        let kind = self.world.levels().get(level).map(|ground| &self.content.levels[ground.kind()]);
+        self.derived.features.senses.has_swallowed_light || kind.is_some_and(|kind| kind.light < FULL_LIGHT)
+    }
+
+    fn lit_level(&self, depth: usize) -> Option<LitLevel<'_>> {
+        let ground = self.world.levels().get(depth)?;
+        Some(LitLevel { content: &self.content, world: &self.world, depth, ground })
+    }
+
+    /// Asks about the light on a level, as it is now; `None` if there is no such level.
+    pub(super) fn with_light<T>(&self, depth: usize, ask: impl FnOnce(&LevelLight) -> T) -> Option<T> {
+        self.derived.light.ask(self.lit_level(depth)?, ask)
+    }
+
+    /// Compares the light that is kept with what it would be if it were computed from nothing.
+    ///
+    /// # Errors
+    /// The first level where the two differ.
+    pub(in crate::game) fn check_light(&self) -> Result<(), String> {
+        let dim = (0..self.world.levels().len()).filter(|depth| self.can_be_dim(*depth));
+        for level in dim.filter_map(|depth| self.lit_level(depth)) {
+            let fresh = self.derived.light.fresh(level);
+            if self.with_light(level.depth, |kept| kept.all().ne(fresh.all())) == Some(true) {
+                return Err(format!("the light that is kept of level {} is not that of its sources", level.depth));
+            }
+        }
+        Ok(())
+    }
+
     /// How bright a cell is, in percent of full light; 0 outside the level.
     pub fn light_at(&self, level: usize, at: Point) -> i32 {
         if !self.can_be_dim(level) {
