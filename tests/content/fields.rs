@@ -64,7 +64,7 @@ fn what_burns_wrongly_is_told() {
             "only gases explode",
             "this burns for ever: its flames leave it again",
             "this burns for ever: nothing says what fire leaves of it",
-            "101 percent is too much",
+            "`chance` must be from 0 to 100, but is 101",
         ],
     );
 }
@@ -102,7 +102,10 @@ fn unknown_names_are_told_with_the_near_one() {
         "[feature.fire]\nfield = \"flame\"\non = [\"grond\"]\n".to_owned(),
     ]
     .concat();
-    expect_told(&text, &["unknown field `ashes`", "unknown field `flame`", "did you mean `flames`?", "no tile is made of `grond`"]);
+    expect_told(
+        &text,
+        &["unknown field `ashes`", "unknown field `flame`", "did you mean `flames`?", "no tile is made of `grond`"],
+    );
 }
 
 /// A game in a room of 40 x 12 cells, drawn with the glyph `x` for what is on trial.
@@ -110,7 +113,8 @@ fn game(text: &str, legend: &str) -> Game {
     let rim = "#".repeat(40);
     let row = format!("#{}#\n", "x".repeat(38));
     let map = format!("{rim}\n#@{}#\n#{}#\n{}{rim}\n", "#".repeat(37), "#".repeat(38), row.repeat(10));
-    let test = format!("[test.room]\nmap = \"\"\"\n{map}\"\"\"\nlegend = {{ x = {legend} }}\nexpect = {{ over = false }}\n");
+    let test =
+        format!("[test.room]\nmap = \"\"\"\n{map}\"\"\"\nlegend = {{ x = {legend} }}\nexpect = {{ over = false }}\n");
     let packs = packs(text, &[], &test);
     let content: Arc<Content> = Arc::new(content(&packs));
     let (found, diagnostics) = scenarios(&packs[1..], Some(&content));
@@ -170,7 +174,8 @@ fn a_fire_that_is_saved_and_loaded_each_turn_burns_alike() {
 
 #[test]
 fn what_is_left_of_a_fire_rests() {
-    let text = [field("flames", FLAMES), tile("straw", "burns = { as = \"flames\", leaves = \"stuffed:floor\" }")].concat();
+    let text =
+        [field("flames", FLAMES), tile("straw", "burns = { as = \"flames\", leaves = \"stuffed:floor\" }")].concat();
     let mut game = game(&text, "\"straw\"");
     let flames = game.content.fields.find("trial:flames").expect("the flames");
     game.set_field(0, stuffed::grid::Point::new(20, 7), flames, 1);

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::change_counter::ChangeCounter;
 use super::fields::field::Field;
 use super::fields::field_map::{FieldEffect, FieldMap, is_restless};
-use super::fields::layer_map::Stored;
+use super::fields::layer_map::{Stored, position};
 use super::ids::{CreatureId, CreatureRef, ItemDetails, ItemRef};
 use super::item::Item;
 use super::map_memory::{MapMemory, Remembered};
@@ -55,6 +55,8 @@ pub struct Level {
     fields: Option<Box<FieldMap>>,
     /// Grows whenever a field hides what is behind it, or no longer does.
     smoke: u64,
+    /// Grows whenever a tile changes, also if it makes no difference to anybody's way or sight.
+    tile_changes: u64,
 }
 
 impl Level {
@@ -85,6 +87,7 @@ impl Level {
             scents: ScentMap::default(),
             fields: None,
             smoke: 0,
+            tile_changes: 0,
         };
         if level.tiles.values().iter().any(|tile| is_restless(&kinds[*tile])) {
             level.make_fields(kinds);
@@ -156,7 +159,7 @@ impl Level {
         self.make_fields(tiles);
         let Some(map) = self.fields.as_deref_mut() else { return false };
         let stored = field.filter(|field| field.amount > 0).map_or_else(Stored::default, |field| Stored {
-            kind: field.kind.index() as u16 + 1,
+            kind: position(field.kind),
             amount: field.amount,
             owner: map.number_of(field.by),
         });
@@ -184,9 +187,9 @@ impl Level {
         is_ground
     }
 
-    /// Finds out what a cell is made of, from its tile and its fields.
-    fn renew_ground(&mut self, at: Point, kinds: &Catalog<TileKind>) {
-        let Some(tile) = self.tile(at).map(|tile| &kinds[tile]) else { return };
+    /// Finds out what a cell is made of, from its tile and its fields. Returns whether that is something else than before.
+    fn renew_ground(&mut self, at: Point, kinds: &Catalog<TileKind>) -> bool {
+        let Some(tile) = self.tile(at).map(|tile| &kinds[tile]) else { return false };
         let (mut bits, mut is_walkable) = (ground(tile), tile.walkable);
         if let Some(map) = self.fields.as_deref() {
             if let Some((class, is_open)) = map.cover(at) {
@@ -197,8 +200,10 @@ impl Level {
                 bits &= !TRANSPARENT;
             }
         }
+        let before = (self.ground.at(at, 0), self.occupancy.is_walkable(at));
         self.ground.set(at, bits);
         self.occupancy.set_walkable(at, is_walkable);
+        before != (bits, is_walkable)
     }
 
     /// Its definition.
@@ -379,8 +384,8 @@ impl Level {
         if let Some(map) = self.fields.as_deref_mut().filter(|_| self.tiles.size().contains(at)) {
             map.set_tile(at, &kinds[tile], self.links.contains_key(&at));
         }
-        self.renew_ground(at, kinds);
-        self.revision += 1;
+        self.tile_changes += 1;
+        self.revision += u64::from(self.renew_ground(at, kinds));
     }
 
     /// The creature to blame for the tile at `at`: an effect of its scripts put the tile there.
@@ -422,7 +427,12 @@ impl Level {
         self.revision + self.smoke
     }
 
-    /// A number that grows whenever a tile changes, or what a cell is made of.
+    /// A number that grows whenever a tile changes.
+    pub fn tile_changes(&self) -> u64 {
+        self.tile_changes
+    }
+
+    /// A number that grows whenever it changes where one can go: what a cell is made of, or whether something lasting there harms.
     pub fn revision(&self) -> u64 {
         self.revision
     }
@@ -430,6 +440,7 @@ impl Level {
     /// A number that grows whenever a tile, a field, the items on the ground or the player's memory may have changed.
     pub fn changes(&self) -> u64 {
         self.revision
+            + self.tile_changes
             + self.items.changes()
             + self.memory.changes()
             + self.fields.as_ref().map_or(0, |map| map.changes())

@@ -1,6 +1,6 @@
 //! What the player knows of the ground and the fields on a cell: what it sees, or else what it remembers.
 
-use crate::content::FieldKind;
+use crate::content::{FieldKind, FieldLayer};
 use crate::game::Game;
 use crate::game::model::movement_mode::MovementMode;
 use crate::grid::Point;
@@ -10,6 +10,19 @@ impl Game {
     pub fn known_field(&self, level: usize, at: Point) -> Option<&FieldKind> {
         let known = self.world.levels().get(level)?.remembered_fields().get(&at)?;
         Some(&self.content.fields[*known])
+    }
+
+    /// The field on a cell that would harm the player, as far as the player knows; the topmost if there are several.
+    pub fn known_harmful_field(&self, level: usize, at: Point) -> Option<&FieldKind> {
+        let player = self.world.player()?;
+        let ground = self.world.levels().get(level)?;
+        let fields: Vec<&FieldKind> = if self.is_visible(level, at) {
+            let present = FieldLayer::ALL.into_iter().rev().filter_map(|layer| ground.field(at, layer));
+            present.map(|field| &self.content.fields[field.kind]).collect()
+        } else {
+            self.known_field(level, at).into_iter().collect()
+        };
+        fields.into_iter().find(|field| field.harm != 0 && self.is_harmed_by(player, field))
     }
 
     /// The class of ground at a cell and the bits of the fields there that harm, as far as the player knows.

@@ -39,6 +39,7 @@ pub(crate) mod content_rules;
 pub(crate) mod continued_games;
 pub(crate) mod contrast;
 pub(crate) mod danger;
+mod fields;
 mod flow;
 pub(crate) mod gallery;
 pub(crate) mod in_sight;

@@ -275,6 +275,11 @@ impl FieldKind {
         self.goes_out > 0 || self.becomes.is_some()
     }
 
+    /// Whether it does anything to anybody or anything on its cell.
+    pub fn does_anything(&self) -> bool {
+        self.touches() || self.ignites || self.quenches || self.items != ItemFate::Stay
+    }
+
     /// Whether it lies still until something else changes it, so that paths can count on it.
     pub fn lasts(&self) -> bool {
         !self.spreads() && self.goes_out == 0

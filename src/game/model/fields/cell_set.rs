@@ -32,6 +32,21 @@ impl CellSet {
         }
     }
 
+    /// Adds a cell and the two beside it.
+    #[inline]
+    pub(crate) fn insert_three(&mut self, middle: usize) {
+        let first = middle.wrapping_sub(1);
+        let (index, shift) = (first / 64, first % 64);
+        match self.words.get_mut(index) {
+            Some(word) if shift <= 61 => {
+                let three = 0b111 << shift;
+                self.count += (three & !*word).count_ones();
+                *word |= three;
+            }
+            _ => (first..first.wrapping_add(3)).for_each(|cell| self.insert(cell)),
+        }
+    }
+
     /// Removes a cell.
     #[inline]
     pub(crate) fn remove(&mut self, cell: usize) {
@@ -62,6 +77,19 @@ impl CellSet {
 #[cfg(test)]
 mod tests {
     use super::CellSet;
+
+    #[test]
+    fn three_cells_are_the_same_as_one_by_one() {
+        for middle in [1, 5, 62, 63, 64, 65, 190] {
+            let (mut three, mut each) = (CellSet::default(), CellSet::default());
+            three.insert(middle);
+            each.insert(middle);
+            three.insert_three(middle);
+            (middle - 1..middle + 2).for_each(|cell| each.insert(cell));
+            assert_eq!(three.iter().collect::<Vec<_>>(), each.iter().collect::<Vec<_>>());
+            assert_eq!(three.count, each.count);
+        }
+    }
 
     #[test]
     fn cells_come_in_order_and_once() {

@@ -21,6 +21,17 @@ const IGNITES: u8 = 8;
 /// Tile trait: it changes by chance.
 const CHANGES: u8 = 16;
 
+/// What has to be known of a kind of field.
+#[derive(Clone, Copy, Debug, Default)]
+struct KindTraits {
+    /// The bit of one that harms.
+    harm: u64,
+    /// Whether it lies still.
+    lies: bool,
+    burns: bool,
+    ignites: bool,
+}
+
 /// What covers the tile of a cell: the class of ground, and whether it is walkable.
 pub(crate) type Cover = (u8, bool);
 
@@ -58,9 +69,10 @@ pub(crate) struct FieldMap {
     opaque: CellSet,
     /// What covers the tiles of cells: the class and 1, shifted by 1, and whether it is walkable; 0 for nothing. Empty until something does.
     covers: Vec<u8>,
-    /// What is known of each kind of field that was ever here, by its position from 1: the bit of one that harms, the same if it lies still, and
-    /// whether it lies still.
-    kinds: Vec<(u64, u64, bool)>,
+    /// The traits of each kind of field that was ever here, by its position from 1.
+    kinds: Vec<KindTraits>,
+    /// The cells with something that burns.
+    fuel: CellSet,
     /// The creatures to blame for fields. The number of one in a cell is its position, from 1.
     owners: Vec<CreatureRef>,
     /// Grows with each change.
@@ -85,6 +97,7 @@ impl FieldMap {
             opaque: CellSet::default(),
             covers: Vec::new(),
             kinds: Vec::new(),
+            fuel: CellSet::default(),
             owners: Vec::new(),
             changes: 0,
         };
@@ -203,6 +216,12 @@ impl FieldMap {
         self.tiles.get(cell).is_some_and(|traits| traits & closed == 0)
     }
 
+    /// Whether anything on a cell burns: its tile, or a field.
+    #[inline]
+    pub(crate) fn has_fuel(&self, cell: usize) -> bool {
+        self.fuel.contains(cell)
+    }
+
     /// Whether the tile of a cell burns.
     #[inline]
     pub(crate) fn has_burning_tile(&self, cell: usize) -> bool {
@@ -225,18 +244,28 @@ impl FieldMap {
     /// The bits of all fields at a point that harm: of any, and of those that lie still.
     pub(crate) fn harms(&self, at: Point) -> [u64; 2] {
         let cell = self.cell(at);
-        let of_layer = |layer: &LayerMap| {
+        let mut harms = [0, 0];
+        for kind in self.traits_on(cell) {
+            let [any, lasting] = &mut harms;
+            *any |= kind.harm;
+            *lasting |= if kind.lies { kind.harm } else { 0 };
+        }
+        harms
+    }
+
+    /// The traits of the fields on a cell; those of nothing for an empty layer.
+    #[inline]
+    fn traits_on(&self, cell: usize) -> [KindTraits; 3] {
+        self.layers.each_ref().map(|layer| {
             let kind = if layer.count == 0 { 0 } else { layer.get(cell).kind };
             self.kinds.get(usize::from(kind)).copied().unwrap_or_default()
-        };
-        let [surface, liquid, gas] = self.layers.each_ref().map(of_layer);
-        [surface.0 | liquid.0 | gas.0, surface.1 | liquid.1 | gas.1]
+        })
     }
 
     /// What lies still at a point: on the ground, or else over it.
     pub(crate) fn lying(&self, at: Point) -> Option<Ref<FieldKind>> {
         let cell = self.cell(at);
-        let lies = |stored: &Stored| self.kinds.get(usize::from(stored.kind)).is_some_and(|(.., lies)| *lies);
+        let lies = |stored: &Stored| self.kinds.get(usize::from(stored.kind)).is_some_and(|kind| kind.lies);
         let [surface, liquid, _] = &self.layers;
         [surface, liquid].into_iter().map(|layer| layer.get(cell)).find(lies)?.kind()
     }
@@ -245,10 +274,11 @@ impl FieldMap {
     fn note_kind(&mut self, position: u16, kind: &FieldKind) {
         let position = usize::from(position);
         if self.kinds.len() <= position {
-            self.kinds.resize(position + 1, (0, 0, false));
+            self.kinds.resize(position + 1, KindTraits::default());
         }
         if let Some(known) = self.kinds.get_mut(position) {
-            *known = (kind.harm, if kind.lasts() { kind.harm } else { 0 }, kind.lasts());
+            let (lies, burns) = (kind.lasts(), kind.burns.is_some());
+            *known = KindTraits { harm: kind.harm, lies, burns, ignites: kind.ignites };
         }
     }
 
@@ -274,12 +304,12 @@ impl FieldMap {
         }
         self.renew_activity(cell, layer, now);
         if before.is_some_and(|kind| kind.ignites) || now.is_some_and(|kind| kind.ignites) {
-            let is_burning = self.layers.iter().filter_map(|layer| layer.kind(cell)).any(|kind| kinds[kind].ignites);
+            let is_burning = self.traits_on(cell).iter().any(|kind| kind.ignites);
             self.burning.set(cell, is_burning);
             self.renew_igniter(cell);
         }
-        if now.is_some_and(|kind| kind.burns.is_some()) {
-            self.kindle_around(cell);
+        if before.is_some_and(|kind| kind.burns.is_some()) || now.is_some_and(|kind| kind.burns.is_some()) {
+            self.renew_fuel(cell);
         }
         let matters =
             |kind: &FieldKind| kind.class.is_some() || kind.opaque_from > 0 || (kind.harm != 0 && kind.lasts());
@@ -294,12 +324,14 @@ impl FieldMap {
     fn renew_activity(&mut self, cell: usize, layer: FieldLayer, now: Option<&FieldKind>) {
         let is_restless = now.is_some_and(FieldKind::is_restless);
         let spreads = layer == FieldLayer::Gas || now.is_none_or(FieldKind::spreads);
-        let around = self.block(cell);
+        let stride = self.stride;
         let active = &mut self.layer_mut(layer).active;
         if layer == FieldLayer::Surface || !spreads {
             active.set(cell, is_restless);
         } else {
-            around.into_iter().for_each(|near| active.insert(near));
+            active.insert_three(cell.wrapping_sub(stride));
+            active.insert_three(cell);
+            active.insert_three(cell + stride);
         }
     }
 
@@ -311,9 +343,11 @@ impl FieldMap {
         self.kindled.set(cell, is_igniter);
     }
 
-    /// Notes that something burns on a cell, so that fires beside it matter.
-    fn kindle_around(&mut self, cell: usize) {
-        if !self.igniters.is_empty() {
+    /// Notes whether anything on a cell burns, so that fires beside it matter.
+    fn renew_fuel(&mut self, cell: usize) {
+        let has_fuel = self.has_burning_tile(cell) || self.traits_on(cell).iter().any(|kind| kind.burns);
+        self.fuel.set(cell, has_fuel);
+        if has_fuel && !self.igniters.is_empty() {
             for near in self.cross(cell) {
                 if self.igniters.contains(near) {
                     self.kindled.insert(near);
@@ -375,8 +409,22 @@ impl FieldMap {
 
     /// Takes note of a tile that has changed.
     pub(crate) fn set_tile(&mut self, at: Point, kind: &TileKind, is_stairs: bool) {
-        let cell = self.cell(at);
-        self.note_traits(cell, traits(kind, is_stairs));
+        let (cell, traits) = (self.cell(at), traits(kind, is_stairs));
+        let before = self.tiles.get(cell).copied().unwrap_or(0);
+        self.changes += 1;
+        if before == traits {
+            return;
+        }
+        self.note_traits(cell, traits);
+        if (before ^ traits) & (AIRTIGHT | DRY) != 0 {
+            self.renew_rooms(cell);
+        }
+        self.renew_igniter(cell);
+        self.renew_fuel(cell);
+    }
+
+    /// Counts the rooms of a cell and of those around it anew, after it was opened or closed.
+    fn renew_rooms(&mut self, cell: usize) {
         for near in self.block(cell) {
             self.count_rooms(near);
             for layer in [FieldLayer::Liquid, FieldLayer::Gas] {
@@ -385,9 +433,6 @@ impl FieldMap {
                 }
             }
         }
-        self.renew_igniter(cell);
-        self.kindle_around(cell);
-        self.changes += 1;
     }
 
     fn note_traits(&mut self, cell: usize, traits: u8) {
@@ -395,6 +440,7 @@ impl FieldMap {
             *known = traits;
         }
         self.changing.set(cell, traits & CHANGES != 0);
+        self.fuel.set(cell, traits & BURNS != 0);
         if traits & IGNITES != 0 {
             self.igniters.insert(cell);
             self.kindled.insert(cell);

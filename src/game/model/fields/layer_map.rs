@@ -31,11 +31,21 @@ pub(crate) struct LayerMap {
 }
 
 impl Stored {
+    /// One point of a field.
+    pub(crate) fn one(kind: Ref<FieldKind>, owner: u32) -> Self {
+        Self { kind: position(kind), amount: 1, owner }
+    }
+
     /// What kind of field it is.
     #[inline]
     pub(crate) fn kind(self) -> Option<Ref<FieldKind>> {
         self.kind.checked_sub(1).map(|index| Ref::new(u32::from(index)))
     }
+}
+
+/// The position of a kind in the catalog, from 1.
+pub(crate) fn position(kind: Ref<FieldKind>) -> u16 {
+    u16::try_from(kind.index()).map_or(0, |index| index.saturating_add(1))
 }
 
 impl LayerMap {

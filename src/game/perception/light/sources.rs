@@ -32,7 +32,7 @@ pub(super) const GROUPS: usize = 4;
 
 /// All groups of sources. Whatever else gives light gets a line here.
 pub(super) const SOURCES: [SourceGroup; GROUPS] = [
-    SourceGroup { is_used: has_tiles, changes: |level| level.ground.revision(), gather: tiles },
+    SourceGroup { is_used: has_tiles, changes: |level| level.ground.tile_changes(), gather: tiles },
     SourceGroup { is_used: has_fields, changes: field_changes, gather: fields },
     SourceGroup { is_used: has_items, changes: |level| level.ground.item_changes(), gather: items },
     SourceGroup { is_used: has_creatures, changes: |level| level.world.creatures().changes(), gather: creatures },

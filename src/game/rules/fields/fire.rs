@@ -36,24 +36,23 @@ pub(super) fn spread(map: &FieldMap, tiles: &Grid<Ref<TileKind>>, content: &Cont
     let mut spread = Spread::default();
     let mut tried = CellSet::default();
     for igniter in map.kindled.iter() {
+        if !map.cross(igniter).into_iter().any(|cell| map.has_fuel(cell)) {
+            spread.alone.push(igniter);
+            continue;
+        }
         let (flames, owner) = flames_on(map, content, igniter);
-        let mut finds = false;
         for cell in map.cross(igniter) {
-            let is_new = !tried.contains(cell);
+            if !map.has_fuel(cell) || tried.contains(cell) {
+                continue;
+            }
+            tried.insert(cell);
             for (layer, burning) in burnables(map, tiles, content, cell) {
-                finds = true;
                 let purpose = CATCHES + layer.map_or(0, |layer| layer as u64 + 1);
-                if is_new && dice.chance(cell, purpose, burning.chance) {
+                if dice.chance(cell, purpose, burning.chance) {
                     let is_enclosed = layer == Some(FieldLayer::Gas) && is_enclosed(map, cell);
                     spread.catching.push(Catching { cell, layer, flames, owner, is_enclosed });
                 }
             }
-            if is_new {
-                tried.insert(cell);
-            }
-        }
-        if !finds {
-            spread.alone.push(igniter);
         }
     }
     spread

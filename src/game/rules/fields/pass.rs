@@ -52,7 +52,9 @@ impl Game {
         let mut poured = Vec::new();
         for (layer, aged) in aged {
             for (cell, how) in aged {
-                poured.extend(self.age(level, cell, layer, how, &content));
+                if how != Aging::GoesOut || !self.goes_out(level, cell, layer, &content) {
+                    poured.extend(self.age(level, cell, layer, how, &content));
+                }
             }
         }
         for catching in fires.catching {
@@ -79,6 +81,24 @@ impl Game {
     /// Where a cell of a level is.
     fn point_of(&self, level: usize, cell: usize) -> Option<Point> {
         Some(self.world.levels().get(level)?.fields()?.point(cell))
+    }
+
+    /// Lets a field go out that leaves nothing or something that only lies there. Returns whether it is such a field.
+    ///
+    /// # Kept for speed
+    /// [`Self::age`] does the same in any case. As most of what goes out is fire, this halves the time of a fire.
+    fn goes_out(&mut self, level: usize, cell: usize, layer: FieldLayer, content: &Content) -> bool {
+        let Some(ground) = self.world.level_mut(level) else { return false };
+        let old = ground.fields().map_or_else(Stored::default, |map| map.layer(layer).get(cell));
+        let Some(kind) = old.kind().map(|kind| &content.fields[kind]) else { return true };
+        let left = kind.leaves.map(|left| (left, &content.fields[left]));
+        let is_plain = |field: &FieldKind| field.layer == layer && field.class.is_none() && !field.does_anything();
+        if kind.class.is_some() || left.is_some_and(|(_, left)| !is_plain(left)) {
+            return false;
+        }
+        let new = left.map_or_else(Stored::default, |(left, _)| Stored::one(left, old.owner));
+        ground.store_field(cell, layer, new, &content.tiles, &content.fields);
+        true
     }
 
     /// Lets a field go out or become another.

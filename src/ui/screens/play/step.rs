@@ -32,6 +32,9 @@ fn danger(direction: Direction, session: &Session) -> Option<String> {
     if is_attack || !game.is_known_danger(level, to) || game.is_known_danger(level, from) {
         return None;
     }
-    let tile = game.known_tile(level, to)?;
-    Some(fill_name(&game.content.text.confirm.danger, "what", |form| game.form(&tile.name, &tile.forms, form)))
+    let (name, forms) = match game.known_harmful_field(level, to) {
+        Some(field) => (&field.name, &field.forms),
+        None => game.known_tile(level, to).map(|tile| (&tile.name, &tile.forms))?,
+    };
+    Some(fill_name(&game.content.text.confirm.danger, "what", |form| game.form(name, forms, form)))
 }

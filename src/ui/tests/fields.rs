@@ -1,0 +1,148 @@
+//! What the screens show of fire, gas and water, and what they say of it.
+
+use std::sync::Arc;
+
+use super::stage::{app_of, drawn, expect, picture, press, screen, turn};
+use super::trial::trial;
+use crate::content::Content;
+use crate::grid::Point;
+use crate::session::session::Session;
+use crate::ui::app::App;
+use crate::ui::canvas::Canvas;
+
+const FIELDS: &str = r##"
+[field.flames]
+name = "flames"
+description = "Hot."
+glyph = "^"
+color = "#f0a030"
+damage = "1d3"
+type = "fire"
+applies = [{ modifier = "burning", turns = 4 }]
+ignites = true
+
+[field.blood]
+name = "blood"
+description = "Red."
+glyph = ","
+color = "#a83232"
+
+[field.fume]
+name = "fume"
+description = "Green."
+layer = "gas"
+color = "#40ff40"
+burns = {}
+
+[damage_type.fire]
+name = "fire"
+
+[modifier.burning]
+name = "burning"
+tone = "warning"
+per_turn = { damage = 1, type = "fire" }
+
+[modifier.fireproof]
+name = "fireproof"
+resists = { fire = 100 }
+
+[feature.all]
+field = "blood"
+
+[tile.pit]
+name = "pit"
+description = "Deep."
+glyph = ":"
+color = "#9a9aa2"
+walkable = true
+transparent = true
+hole = {}
+medium = "pit"
+"##;
+
+const HALL: &str = "
+    ############
+    #@.........#
+    ############";
+
+/// A hall with fields at cells, on which the player has a modifier.
+fn hall(fields: &[(i32, &str, u16)], modifier: Option<&str>) -> App {
+    let content = trial(FIELDS);
+    let mut session = drawn(&content, HALL);
+    let player = session.game.world().player;
+    let at = session.game.world().player().unwrap().at();
+    for (east, name, amount) in fields {
+        let kind = content.fields.find(&format!("trial:{name}")).unwrap();
+        session.game.set_field(0, at + Point::new(*east, 0), kind, *amount);
+    }
+    if let Some(modifier) = modifier {
+        let kind = content.modifiers.find(&format!("trial:{modifier}")).unwrap();
+        session.game.set_modifier(player, kind, 12, 1);
+    }
+    stage(content, session)
+}
+
+fn stage(content: Arc<Content>, session: Session) -> App {
+    let mut app = app_of(content);
+    app.stage(Session::new(session.game.resumed()));
+    app
+}
+
+/// The cell so many columns east of the player.
+fn cell(picture: &Canvas, east: i32) -> crate::ui::canvas::Cell {
+    let player = (0..24).flat_map(|y| (0..80).map(move |x| Point::new(x, y)));
+    let at = { player }.find(|at| picture.get(*at).is_some_and(|cell| cell.glyph == '@')).unwrap();
+    *picture.get(at + Point::new(east, 0)).unwrap()
+}
+
+#[test]
+fn a_look_names_each_layer_and_what_it_does() {
+    let mut app = hall(&[(2, "flames", 1), (2, "fume", 30)], None);
+    press(&mut app, "x l l");
+    expect(&mut app, "Fume: it burns.");
+    expect(&mut app, "Flames: 1-3 fire damage a turn, burning for 4 turns.");
+}
+
+#[test]
+fn a_look_says_why_it_does_no_harm() {
+    let mut app = hall(&[(2, "flames", 1)], Some("fireproof"));
+    press(&mut app, "x l l");
+    expect(&mut app, "You are fireproof");
+}
+
+#[test]
+fn a_look_names_what_only_lies_there() {
+    let mut app = hall(&[(2, "blood", 1)], None);
+    press(&mut app, "x l l");
+    expect(&mut app, "Blood.");
+}
+
+#[test]
+fn a_step_into_flames_asks_first_unless_they_do_no_harm() {
+    let mut app = hall(&[(1, "flames", 1)], None);
+    press(&mut app, "l");
+    expect(&mut app, "Step into the flames?");
+    press(&mut app, "n");
+    assert_eq!(turn(&app), 0);
+    let mut app = hall(&[(1, "flames", 1)], Some("fireproof"));
+    press(&mut app, "l");
+    assert_eq!(turn(&app), 1, "{}", screen(&mut app));
+}
+
+#[test]
+fn exploring_stops_before_flames_and_says_so() {
+    let mut app = hall(&[(3, "flames", 1)], None);
+    press(&mut app, "o");
+    expect(&mut app, "danger");
+}
+
+#[test]
+fn surfaces_have_glyphs_and_gas_tints_the_ground_the_more_the_thicker_it_is() {
+    let mut app = hall(&[(2, "blood", 1), (3, "fume", 1), (4, "fume", 60)], None);
+    let picture = picture(&mut app, 80, 24);
+    let [blood, thin, thick, bare] = [2, 3, 4, 5].map(|east| cell(&picture, east));
+    assert_eq!(blood.glyph, ',');
+    let green = |cell: crate::ui::canvas::Cell| i32::from(cell.paper.green) - i32::from(cell.paper.red);
+    assert!(green(thick) > green(thin) && green(thin) > green(bare), "{bare:?} {thin:?} {thick:?}");
+    assert_eq!((thin.glyph, thick.glyph), (bare.glyph, bare.glyph));
+}
