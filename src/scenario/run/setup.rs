@@ -73,12 +73,12 @@ fn plan(content: &Content, scenario: &Scenario) -> WorldPlan {
     let first = scenario.levels.first().into_iter().flat_map(AsciiMap::drawn);
     let start = first.filter(|(.., sign)| sign.creature == Some(player)).map(|(at, ..)| at).next();
     WorldPlan {
-        levels: levels.filter_map(|(depth, drawing)| plan_level(content, scenario, depth, drawing)).collect(),
+        levels: levels.map(|(depth, drawing)| plan_level(content, scenario, depth, drawing)).collect(),
         start: start.unwrap_or_default(),
     }
 }
 
-fn plan_level(content: &Content, scenario: &Scenario, depth: usize, drawing: &AsciiMap) -> Option<LevelPlan> {
+fn plan_level(content: &Content, scenario: &Scenario, depth: usize, drawing: &AsciiMap) -> LevelPlan {
     let kind = kind_of_level(content, &scenario.kinds, depth);
     let mut tiles = Grid::new(drawing.size(), content.levels[kind].tiles.floor);
     let mut creatures = Vec::new();
@@ -93,7 +93,7 @@ fn plan_level(content: &Content, scenario: &Scenario, depth: usize, drawing: &As
     let modifiers = BTreeMap::new();
     let (asleep, counts) = (BTreeSet::new(), BTreeMap::new());
     let features = Vec::new();
-    Some(LevelPlan { kind, tiles, links, creatures, modifiers, asleep, items: Vec::new(), counts, features })
+    LevelPlan { kind, tiles, links, creatures, modifiers, asleep, items: Vec::new(), counts, features }
 }
 
 /// Connects the stairs of a level that lead in one direction to those of the other level, in reading order.

@@ -54,7 +54,9 @@ const HALL: &str = "
 fn hall(map: &str, modifiers: &[&str]) -> App {
     let content = trial(LIGHT);
     let mut session = drawn(&content, map);
-    modifiers.iter().for_each(|modifier| modify(&content, &mut session, modifier));
+    for modifier in modifiers {
+        modify(&content, &mut session, modifier);
+    }
     session = Session::new(session.game.resumed());
     let mut app = app_of(content);
     app.stage(session);

@@ -36,7 +36,7 @@ const WHITE: u64 = 255 * 255 * 255 * 10_000;
 fn luminance(Color { red, green, blue }: Color) -> u64 {
     let linear = |part: u8| {
         let part = u64::from(part);
-        (part * part * 255 + part * part * part) / 2
+        u64::midpoint(part * part * 255, part * part * part)
     };
     2126 * linear(red) + 7152 * linear(green) + 722 * linear(blue)
 }

@@ -89,7 +89,7 @@ impl Game {
     pub(in crate::game::perception) fn renew_view_by_light(&mut self, vision: u32, clear: u32) -> bool {
         let Some(player) = self.world.player() else { return false };
         let (level, at) = (player.level(), player.at());
-        let light = (self.with_light(level, |light| light.changes()), self.dark_vision_of(player));
+        let light = (self.with_light(level, LevelLight::changes), self.dark_vision_of(player));
         let views = &mut self.derived.views;
         let is_new = views.in_full_light.renew_with(self.world.levels(), level, at, vision, clear);
         if !is_new && views.light == Some(light) {
