@@ -92,7 +92,7 @@ fn stage(content: Arc<Content>, session: Session) -> App {
 fn cell(picture: &Canvas, east: i32) -> crate::ui::canvas::Cell {
     let player = (0..24).flat_map(|y| (0..80).map(move |x| Point::new(x, y)));
     let at = { player }.find(|at| picture.get(*at).is_some_and(|cell| cell.glyph == '@')).unwrap();
-    *picture.get(at + Point::new(east, 0)).unwrap()
+    picture.get(at + Point::new(east, 0)).unwrap()
 }
 
 #[test]
