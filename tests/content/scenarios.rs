@@ -351,7 +351,7 @@ fn an_invalid_test_is_reported_with_its_place() {
     expect_error(&map(&"#@#\n".repeat(61)), "this map is 3 x 61 cells large", "2:7");
     expect_error(
         &small_test("legend = { z = \"zombi\" }"),
-        "there is no creature, item or tile `zombi`: did you mean `zombie`?",
+        "there is no creature, item, tile or field `zombi`: did you mean `zombie`?",
         "3:16",
     );
     expect_error(
@@ -432,7 +432,7 @@ fn an_invalid_expectation_is_reported_with_its_place() {
     expect_error(&expect("player = { hp = \"about 5\" }"), "\"about 5\" is not a range", "4:17");
     expect_error(
         &expect("count = { zombies = 1 }"),
-        "there is no creature, item or tile `zombies`: did you mean `zombie`?",
+        "there is no creature, item, tile or field `zombies`: did you mean `zombie`?",
         "4:21",
     );
     expect_error(&expect("ended = \"wun\""), "unknown ending `wun`: did you mean `won`?", "4:9");

@@ -100,7 +100,7 @@ fn a_look_names_each_layer_and_what_it_does() {
     let mut app = hall(&[(2, "flames", 1), (2, "fume", 30)], None);
     press(&mut app, "x l l");
     expect(&mut app, "Fume: it burns.");
-    expect(&mut app, "Flames: 1-3 fire damage a turn, burning for 4 turns.");
+    expect(&mut app, "Flames: 1 to 3 fire damage a turn, burning for 4 turns.");
 }
 
 #[test]
