@@ -18,7 +18,7 @@ impl CellDice {
     pub fn below(self, cell: usize, purpose: u64, limit: u32) -> u32 {
         let drawn = mix(self.0 ^ (cell as u64) << 8 ^ purpose);
         // The high half of the product is uniform up to one part in 2^32 / limit.
-        ((drawn >> 32) * u64::from(limit) >> 32) as u32
+        (((drawn >> 32) * u64::from(limit)) >> 32) as u32
     }
 
     /// Whether an event with a chance of `percent` happens.
@@ -37,7 +37,9 @@ mod tests {
         let dice = CellDice::new(1, &[2, 3]);
         let mut counts = [0; 6];
         for cell in 0..6000 {
-            counts[dice.below(cell, 0, 6) as usize] += 1;
+            if let Some(count) = counts.get_mut(dice.below(cell, 0, 6) as usize) {
+                *count += 1;
+            }
         }
         assert!(counts.iter().all(|count| (850..1150).contains(count)), "{counts:?}");
         let draws = |dice: CellDice, purpose| (0..64).map(|cell| dice.below(cell, purpose, 100)).collect::<Vec<_>>();

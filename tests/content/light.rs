@@ -88,13 +88,13 @@ fn levels_in_the_dark_need_something_that_gives_light() {
     let dark = "[patch.level.\"stuffed:den\".set]\nlight = 0\n\n";
     assert_eq!(
         faults(dark),
-        r#"warning: this level is dark, and nothing in the game gives light
+        r"warning: this level is dark, and nothing in the game gives light
  --> content/trial/things.toml:2:9
   |
 2 | light = 0
   |         ^
   |
-  = help: give an item, a creature or a tile a `light`, or give creatures `senses = { dark = 5 }`"#
+  = help: give an item, a creature or a tile a `light`, or give creatures `senses = { dark = 5 }`"
     );
     assert_eq!(faults(&(dark.to_owned() + &*creature("owl", "o", "hp = 5\nsenses = { dark = 5 }"))), "");
     assert_eq!(faults(&(dark.to_owned() + &*creature("moth", "m", "hp = 5\nlight = 3"))), "");

@@ -1,4 +1,5 @@
 //! Loading content: what loads, what is refused with which message, and the schema and documentation for it.
+#![allow(clippy::similar_names, reason = "a test and its text")]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, missing_docs)]
 
 mod abilities;

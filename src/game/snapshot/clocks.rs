@@ -34,7 +34,7 @@ pub(super) fn restore(
         (None, Some(turns)) => NextStrike::In(time(turns)?),
         (None, None) => NextStrike::Never,
     };
-    let kind = world.levels().get(level).map(|ground| ground.kind());
+    let kind = world.levels().get(level).map(crate::game::model::level::Level::kind);
     let clock = content.clocks.find(id).filter(|clock| kind.is_some_and(|kind| content.clocks[*clock].runs_on(kind)));
     if let Some(clock) = clock {
         world.clocks.set(level, clock, Clock { next, times: record.times });

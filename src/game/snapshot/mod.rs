@@ -166,6 +166,7 @@ fn one() -> u16 {
     1
 }
 
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
 fn is_one(amount: &u16) -> bool {
     *amount == 1
 }

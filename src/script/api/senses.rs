@@ -305,7 +305,7 @@ fn tiles(api: &mut Registry<'_>) {
     api.function(
         "me.field_at(place, layer) -> text or ()",
         "The id of the field at a place, with its pack, in one of the layers \"surface\", \"liquid\" and \"gas\". `()` if there is none.",
-        "if me.field_at(me.place, \"gas\") == () { return me.wait(); }",
+        "let below = me.field_at(me.place, \"surface\");",
         |turn: &mut ScriptContext, me: CreatureHandle, PlaceHandle(at): PlaceHandle, layer: FieldLayer| {
             let level = turn.mine(me, "field_at")?.level();
             let field = turn.game.world().levels().get(level).and_then(|level| level.field(at, layer));

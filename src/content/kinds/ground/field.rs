@@ -44,6 +44,7 @@ use crate::content::text::language::{Forms, Tone};
 /// ```
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+#[expect(clippy::struct_excessive_bools, reason = "each says another thing that content can choose")]
 pub struct FieldKind {
     /// The name, without an article.
     #[schemars(length(min = 1, max = limits::NAME), example = &"flames")]

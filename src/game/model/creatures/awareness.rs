@@ -13,6 +13,7 @@ pub(crate) const MAX_NOTICED: usize = 32;
 /// What a creature is aware of, and how noticeable it makes itself.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
+#[expect(clippy::struct_excessive_bools, reason = "each tells of another state")]
 pub struct Awareness {
     /// Whether it is asleep.
     #[serde(skip_serializing_if = "is_default")]

@@ -101,7 +101,9 @@ mod tests {
         set.remove(999);
         assert_eq!(set.iter().collect::<Vec<_>>(), [3, 63, 200]);
         assert!(set.contains(200) && !set.contains(64) && !set.contains(5000));
-        [3, 63, 200].into_iter().for_each(|cell| set.remove(cell));
+        for cell in [3, 63, 200] {
+            set.remove(cell);
+        }
         assert!(set.is_empty() && set.iter().next().is_none());
     }
 }

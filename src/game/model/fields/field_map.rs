@@ -361,8 +361,10 @@ impl FieldMap {
     pub(crate) fn block(&self, cell: usize) -> [usize; 9] {
         let (above, below) = (cell.wrapping_sub(self.stride), cell.wrapping_add(self.stride));
         let beside = |middle: usize| [middle.wrapping_sub(1), middle, middle.wrapping_add(1)];
-        let ([a, b, c], [d, e, f], [g, h, i]) = (beside(above), beside(cell), beside(below));
-        [a, b, c, d, e, f, g, h, i]
+        let mut block = [0; 9];
+        let rows = beside(above).into_iter().chain(beside(cell)).chain(beside(below));
+        block.iter_mut().zip(rows).for_each(|(place, near)| *place = near);
+        block
     }
 
     /// A cell and the four beside it, in reading order.

@@ -99,7 +99,9 @@ impl Game {
             let anywhere = populate(&clock.features, level as u32 + 1, open, usize::MAX, |_| None, random);
             poured.extend(anywhere.settled);
         }
-        poured.iter().for_each(|(feature, at)| self.pour(*feature, level, *at, None, None));
+        for (feature, at) in &poured {
+            self.pour(*feature, level, *at, None, None);
+        }
         poured.len()
     }
 

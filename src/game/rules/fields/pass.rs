@@ -74,7 +74,9 @@ impl Game {
     /// Notes that fires have nothing beside them that burns.
     fn put_out(&mut self, level: usize, alone: &[usize]) {
         if let Some(map) = self.world.level_mut(level).and_then(|level| level.fields_mut()) {
-            alone.iter().for_each(|cell| map.kindled.remove(*cell));
+            for cell in alone {
+                map.kindled.remove(*cell);
+            }
         }
     }
 
@@ -164,7 +166,9 @@ impl Game {
         let mut grounds = Vec::new();
         if let Some(ground) = self.world.level_mut(level) {
             if let Some(map) = ground.fields_mut() {
-                resting.iter().for_each(|cell| map.layer_mut(layer).active.remove(*cell));
+                for cell in &resting {
+                    map.layer_mut(layer).active.remove(*cell);
+                }
             }
             for (cell, field) in changes {
                 if ground.store_field(cell, layer, field, &content.tiles, &content.fields) {

@@ -104,12 +104,11 @@ impl Game {
     fn set_fire(&mut self, level: usize, at: Point, by: Option<CreatureRef>) {
         let content = Arc::clone(&self.content);
         let Some(ground) = self.world.levels().get(level).filter(|ground| ground.size().contains(at)) else { return };
-        let burning: Vec<(Option<FieldLayer>, &Burning)> = match ground.fields() {
-            Some(map) => burnables(map, ground.tiles(), &content, map.cell(at)).collect(),
-            None => {
-                let tile = ground.tile(at).and_then(|tile| content.tiles[tile].burns.as_ref());
-                tile.into_iter().map(|burning| (None, burning)).collect()
-            }
+        let burning: Vec<(Option<FieldLayer>, &Burning)> = if let Some(map) = ground.fields() {
+            burnables(map, ground.tiles(), &content, map.cell(at)).collect()
+        } else {
+            let tile = ground.tile(at).and_then(|tile| content.tiles[tile].burns.as_ref());
+            tile.into_iter().map(|burning| (None, burning)).collect()
         };
         for (layer, burning) in burning {
             self.burn_up(level, at, layer, burning, (burning.with, by));
