@@ -8,6 +8,7 @@ use crate::game::model::creatures::creature::Creature;
 use crate::game::model::ids::ItemId;
 use crate::game::model::stat_values::MOST;
 use crate::game::model::world::TURN;
+use crate::game::rules::ground::footing::can_be_on;
 
 /// The longest time that one action takes, in hundredths of a turn: a turn at 1% speed.
 const LONGEST: u64 = 100 * TURN;
@@ -70,15 +71,10 @@ impl Game {
     }
 
     /// Whether a creature stands where creatures of its movement can, or could come by the doing of others.
-    fn is_on_its_ground(&self, creature: &Creature) -> bool {
+    pub(crate) fn is_on_its_ground(&self, creature: &Creature) -> bool {
         let Some(ground) = self.world.levels().get(creature.level()) else { return false };
         let mode = self.movement_mode(creature);
-        // A flood can be everywhere.
-        let is_flooded = ground.is_covered(creature.at());
-        is_flooded
-            || ground.is_walkable(creature.at())
-            || mode.enters(ground, creature.at())
-            || mode.stands(ground, creature.at())
+        can_be_on(mode, ground, creature.at())
     }
 
     /// Every creature is scheduled exactly once, at most [`LONGEST`] from now. One that had to wait because the budget of a turn was spent

@@ -2,14 +2,15 @@
 
 use std::sync::Arc;
 
-use crate::content::Content;
+use crate::content::{Content, CreatureKind, Ref};
 use crate::game::Game;
 use crate::game::events::event::EventKind;
 use crate::game::model::creatures::script_memory::Memory;
 use crate::game::model::item::Item;
 use crate::game::model::level::Level;
 use crate::game::model::world::World;
-use crate::grid::Random;
+use crate::game::rules::ground::footing::can_be_on;
+use crate::grid::{Point, Random};
 use crate::mapgen;
 use crate::mapgen::WorldPlan;
 
@@ -39,11 +40,13 @@ impl Game {
         if game.derived.features.has_flavors {
             game.draw_flavors();
         }
-        game.world.player = game.spawn_creature(player, 0, plan.start, Memory::new());
+        let start = game.place_at_start(player, 0, plan.start);
+        game.world.player = game.spawn_creature(player, 0, start, Memory::new());
         game.leave_first_scent(game.world.player);
         for (depth, creatures, modifiers, asleep, items, counts) in inhabitants {
             for (kind, at) in creatures {
-                let id = game.spawn_creature(kind, depth, at, Memory::new());
+                let place = game.place_at_start(kind, depth, at);
+                let id = game.spawn_creature(kind, depth, place, Memory::new());
                 if let Some(modifiers) = modifiers.get(&at) {
                     game.begin_life_with(id, modifiers);
                 }
@@ -67,6 +70,16 @@ impl Game {
         game.look();
         game.derived.events.retain(|event| !matches!(event.kind, EventKind::Noticed { .. }));
         game
+    }
+
+    /// Where a creature begins that was planned for a cell: there, or beside it if what was poured out has made a wall of the cell.
+    fn place_at_start(&self, kind: Ref<CreatureKind>, level: usize, at: Point) -> Point {
+        let mode = self.mode_of_kind(&self.content.creatures[kind]);
+        let ground = self.world.levels().get(level);
+        if ground.is_none_or(|ground| ground.occupant(at).is_none() && can_be_on(mode, ground, at)) {
+            return at;
+        }
+        self.nearest_room_for(mode, level, at).or_else(|| self.any_room_for(mode, level)).unwrap_or(at)
     }
 
     /// A game that goes on from a saved world.

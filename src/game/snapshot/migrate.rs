@@ -145,13 +145,12 @@ impl Game {
         }
     }
 
-    /// Moves a creature on unwalkable ground to the nearest free cell.
+    /// Moves a creature on ground where it can't be, even by the doing of others, to the nearest free cell.
     fn find_ground(&mut self, who: CreatureId, report: &mut Rebinding) -> Result<(), String> {
         let Some(creature) = self.world.creature(who) else { return Ok(()) };
         let (name, depth, from) = (creature.who(), creature.level(), creature.at());
         let mode = self.movement_mode(creature);
-        let ground = self.world.levels().get(depth);
-        if self.is_walkable(depth, from) || ground.is_some_and(|ground| mode.stands(ground, from)) {
+        if self.is_on_its_ground(creature) {
             return Ok(());
         }
         let size = self.world.levels().get(depth).map(Level::size).unwrap_or_default();

@@ -190,3 +190,9 @@ impl Game {
 pub(crate) fn is_room_for(mode: MovementMode, ground: &Level, at: Point) -> bool {
     mode.stands(ground, at) && ground.occupant(at).is_none()
 }
+
+/// Whether a creature that moves like that can be on a cell, though not always stay there: it may have come by the doing of others.
+pub(crate) fn can_be_on(mode: MovementMode, ground: &Level, at: Point) -> bool {
+    // A flood can be everywhere.
+    ground.is_covered(at) || ground.is_walkable(at) || mode.enters(ground, at) || mode.stands(ground, at)
+}
