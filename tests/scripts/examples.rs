@@ -55,7 +55,7 @@ add = { tags = [\"undead\"], hooks = [\"afflict\"], carries = [{ kind = \"gold\"
 set = { senses = { smell = true } }
 
 [patch.level.\"stuffed:upper_caves\"]
-add = { items = [{ of = \"horn\", count = 60 }] }
+add = { items = [{ of = \"horn\", count = 60 }], features = [{ of = \"moss\", count = 1 }] }
 ";
 
 /// How many turns the examples have to do something.
