@@ -15,7 +15,7 @@ use crate::content::kinds::ending::Ending;
 use crate::content::kinds::faction::Faction;
 use crate::content::kinds::ground::field::FieldKind;
 use crate::content::kinds::item::{ItemKind, Slot};
-use crate::content::kinds::level::LevelKind;
+use crate::content::kinds::levels::level::LevelKind;
 use crate::content::kinds::look::Look;
 use crate::content::kinds::modifier::ModifierKind;
 use crate::content::kinds::powers::ability::AbilityKind;

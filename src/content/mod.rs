@@ -3,7 +3,7 @@
 //! - `catalog`: All definitions of a table, and typed indices into it
 //! - `color`: RGB colours and named colours
 //! - `declared_renames`: The renames that a pack declares in its `[pack]` table
-//! - `features`: Which mechanisms a content makes use of
+//! - `mechanisms`: Which mechanisms a content makes use of
 //! - `formulas`: Formulas that may name stats
 //! - `id_scope`: Which definition an id means: one rule for content, tests and scripts
 //! - `input`: Keys, commands, and the bindings between them
@@ -16,19 +16,19 @@
 //! - `missing_kinds`: Placeholders for definitions that a world still needs, but no pack declares
 //! - `renames`: Maps ids of earlier versions to current ones, so that old saved games load
 //! - `scale`: Enlarges a game for load tests
-//! - `sense_features`: Which of the mechanisms of the senses a content makes use of
+//! - `sense_mechanisms`: Which of the mechanisms of the senses a content makes use of
 //! - `shorthand`: Short forms of values, such as text for a table with one key
 //! - `text`: Names, sentences, and the words on the screens
 
 pub(crate) mod catalog;
 pub(crate) mod color;
 pub(crate) mod declared_renames;
-pub(crate) mod features;
 pub(crate) mod formulas;
 pub(crate) mod id_scope;
 pub(crate) mod input;
 pub(crate) mod kinds;
 pub(crate) mod limits;
+pub(crate) mod mechanisms;
 pub(crate) mod missing_kinds;
 pub(crate) mod pack;
 pub(crate) mod pack_source;
@@ -36,14 +36,13 @@ pub(crate) mod palette;
 pub(crate) mod patterns;
 pub(crate) mod renames;
 pub(crate) mod scale;
-pub(crate) mod sense_features;
+pub(crate) mod sense_mechanisms;
 pub(crate) mod shorthand;
 pub(crate) mod text;
 
 pub use catalog::{Catalog, Kind, Ref};
 pub use color::{Color, NamedColor};
 pub use declared_renames::{Renamed, Renaming};
-pub use features::Features;
 pub use formulas::rolled_formula::{Operand, Quality, RolledFormula};
 pub use formulas::stat_formula::StatFormula;
 pub use id_scope::{IdFault, IdMatch, IdScope};
@@ -57,13 +56,13 @@ pub use input::key_bindings::{Duplicate, KeyBindings, Keys};
 pub use input::key_names::{key_name, key_of, keys_of};
 pub(crate) use kinds::behaviour::all_hooks;
 pub use kinds::behaviour::{Behaviour, BehaviourUse, BotKind, OptionText, OptionValue, Script};
-pub use kinds::clock::{ArrivalPlace, ClockKind, ClockRuns, ClockStart};
 pub use kinds::creature::{Carried, CreatureKind, HungerState, Stomach};
 pub use kinds::ending::{CauseKind, Ending, EndingEvent};
 pub use kinds::faction::Faction;
 pub use kinds::flavor::{FlavorKind, FlavorName, Identify};
 pub use kinds::game_rules::{AttackRules, GameRules};
 pub use kinds::ground::burning::Burning;
+pub use kinds::ground::contact::Contact;
 pub use kinds::ground::feature::FeatureKind;
 pub(crate) use kinds::ground::field::is_bad;
 pub use kinds::ground::field::{FieldChange, FieldKind, FieldLayer};
@@ -72,7 +71,9 @@ pub use kinds::ground::media::Media;
 pub use kinds::ground::movement::{Corners, MovementKind, Passage, StepCosts};
 pub use kinds::ground::poured::{CreatureFeatures, PouredFeature};
 pub use kinds::item::{ItemKind, Slot, Usable};
-pub use kinds::level::{LevelKind, LevelTiles, Spawn, WeightedChoice};
+pub use kinds::levels::clock::{ArrivalPlace, ClockKind, ClockRuns, ClockStart};
+pub use kinds::levels::level::{LevelKind, LevelTiles, Spawn, WeightedChoice};
+pub use kinds::levels::recipe::{CaveRecipe, Recipe};
 pub use kinds::light::{FULL_LIGHT, Light};
 pub use kinds::modifier::{EndedBy, ModifierKind, Release, Stacking};
 pub use kinds::powers::ability::{AbilityKind, AbilityShape, AbilityTarget, AbilityUse, Ball, Spared, Summons};
@@ -80,17 +81,17 @@ pub use kinds::powers::damage::{ByDamageType, DamageType};
 pub use kinds::powers::per_turn::PerTurn;
 pub use kinds::powers::strike::{Applied, Launcher, Strike, StrikeShape, Throw};
 pub use kinds::powers::time_costs::TimeCosts;
-pub use kinds::recipe::{CaveRecipe, Recipe};
 pub use kinds::senses::{NoiseRules, NoticingRules, Secret, Senses};
 pub use kinds::stat::{ByStat, Levels, StatDisplay, StatKind};
 pub use kinds::tile::{Hole, ItemFate, Stairs, TileChange, TileKind};
+pub use mechanisms::Mechanisms;
 pub use missing_kinds::MissingIds;
 pub use pack::{Dependency, OfferedTable, Pack};
 pub use pack_source::{PackSource, SourceFile};
 pub use palette::{BarColors, Palette};
 pub use renames::Renames;
 pub use scale::Scale;
-pub use sense_features::SenseFeatures;
+pub use sense_mechanisms::SenseMechanisms;
 pub use shorthand::OneOrMany;
 pub use text::confirm_text::ConfirmText;
 pub use text::describe_text::{

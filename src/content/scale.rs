@@ -2,7 +2,7 @@
 
 use super::Content;
 use super::catalog::Catalog;
-use crate::content::kinds::level::LevelKind;
+use crate::content::kinds::levels::level::LevelKind;
 use crate::grid::{Formula, Size};
 
 /// By how much to enlarge a game.

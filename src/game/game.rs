@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use crate::content::{Content, Features};
+use crate::content::{Content, Mechanisms};
 use crate::game::ai::judgements::Judgements;
 use crate::game::events::event::{Event, EventKind, Perspective};
 use crate::game::hooks::pending::Pending;
@@ -13,8 +13,8 @@ use crate::game::model::run_stats::DamageSource;
 use crate::game::model::world::World;
 use crate::game::perception::distance_cache::DistanceCache;
 use crate::game::perception::faction_index::FactionIndex;
-use crate::game::perception::known_ground::KnownGround;
 use crate::game::perception::light::light_cache::LightCache;
+use crate::game::perception::player::known_ground::KnownGround;
 use crate::game::perception::view_cache::ViewCache;
 use crate::game::prompts::prompt::Answered;
 use crate::game::rules::senses::sound::SoundCache;
@@ -59,7 +59,7 @@ pub(in crate::game) struct Derived {
     /// An upper bound of the number of items in the world.
     pub(in crate::game) item_count: usize,
     /// Which mechanisms the content makes use of.
-    pub(in crate::game) features: Features,
+    pub(in crate::game) mechanisms: Mechanisms,
     pub(in crate::game) known_ground: KnownGround,
     pub(in crate::game) light: LightCache,
     /// What scripts have said about the abilities of the creature that decides now.
@@ -86,7 +86,7 @@ impl Game {
             answered: Vec::new(),
             budget: Budget::default(),
             item_count: 0,
-            features: content.features(),
+            mechanisms: content.mechanisms(),
             known_ground: KnownGround::default(),
             light: LightCache::new(&content),
             judgements: Judgements::default(),
@@ -123,7 +123,7 @@ impl Game {
     pub(in crate::game) fn emit(&mut self, kind: EventKind, level: usize, at: Point) {
         let player = self.world.player;
         let is_hidden =
-            |actor: CreatureRef| self.derived.features.senses.has_hiding && self.is_hidden_from_player(actor.id);
+            |actor: CreatureRef| self.derived.mechanisms.senses.has_hiding && self.is_hidden_from_player(actor.id);
         let perspective = if kind.actor().is_some_and(|actor| actor.id == player) {
             Perspective::You
         } else if kind.target().is_some_and(|target| target.id == player) {
@@ -138,7 +138,7 @@ impl Game {
 
     /// Adds an event to those of the action. If an item takes part in it, its name will be the one that the player knew then.
     fn record_event(&mut self, mut kind: EventKind, perspective: Perspective) {
-        if self.derived.features.has_flavors
+        if self.derived.mechanisms.has_flavors
             && let Some(thing) = kind.thing_mut()
         {
             thing.details.knew_kind = Some(self.knows_kind(thing.kind));

@@ -37,7 +37,7 @@ impl Game {
             }
             game.derived.poured = 0;
         }
-        if game.derived.features.has_flavors {
+        if game.derived.mechanisms.has_flavors {
             game.draw_flavors();
         }
         let start = game.place_at_start(player, 0, plan.start);

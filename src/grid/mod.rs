@@ -2,7 +2,7 @@
 //!
 //! - `astar`: A* over a grid with a rim of walls
 //! - `bitmap`: Bitmaps over a grid, one or more layers deep
-//! - `cell_dice`: Dice for the cells of a level that don't depend on the order in which they are thrown
+//! - `chance`: Random numbers that are the same on every platform
 //! - `cost_map`: Distance maps over ground that costs more in some places than in others
 //! - `direction`: The eight directions, in tie-breaking order
 //! - `distance_map`: Distance maps (Dijkstra maps), also for fleeing
@@ -13,14 +13,13 @@
 //! - `line`: Straight lines of cells, the same in both directions
 //! - `padded`: Cell indices for maps with a rim, which saves bounds checks for neighbours
 //! - `point`: A position on a map
-//! - `random`: Random number streams that are the same on every platform
 //! - `rect`: Sizes and rectangles
 //! - `rings`: The nearest cell as the crow flies, whatever lies between
 //! - `visible_set`: A stored field of view, as a set of cells
 
 pub(crate) mod astar;
 pub(crate) mod bitmap;
-pub(crate) mod cell_dice;
+pub(crate) mod chance;
 pub(crate) mod cost_map;
 pub(crate) mod direction;
 pub(crate) mod distance_map;
@@ -31,7 +30,6 @@ pub(crate) mod grid;
 pub(crate) mod line;
 pub(crate) mod padded;
 pub(crate) mod point;
-pub(crate) mod random;
 pub(crate) mod rect;
 pub(crate) mod rings;
 #[cfg(test)]
@@ -40,7 +38,8 @@ pub(crate) mod visible_set;
 
 pub use astar::PathFinder;
 pub use bitmap::{Bitmap, Block};
-pub use cell_dice::CellDice;
+pub use chance::cell_dice::CellDice;
+pub use chance::random::Random;
 pub use cost_map::{CostMap, Terrain};
 pub use direction::Direction;
 pub use distance_map::DistanceMap;
@@ -51,7 +50,6 @@ pub use fov::field_of_view;
 pub use grid::Grid;
 pub use line::line;
 pub use point::Point;
-pub use random::Random;
 pub use rect::{Rect, Size};
 pub use rings::nearest_cell;
 pub use visible_set::VisibleSet;

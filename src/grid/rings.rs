@@ -25,7 +25,7 @@ fn ring(from: Point, radius: i32) -> impl Iterator<Item = Point> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::random::Random;
+    use crate::grid::chance::random::Random;
 
     #[test]
     fn the_nearest_cell_is_that_of_a_search_over_all() {

@@ -8,11 +8,11 @@ use xxhash_rust::xxh3::Xxh3Default;
 
 use super::definitions::{Entries, ReadDefinitions};
 use super::names::Names;
+use super::number_ground::GroundDefinitions;
 use super::tables::{SINGLETONS, TABLES};
 use super::tree::Value;
 use crate::content::{
-    Behaviour, Catalog, Color, CommandKind, Content, FieldKind, Hazards, Kind, Media, ModifierKind, NamedColor, Pack,
-    PackSource, Ref, Script, all_hooks, is_bad,
+    Behaviour, Catalog, Color, CommandKind, Content, Kind, NamedColor, Pack, PackSource, Ref, Script, all_hooks,
 };
 use crate::diagnostics::{Code, Diagnostic, Diagnostics, Location, Severity};
 use crate::loader::check::check;
@@ -306,24 +306,15 @@ fn read(
     }
     let (mut tiles, mut movements) = (whole(definitions.tiles)?, whole(definitions.movements)?);
     let (mut fields, mut features) = (whole(definitions.fields)?, whole(definitions.features)?);
-    let media = Media::of(tiles.iter().map(|(.., tile)| tile), fields.iter().map(|(.., field)| field));
-    tiles.values_mut().for_each(|tile| tile.class = media.class_of(tile));
-    movements.values_mut().for_each(|kind| kind.costs = media.costs_of(kind));
-    for field in fields.values_mut() {
-        field.class = media.class_with(field);
+    let (media, hazards) = GroundDefinitions {
+        tiles: &mut tiles,
+        fields: &mut fields,
+        features: &mut features,
+        movements: &mut movements,
+        creatures: &mut creatures,
+        modifiers: &mut modifiers,
     }
-    let hazards = Hazards::of(&tiles, &fields);
-    number_harmful(&mut fields, &modifiers);
-    for feature in features.values_mut() {
-        feature.classes = media.set_of(&feature.on);
-    }
-    for modifier in modifiers.values_mut() {
-        modifier.classes_ended_in = media.set_of(&modifier.ends_in.0);
-    }
-    for kind in creatures.values_mut() {
-        kind.classes_stood_in = media.set_of(&kind.stands_in.0);
-        kind.classes_submerged_in = media.set_of(&kind.submerges.0);
-    }
+    .number();
     Some(Content {
         packs: packs.iter().map(|pack| pack.pack.clone()).collect::<Vec<Pack>>(),
         scope: names.scope.clone(),
@@ -358,19 +349,6 @@ fn read(
         renames: names.renames.clone(),
         fingerprint,
     })
-}
-
-/// Gives each field that harms a bit of its own. The last bit is shared by all for which there is none left.
-fn number_harmful(fields: &mut Catalog<FieldKind>, modifiers: &Catalog<ModifierKind>) {
-    let is_harmful = |field: &FieldKind| field.is_harmful(|modifier| is_bad(&modifiers[modifier]));
-    let mut bit = 1;
-    for field in fields.values_mut() {
-        // What covers a tile harms by what it is made of.
-        if field.class.is_none() && is_harmful(field) {
-            field.harm = bit;
-            bit = bit.checked_mul(2).unwrap_or(bit);
-        }
-    }
 }
 
 fn whole<T>(entries: Entries<T>) -> Option<Catalog<T>> {

@@ -7,6 +7,7 @@
 //! - `manifest`: The `[pack]` tables: dependencies and load order
 //! - `merge`: Merges the definitions of all packs: inheritance, overlays and patches
 //! - `names`: All ids, and which of them each pack may use
+//! - `number_ground`: Numbers the classes of ground and the fields that harm, once all definitions are read
 //! - `read`: Reads definitions from located trees, with every error at its place
 //! - `renames`: Maps ids of earlier versions to current ones, so that old saved games load
 //! - `schema`: JSON Schema for editors, and the field reference for people
@@ -23,6 +24,7 @@ pub(crate) mod load;
 pub(crate) mod manifest;
 pub(crate) mod merge;
 pub(crate) mod names;
+pub(crate) mod number_ground;
 pub(crate) mod read;
 pub(crate) mod renames;
 pub(crate) mod schema;

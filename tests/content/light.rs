@@ -104,14 +104,14 @@ fn levels_in_the_dark_need_something_that_gives_light() {
 #[test]
 fn only_a_game_with_dark_levels_has_darkness() {
     let shipped = content(&packs("", &[], ""));
-    assert!(!shipped.features().senses.has_darkness && !shipped.features().senses.go_beyond_sight());
+    assert!(!shipped.mechanisms().senses.has_darkness && !shipped.mechanisms().senses.go_beyond_sight());
     let lamp = content(&packs(&creature("moth", "m", "hp = 5\nlight = 3"), &[], ""));
-    assert!(!lamp.features().senses.has_darkness, "where all is lit, a lamp makes no difference");
+    assert!(!lamp.mechanisms().senses.has_darkness, "where all is lit, a lamp makes no difference");
     let dark = content(&packs("[patch.level.\"stuffed:den\".set]\nlight = 0\n", &[], ""));
-    assert!(dark.features().senses.has_darkness);
+    assert!(dark.mechanisms().senses.has_darkness);
     let swallowed =
         content(&packs("[modifier.dim]\nname = \"dim\"\nlight = { radius = 2, brightness = -50 }\n", &[], ""));
-    assert!(swallowed.features().senses.has_darkness);
+    assert!(swallowed.mechanisms().senses.has_darkness);
     let game = Game::new(shipped.into(), 1);
     let at = game.world().player().unwrap().at();
     assert_eq!((game.light_at(0, at), game.is_dark(0, at), game.lighting(0).is_none()), (FULL_LIGHT, false, true));

@@ -7,7 +7,7 @@ use super::behaviour::BotKind;
 use super::creature::CreatureKind;
 use super::ending::Ending;
 use super::ground::movement::MovementKind;
-use super::level::LevelKind;
+use super::levels::level::LevelKind;
 use super::senses::{NoiseRules, NoticingRules};
 use crate::content::catalog::Ref;
 use crate::content::formulas::rolled_formula::RolledFormula;

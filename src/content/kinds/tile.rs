@@ -196,7 +196,7 @@ impl TileKind {
 
     /// Whether it does anything to those who stand in it, beside letting them fall.
     pub fn touches(&self) -> bool {
-        self.damage.is_some() || !self.applies.is_empty()
+        self.contact().is_something()
     }
 
     /// Whether gases can't pass it.

@@ -93,7 +93,7 @@ impl Game {
         let had_surfaced = self.submerge(who);
         // A step may turn into an attack or a dig, never into a further step.
         for _ in 0..3 {
-            let weight = if self.derived.features.weighs_actions { Some(Weight::of(&action)) } else { None };
+            let weight = if self.derived.mechanisms.weighs_actions { Some(Weight::of(&action)) } else { None };
             match self.attempt(who, action) {
                 Outcome::Done { cost } => return Ok(weight.map_or(cost, |weight| self.weigh(who, cost, weight))),
                 Outcome::Refused(why) => {
@@ -113,7 +113,7 @@ impl Game {
     #[inline(never)]
     fn weigh(&mut self, who: CreatureId, cost: u32, weight: Weight) -> u32 {
         let cost = weight.time.map_or(cost, |time| self.time_for(who, cost, time));
-        if !self.derived.features.senses.need_conduct() {
+        if !self.derived.mechanisms.senses.need_conduct() {
             return cost;
         }
         self.note_conduct(who, weight.conduct);

@@ -31,7 +31,7 @@ enum Verdict {
 impl Game {
     /// Whether any hook may want to know before something happens to a creature.
     pub(crate) fn asks_before(&self, who: CreatureId) -> bool {
-        if !self.derived.features.has_before_hooks {
+        if !self.derived.mechanisms.has_before_hooks {
             return false;
         }
         let Some(event) = self.hook_event(Hook::BeforeDamage, who) else { return false };

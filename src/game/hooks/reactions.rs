@@ -18,7 +18,7 @@ use crate::game::time::budget::{EFFECT, HOOK};
 impl Game {
     /// Queues the calls of the hooks that an event concerns.
     pub(crate) fn raise(&mut self, event: HookEvent) {
-        if self.derived.features.has_hooks {
+        if self.derived.mechanisms.has_hooks {
             self.derived.pending.push(Reaction::Call(event));
         }
     }
@@ -26,7 +26,7 @@ impl Game {
     /// Queues a hook for a creature where it stands.
     #[inline]
     pub(crate) fn fire_hook(&mut self, hook: Hook, who: CreatureId) {
-        if self.derived.features.has_hooks
+        if self.derived.mechanisms.has_hooks
             && let Some(event) = self.hook_event(hook, who)
         {
             self.raise(event);

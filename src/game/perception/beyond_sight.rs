@@ -18,7 +18,7 @@ impl Game {
     #[inline]
     pub fn is_hidden(&self, creature: &Creature) -> bool {
         let is_invisible = || self.is_invisible(creature) && !self.is_in_gas(creature);
-        self.derived.features.senses.has_hiding && (self.is_submerged(creature) || is_invisible())
+        self.derived.mechanisms.senses.has_hiding && (self.is_submerged(creature) || is_invisible())
     }
 
     fn is_in_gas(&self, creature: &Creature) -> bool {
@@ -55,7 +55,7 @@ impl Game {
     /// Whether a creature is hidden from the player.
     #[inline]
     pub(crate) fn is_hidden_from_player(&self, who: CreatureId) -> bool {
-        if !self.derived.features.senses.has_hiding {
+        if !self.derived.mechanisms.senses.has_hiding {
             return false;
         }
         let (Some(player), Some(creature)) = (self.world.player(), self.world.creature(who)) else { return false };
@@ -70,7 +70,7 @@ impl Game {
 
     /// Whether one creature perceives another through walls.
     pub(crate) fn has_sixth_sense_of(&self, one: &Creature, other: &Creature) -> bool {
-        if !self.derived.features.senses.has_sixth_sense || one.level() != other.level() {
+        if !self.derived.mechanisms.senses.has_sixth_sense || one.level() != other.level() {
             return false;
         }
         let away = one.at().distance(other.at());
@@ -84,7 +84,7 @@ impl Game {
     /// How far away a creature may perceive others in any way, in cells.
     pub(crate) fn perception_of(&self, who: CreatureId) -> u32 {
         let vision = self.vision_of(who);
-        if !self.derived.features.senses.has_sixth_sense {
+        if !self.derived.mechanisms.senses.has_sixth_sense {
             return vision;
         }
         let farthest = |creature| self.senses_of(creature).map(|senses| senses.minds.max(senses.clairvoyance)).max();
@@ -93,7 +93,7 @@ impl Game {
 
     /// From how many cells a creature sees through walls.
     pub(crate) fn clairvoyance_of(&self, creature: &Creature) -> u32 {
-        if !self.derived.features.senses.has_sixth_sense {
+        if !self.derived.mechanisms.senses.has_sixth_sense {
             return 0;
         }
         self.senses_of(creature).map(|senses| senses.clairvoyance).max().unwrap_or(0)
@@ -108,7 +108,7 @@ impl Game {
 
     /// The creatures that the player perceives and doesn't see, nearest first.
     pub fn sensed_creatures(&self) -> Vec<CreatureId> {
-        let Some(player) = self.world.player().filter(|_| self.derived.features.senses.has_sixth_sense) else {
+        let Some(player) = self.world.player().filter(|_| self.derived.mechanisms.senses.has_sixth_sense) else {
             return Vec::new();
         };
         let sensed = self.world.creatures().iter().filter(|creature| self.is_sensed(creature));
@@ -119,7 +119,7 @@ impl Game {
 
     /// The creature at a cell of the player's level that the player perceives and doesn't see.
     pub fn sensed_creature(&self, level: usize, at: Point) -> Option<&Creature> {
-        if !self.derived.features.senses.has_sixth_sense {
+        if !self.derived.mechanisms.senses.has_sixth_sense {
             return None;
         }
         self.world.creature(self.occupant(level, at)?).filter(|creature| self.is_sensed(creature))

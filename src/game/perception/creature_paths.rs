@@ -172,7 +172,7 @@ impl Game {
         let (ground, at) = (self.world.levels().get(creature.level())?, creature.at());
         let fights = |way: Direction| ground.occupant(at + way).is_some_and(|other| self.are_enemies(me, other));
         let [mut open, taken] = ground.around(at);
-        if self.derived.features.has_movement {
+        if self.derived.mechanisms.has_movement {
             open = self.open_around(creature, ground);
         }
         if taken != 0 && self.may_have_foes(creature) {

@@ -13,7 +13,7 @@ const COSMETIC: u64 = 64;
 impl Game {
     /// Whether the player sees other creatures and items as something else.
     pub fn is_hallucinating(&self) -> bool {
-        self.derived.features.senses.has_garbling
+        self.derived.mechanisms.senses.has_garbling
             && self
                 .world
                 .player()

@@ -6,14 +6,11 @@
 //! - `faction_index`: An index of creatures by level and faction
 //! - `hallucination`: What a player who hallucinates sees in place of creatures and items
 //! - `item_names`: What items are called, and what they look like, as far as the player knows them
-//! - `known_fields`: What the player knows of the ground and the fields on a cell: what it sees, or else what it remembers
-//! - `known_ground`: Searches over the ground that the player knows, and what is kept from one to the next
 //! - `light`: Light: how bright each cell is, and who sees what in the dark
 //! - `look`: The player looks around: updates the map memory, and notices enemies
 //! - `mode_terrain`: The ground of a level as those of one movement mode cross it
 //! - `nearby`: Searches for creatures near a cell
-//! - `player_paths`: Paths over the part of the map that the player knows
-//! - `player_queries`: What the interface shows besides the map
+//! - `player`: What the player knows, and the paths over it
 //! - `reach`: Who could hurt the player before long
 //! - `sight`: Who sees whom
 //! - `view_cache`: Cached fields of view
@@ -24,14 +21,11 @@ pub(crate) mod distance_cache;
 pub(crate) mod faction_index;
 pub(crate) mod hallucination;
 pub(crate) mod item_names;
-pub(crate) mod known_fields;
-pub(crate) mod known_ground;
 pub(in crate::game) mod light;
 pub(crate) mod look;
 pub(crate) mod mode_terrain;
 pub(crate) mod nearby;
-pub(crate) mod player_paths;
-pub(crate) mod player_queries;
+pub(crate) mod player;
 pub(crate) mod reach;
 pub(crate) mod sight;
 pub(crate) mod view_cache;

@@ -6,7 +6,7 @@ use crate::game::model::movement_mode::MovementMode;
 use crate::grid::{Direction, Point, Terrain};
 
 /// The ground of a level as those of one movement mode cross it. Costs are in units of the way to move.
-pub(super) struct ModeTerrain<'a, Class, Walkable> {
+pub(in crate::game::perception) struct ModeTerrain<'a, Class, Walkable> {
     kind: &'a MovementKind,
     class: Class,
     is_walkable: Walkable,
@@ -14,7 +14,7 @@ pub(super) struct ModeTerrain<'a, Class, Walkable> {
 
 impl<'a, Class: Fn(Point) -> Option<u8>, Walkable: Fn(Point) -> bool> ModeTerrain<'a, Class, Walkable> {
     /// `class` gives the class of a cell, and `None` if no path leads over it. `is_walkable` decides whether a diagonal step fits past it.
-    pub(super) fn new(kind: &'a MovementKind, class: Class, is_walkable: Walkable) -> Self {
+    pub(in crate::game::perception) fn new(kind: &'a MovementKind, class: Class, is_walkable: Walkable) -> Self {
         Self { kind, class, is_walkable }
     }
 

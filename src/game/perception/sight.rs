@@ -63,7 +63,7 @@ impl Game {
     /// Whether one creature is aware of another: it is awake and sees it, or perceives it otherwise, and has noticed it.
     pub fn can_see(&mut self, one: CreatureId, other: CreatureId) -> bool {
         let has_line = self.has_line_to(one, other);
-        if self.derived.features.senses.go_beyond_sight() { self.perceives(one, other, has_line) } else { has_line }
+        if self.derived.mechanisms.senses.go_beyond_sight() { self.perceives(one, other, has_line) } else { has_line }
     }
 
     /// Whether one creature sees where another is, and nothing hides that one.

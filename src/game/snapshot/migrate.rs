@@ -79,7 +79,7 @@ impl Game {
         self.reset_strikes(past.failed);
         self.adjust_rotting(past);
         self.add_item_stats();
-        if self.derived.features.has_flavors {
+        if self.derived.mechanisms.has_flavors {
             self.draw_flavors();
         }
         let ids: Vec<CreatureId> = self.world.creatures().ids().collect();

@@ -69,7 +69,7 @@ impl Game {
             self.world.schedule_turn(who, self.world.time);
             return true;
         }
-        if (is_asleep || self.derived.features.senses.has_noticing) && self.notices_or_sleeps(who, mind) {
+        if (is_asleep || self.derived.mechanisms.senses.has_noticing) && self.notices_or_sleeps(who, mind) {
             return true;
         }
         // A refused action costs the turn all the same, so a bad script can't stop time.
@@ -105,7 +105,7 @@ impl Game {
     #[inline(never)]
     fn notices_or_sleeps(&mut self, who: CreatureId, mind: &mut dyn Mind) -> bool {
         let was_asleep = self.world.creature(who).is_some_and(Creature::is_asleep);
-        if self.derived.features.senses.has_noticing {
+        if self.derived.mechanisms.senses.has_noticing {
             self.take_notice(who);
             self.settle(mind);
         }
@@ -128,7 +128,7 @@ impl Game {
     /// The start of a creature's turn: fires its hooks for spawning and for enemies that came into sight.
     #[inline]
     pub(crate) fn begin_turn(&mut self, content: &Content, who: CreatureId, mind: &mut dyn Mind) {
-        if self.derived.features.has_hooks {
+        if self.derived.mechanisms.has_hooks {
             self.begin_turn_with_hooks(content, who, mind);
         }
     }
@@ -279,7 +279,7 @@ impl Game {
 
     /// Calls the turn hooks of all who have one.
     fn tick(&mut self, mind: &dyn Mind) {
-        if self.derived.features.has_hooks {
+        if self.derived.mechanisms.has_hooks {
             let awaits = |game: &Self, creature: &Creature| game.awaits_ticks(creature.id(), mind);
             self.each(awaits, |game, id| game.fire_hook(Hook::Tick, id));
         }

@@ -1,7 +1,7 @@
 //! How likely each value of a formula is.
 
 use super::{Join, MAX_TRIES, Term, Variables};
-use crate::grid::random::Random;
+use crate::grid::chance::random::Random;
 
 /// How likely each value of a formula is. It is exact for all but large formulas, of which it knows the bounds and estimates the rest.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -223,9 +223,9 @@ impl Join {
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::Distribution;
+    use crate::grid::chance::random::Random;
     use crate::grid::formula::Variables;
     use crate::grid::formula::parser::parse_rolled;
-    use crate::grid::random::Random;
 
     /// Expects the bounds and the mean, in hundredths, of a formula in which `armour` is 4, and a similar mean of many rolls.
     #[track_caller]

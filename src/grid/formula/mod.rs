@@ -10,7 +10,7 @@ use std::fmt;
 
 use serde::de::{Deserialize, Deserializer, Error, Visitor};
 
-use crate::grid::random::Random;
+use crate::grid::chance::random::Random;
 
 /// The variables of a formula.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -1,8 +1,8 @@
 use crate::grid::bitmap::{Bitmap, Block};
+use crate::grid::chance::random::Random;
 use crate::grid::direction::Direction;
 use crate::grid::grid::Grid;
 use crate::grid::point::Point;
-use crate::grid::random::Random;
 use crate::grid::rect::Size;
 
 /// The points of a map and those around it.

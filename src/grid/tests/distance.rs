@@ -1,13 +1,13 @@
 use std::collections::BTreeMap;
 
 use super::{drawn, random_map, steps_from};
+use crate::grid::chance::random::Random;
 use crate::grid::cost_map::{CostMap, Terrain};
 use crate::grid::direction::Direction;
 use crate::grid::direction::Direction::{East, North, Northeast, South, Southeast};
 use crate::grid::distance_map::DistanceMap;
 use crate::grid::grid::Grid;
 use crate::grid::point::Point;
-use crate::grid::random::Random;
 use crate::grid::rect::Size;
 
 fn flooded(map: &Grid<bool>, goals: &[Point], limit: u32) -> DistanceMap {

@@ -1,7 +1,7 @@
 use std::collections::BTreeSet;
 
+use crate::grid::chance::random::Random;
 use crate::grid::formula::{Formula, Variables};
-use crate::grid::random::Random;
 
 const VARIABLES: Variables = Variables { depth: 4, hp: 30 };
 

@@ -19,10 +19,10 @@ mod squares;
 
 use std::collections::{BTreeMap, VecDeque};
 
+use crate::grid::chance::random::Random;
 use crate::grid::direction::Direction;
 use crate::grid::grid::Grid;
 use crate::grid::point::Point;
-use crate::grid::random::Random;
 use crate::grid::rect::Size;
 
 /// A random map with `percent` of its cells open.

@@ -1,9 +1,9 @@
 use super::{drawn, random_map, steps_from};
 use crate::grid::astar::PathFinder;
+use crate::grid::chance::random::Random;
 use crate::grid::direction::Direction;
 use crate::grid::grid::Grid;
 use crate::grid::point::Point;
-use crate::grid::random::Random;
 use crate::grid::rect::Size;
 
 /// The shortest path that prefers earlier directions, from distances found by breadth-first search.

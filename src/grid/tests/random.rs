@@ -1,4 +1,4 @@
-use crate::grid::random::Random;
+use crate::grid::chance::random::Random;
 
 #[test]
 fn the_streams_never_change() {

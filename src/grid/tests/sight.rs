@@ -1,10 +1,10 @@
 use std::collections::BTreeSet;
 
 use super::{drawn, random_map};
+use crate::grid::chance::random::Random;
 use crate::grid::fov::field_of_view;
 use crate::grid::grid::Grid;
 use crate::grid::point::Point;
-use crate::grid::random::Random;
 use crate::grid::rect::Size;
 use crate::grid::visible_set::VisibleSet;
 

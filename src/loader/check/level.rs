@@ -3,7 +3,7 @@
 use super::checker::Checker;
 use super::field_check::{Extreme, FieldCheck};
 use super::kinds::{divisions, extremes};
-use crate::content::kinds::recipe::RecipeNumber;
+use crate::content::kinds::levels::recipe::RecipeNumber;
 use crate::content::limits::COUNT;
 use crate::content::{ItemKind, LevelKind, Ref, Spawn, Stairs, TileKind, limits};
 use crate::diagnostics::Diagnostic;

@@ -1,18 +1,9 @@
 //! What the ground and the fields on a cell do to the player.
 
 use super::amounts::Teller;
-use crate::content::{
-    Applied, DamageType, FieldKind, FieldLayer, Ref, RolledFormula, TileKind, Tone, capitalized, fill,
-};
+use crate::content::{Contact, DamageType, FieldKind, FieldLayer, Ref, TileKind, Tone, capitalized, fill};
 use crate::game::{Bearings, Creature, Game};
 use crate::grid::Point;
-
-/// What something on a cell does to whoever is there.
-struct Contact<'a> {
-    damage: Option<&'a RolledFormula>,
-    of_type: Option<Ref<DamageType>>,
-    applies: &'a [Applied],
-}
 
 /// What there is on a cell that the player sees, beside creatures and items: each field with what it does, and what the tile does. The tile
 /// itself is named only `with_tile`, because that of a bare cell is named already.
@@ -30,7 +21,7 @@ impl Teller<'_> {
     /// A field and what it does.
     fn field(&self, kind: &FieldKind) -> (String, Tone) {
         let name = self.game.form(&kind.name, &kind.forms, "");
-        let contact = Contact { damage: kind.damage.as_ref(), of_type: kind.damage_type, applies: &kind.applies };
+        let contact = kind.contact();
         let text = &self.text().ground;
         let mut effects = self.effects(&contact);
         effects.extend(kind.burns.is_some().then(|| text.burns.clone()));
@@ -42,7 +33,7 @@ impl Teller<'_> {
     /// What a tile does, if it does anything or is to be named.
     fn tile(&self, kind: &TileKind, is_named: bool) -> Option<(String, Tone)> {
         let name = self.game.form(&kind.name, &kind.forms, "");
-        let contact = Contact { damage: kind.damage.as_ref(), of_type: kind.damage_type, applies: &kind.applies };
+        let contact = kind.contact();
         let text = &self.text().ground;
         let mut effects = self.effects(&contact);
         effects.extend(kind.hole.is_some().then(|| text.hole.clone()));
@@ -54,7 +45,7 @@ impl Teller<'_> {
     fn effects(&self, contact: &Contact<'_>) -> Vec<String> {
         let text = &self.text().ground;
         let damage = contact.damage.map(|formula| {
-            let damage = self.damage(&self.amount(formula, 1), contact.of_type);
+            let damage = self.damage(&self.amount(formula, 1), contact.damage_type);
             fill(&text.damage, &[("damage", &damage)])
         });
         let applied = contact.applies.iter().map(|applied| {
@@ -71,9 +62,7 @@ impl Teller<'_> {
             return (capitalized(&fill(&text.plain, &[("what", &name)])), Tone::Quiet);
         }
         let line = capitalized(&fill(&text.with_effects, &[("what", &name), ("effects", &self.list(effects))]));
-        let does_harm = contact.damage.is_some() || !contact.applies.is_empty();
-        let immunity = self.immunity(contact).filter(|_| does_harm);
-        match immunity {
+        match self.immunity(contact).filter(|_| contact.is_something()) {
             Some(immunity) => (format!("{line} {immunity}"), Tone::Plain),
             None => (line, if is_harmful { Tone::Warning } else { Tone::Plain }),
         }
@@ -81,7 +70,7 @@ impl Teller<'_> {
 
     /// Why the player is immune to damage of a type, in a sentence; `None` if it isn't.
     fn immunity(&self, contact: &Contact<'_>) -> Option<String> {
-        let (of_type, player) = (contact.of_type?, self.game.world().player()?);
+        let (of_type, player) = (contact.damage_type?, self.game.world().player()?);
         if self.game.resistance_of(player.id(), of_type) < 100 {
             return None;
         }

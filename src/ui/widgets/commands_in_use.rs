@@ -19,8 +19,8 @@ pub fn has_use(content: &Content, command: ActCommand) -> bool {
         // Those of monsters count, too: what one creature has, a script may teach another.
         ActCommand::Cast => content.abilities.iter().next().is_some(),
         ActCommand::Order => can_have_followers(content),
-        ActCommand::Sneak => content.features().senses.has_noticing,
-        ActCommand::Search => content.features().senses.has_secrets,
+        ActCommand::Sneak => content.mechanisms().senses.has_noticing,
+        ActCommand::Search => content.mechanisms().senses.has_secrets,
         ActCommand::CloseDoor => content.tiles.iter().any(|(_, _, tile)| tile.closes.is_some()),
         ActCommand::Descend | ActCommand::Ascend => content.tiles.iter().any(|(_, _, tile)| tile.stairs.is_some()),
         ActCommand::Wait | ActCommand::Rest | ActCommand::Explore => true,

@@ -268,7 +268,7 @@ impl FieldKind {
 
     /// Whether it does anything to creatures on its cell.
     pub fn touches(&self) -> bool {
-        self.damage.is_some() || !self.applies.is_empty()
+        self.contact().is_something()
     }
 
     /// Whether it may change by itself, beside spreading.

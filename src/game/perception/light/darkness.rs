@@ -12,12 +12,12 @@ impl Game {
     /// Whether any cell of a level can be less than fully lit.
     #[inline]
     pub(crate) fn can_be_dim(&self, level: usize) -> bool {
-        self.derived.features.senses.has_darkness && self.is_dim_level(level)
+        self.derived.mechanisms.senses.has_darkness && self.is_dim_level(level)
     }
 
     fn is_dim_level(&self, level: usize) -> bool {
         let kind = self.world.levels().get(level).map(|ground| &self.content.levels[ground.kind()]);
-        self.derived.features.senses.has_swallowed_light || kind.is_some_and(|kind| kind.light < FULL_LIGHT)
+        self.derived.mechanisms.senses.has_swallowed_light || kind.is_some_and(|kind| kind.light < FULL_LIGHT)
     }
 
     fn lit_level(&self, depth: usize) -> Option<LitLevel<'_>> {

@@ -18,7 +18,7 @@ impl Game {
     /// Asks the scripts of a creature's abilities whether they are of use, before it decides.
     #[inline]
     pub(crate) fn judge_abilities(&mut self, who: CreatureId, mind: &mut dyn Mind) {
-        if self.derived.features.has_usefulness_hooks {
+        if self.derived.mechanisms.has_usefulness_hooks {
             self.derived.judgements.clear();
             self.ask_about_abilities(who, mind);
         }

@@ -13,7 +13,7 @@ use crate::grid::Direction;
 impl Game {
     /// The oldest modifier from which others can free a creature, and how.
     pub fn captivity_of(&self, who: CreatureId) -> Option<(Ref<ModifierKind>, Release)> {
-        if !self.derived.features.has_captives {
+        if !self.derived.mechanisms.has_captives {
             return None;
         }
         let mut kinds = self.world.creature(who)?.modifiers.iter().map(|active| active.kind);

@@ -54,7 +54,7 @@ impl Game {
 
     /// Whether a script of a creature, or of a modifier on it, has the hook for being bumped into.
     pub(crate) fn hears_bumps(&self, who: CreatureId) -> bool {
-        let Some(creature) = self.world.creature(who).filter(|_| self.derived.features.has_bump_hooks) else {
+        let Some(creature) = self.world.creature(who).filter(|_| self.derived.mechanisms.has_bump_hooks) else {
             return false;
         };
         let hears =

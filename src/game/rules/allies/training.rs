@@ -11,7 +11,7 @@ impl Game {
     /// Raises a stat of all followers that level with a creature, after the same stat of the creature has risen by a level. Their own
     /// followers come after them.
     pub(crate) fn train_followers(&mut self, leader: CreatureId, stat: Ref<StatKind>) {
-        if !self.derived.features.has_trainees {
+        if !self.derived.mechanisms.has_trainees {
             return;
         }
         let mut trainees = self.trainees();

@@ -19,7 +19,7 @@ impl Game {
     /// Lets all clocks strike that are due at the end of this turn.
     #[inline]
     pub(crate) fn run_clocks(&mut self, mind: &mut dyn Mind) {
-        if self.derived.features.has_clocks && self.world.clocks.are_due(self.world.turn()) {
+        if self.derived.mechanisms.has_clocks && self.world.clocks.are_due(self.world.turn()) {
             self.strike_clocks(mind);
         }
     }

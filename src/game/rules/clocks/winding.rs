@@ -18,7 +18,7 @@ impl Game {
     /// player comes to another level, and when a world is made or read.
     #[inline]
     pub(crate) fn wind_clocks(&mut self) {
-        if self.derived.features.has_clocks {
+        if self.derived.mechanisms.has_clocks {
             self.wind_all_clocks();
         }
     }

@@ -93,7 +93,7 @@ impl Game {
 
     /// How many cells away a creature can strike.
     pub(crate) fn reach_of(&self, who: CreatureId) -> u32 {
-        if self.derived.features.has_reach { self.strike_shape(who).reach() } else { 1 }
+        if self.derived.mechanisms.has_reach { self.strike_shape(who).reach() } else { 1 }
     }
 
     /// Whether a creature can do damage by its attacks, or put modifiers on others by them.
@@ -152,7 +152,7 @@ impl Game {
 
     /// Whether a step in a direction strikes instead, because an enemy is within reach there, though not beside the creature.
     pub(crate) fn reaches_enemy(&self, who: CreatureId, direction: Direction) -> bool {
-        self.derived.features.has_reach && {
+        self.derived.mechanisms.has_reach && {
             let shape = self.strike_shape(who);
             shape.reach() > 1 && self.aim_of(who, direction, shape).is_some()
         }
@@ -167,7 +167,7 @@ impl Game {
         if let Some(direction) = Direction::between(one.at(), other.at()) {
             return Some(direction).filter(|direction| self.fits_corners(who, *direction));
         }
-        let shape = if self.derived.features.has_reach { self.strike_shape(who) } else { StrikeShape::One };
+        let shape = if self.derived.mechanisms.has_reach { self.strike_shape(who) } else { StrikeShape::One };
         let is_aim = |direction: &Direction| self.aim_of(who, *direction, shape) == Some(target);
         Direction::ALL.into_iter().filter(|_| shape.reach() > 1).find(is_aim)
     }

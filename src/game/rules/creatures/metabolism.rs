@@ -129,13 +129,13 @@ impl Game {
             }
         };
         self.each(Self::has_metabolism, work);
-        if self.derived.features.has_per_turn {
+        if self.derived.mechanisms.has_per_turn {
             self.suffer_modifiers();
         }
-        if self.derived.features.has_learning_by_wearing {
+        if self.derived.mechanisms.has_learning_by_wearing {
             self.learn_by_wearing();
         }
-        if self.derived.features.has_recharge {
+        if self.derived.mechanisms.has_recharge {
             self.recharge_items();
         }
     }

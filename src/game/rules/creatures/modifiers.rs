@@ -142,7 +142,7 @@ impl Game {
 
     /// Whether anything that a creature is in ends one of its modifiers.
     pub(crate) fn is_ended_here(&self, creature: &Creature) -> bool {
-        if !self.derived.features.has_endings_in {
+        if !self.derived.mechanisms.has_endings_in {
             return false;
         }
         let Some(class) = self.world.levels().get(creature.level()).map(|ground| ground.class(creature.at())) else {

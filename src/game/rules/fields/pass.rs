@@ -26,7 +26,7 @@ type Pouring = (Ref<FeatureKind>, Point, Option<CreatureRef>);
 impl Game {
     /// Lets the fields of all levels change, as they do at the end of each turn.
     pub fn pass_fields(&mut self) {
-        if !self.derived.features.has_fields {
+        if !self.derived.mechanisms.has_fields {
             return;
         }
         self.derived.poured = 0;

@@ -130,7 +130,7 @@ impl Game {
         which: impl Fn(&CreatureFeatures) -> Option<PouredFeature>,
         purpose: u64,
     ) {
-        if !self.derived.features.has_creature_features {
+        if !self.derived.mechanisms.has_creature_features {
             return;
         }
         if let Some(creature) = self.world.creature(who) {
@@ -174,7 +174,7 @@ impl Game {
 
     /// Pours out what creatures and their modifiers pour out each turn.
     pub(crate) fn pour_from_all(&mut self) {
-        if !self.derived.features.has_creature_features {
+        if !self.derived.mechanisms.has_creature_features {
             return;
         }
         let pours = |game: &Self, creature: &Creature| {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::content::{Applied, DamageType, FieldKind, FieldLayer, Ref, RolledFormula, is_bad};
+use crate::content::{Applied, Contact, DamageType, FieldKind, FieldLayer, Ref, is_bad};
 use crate::game::Game;
 use crate::game::model::creatures::creature::Creature;
 use crate::game::model::fields::field::Field;
@@ -10,14 +10,6 @@ use crate::game::model::ids::{CreatureId, CreatureRef};
 use crate::game::model::run_stats::{Cause, DamageSource};
 use crate::game::rules::combat::damage::{Damage, Means};
 use crate::grid::Point;
-
-/// What the ground or a field does to whoever is there.
-pub(crate) struct Contact<'a> {
-    pub(crate) cause: Cause,
-    pub(crate) damage: Option<&'a RolledFormula>,
-    pub(crate) damage_type: Option<Ref<DamageType>>,
-    pub(crate) applies: &'a [Applied],
-}
 
 impl Game {
     /// The fields on the cell of a creature that touch it.
@@ -58,22 +50,22 @@ impl Game {
     /// Lets a field do to a creature what it does.
     fn touch_by_field(&mut self, who: CreatureRef, field: Field, by: Option<CreatureRef>) {
         let content = Arc::clone(&self.content);
-        let kind = &content.fields[field.kind];
-        let contact = Contact {
-            cause: Cause::Field(field.kind),
-            damage: kind.damage.as_ref(),
-            damage_type: kind.damage_type,
-            applies: &kind.applies,
-        };
-        self.make_contact(who, &contact, by.or(field.by));
+        let contact = content.fields[field.kind].contact();
+        self.make_contact(who, Cause::Field(field.kind), &contact, by.or(field.by));
     }
 
     /// Lets the ground or a field do its damage and put its modifiers on a creature. `by` gets the kill.
-    pub(crate) fn make_contact(&mut self, who: CreatureRef, contact: &Contact<'_>, by: Option<CreatureRef>) {
+    pub(crate) fn make_contact(
+        &mut self,
+        who: CreatureRef,
+        cause: Cause,
+        contact: &Contact<'_>,
+        by: Option<CreatureRef>,
+    ) {
         let by = by.filter(|by| by.id != who.id);
         if let Some(damage) = contact.damage {
             let amount = self.roll_between(damage, who.id, who.id);
-            self.deal_contact(who, contact, amount, by);
+            self.deal_contact(who, amount, contact.damage_type, DamageSource { cause, by });
         }
         let is_immune = contact.damage_type.is_some_and(|of_type| self.resistance_of(who.id, of_type) >= 100);
         if !is_immune {
@@ -83,11 +75,17 @@ impl Game {
         }
     }
 
-    fn deal_contact(&mut self, who: CreatureRef, contact: &Contact<'_>, amount: i32, by: Option<CreatureRef>) {
+    /// Damage by the ground or a field.
+    pub(crate) fn deal_contact(
+        &mut self,
+        who: CreatureRef,
+        amount: i32,
+        of_type: Option<Ref<DamageType>>,
+        source: DamageSource,
+    ) {
         if amount > 0 {
-            let source = DamageSource { cause: contact.cause, by };
-            let means = Means::Effect { by: by.unwrap_or(who) };
-            self.deal(Damage { target: who.id, amount, of_type: contact.damage_type, source, means, is_told: false });
+            let means = Means::Effect { by: source.by.unwrap_or(who) };
+            self.deal(Damage { target: who.id, amount, of_type, source, means, is_told: false });
         }
     }
 
@@ -100,7 +98,7 @@ impl Game {
 
     /// What entering a cell sets off there: traps, foliage that is trampled.
     pub(crate) fn set_off(&mut self, who: CreatureId) {
-        if !self.derived.features.has_entering {
+        if !self.derived.mechanisms.has_entering {
             return;
         }
         let content = Arc::clone(&self.content);

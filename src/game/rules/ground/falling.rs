@@ -5,6 +5,7 @@ use std::sync::Arc;
 use crate::game::Game;
 use crate::game::events::event::EventKind;
 use crate::game::model::ids::{CreatureId, CreatureRef};
+use crate::game::model::run_stats::{Cause, DamageSource};
 use crate::grid::{Point, nearest_cell};
 use crate::mapgen::Link;
 
@@ -32,7 +33,8 @@ impl Game {
         let content = Arc::clone(&self.content);
         let Some(hole) = &content.tiles[tile].hole else { return };
         let amount = hole.damage.as_ref().map_or(0, |damage| self.roll_between(damage, who, who));
-        self.deal_by_ground(name, tile, amount, hole.damage_type, by);
+        let source = DamageSource { cause: Cause::Tile(tile), by: by.filter(|by| by.id != who) };
+        self.deal_contact(name, amount, hole.damage_type, source);
     }
 
     /// The cell where a creature that falls to a level comes down; `None` if there is no room for it.

@@ -17,7 +17,7 @@ impl Game {
     #[inline]
     pub fn movement_mode(&self, creature: &Creature) -> MovementMode {
         let opens = self.content.creatures[creature.kind()].opens;
-        if !self.derived.features.has_movement {
+        if !self.derived.mechanisms.has_movement {
             return MovementMode::plain(opens);
         }
         self.declared_mode(creature)
@@ -60,7 +60,7 @@ impl Game {
 
     /// Where a new creature of a kind could go.
     pub(crate) fn mode_of_kind(&self, kind: &CreatureKind) -> MovementMode {
-        if !self.derived.features.has_movement {
+        if !self.derived.mechanisms.has_movement {
             return MovementMode::plain(kind.opens);
         }
         let stands = kind.classes_stood_in;
@@ -86,7 +86,7 @@ impl Game {
 
     /// Whether a step or a strike of a creature in a direction fits between the cells beside it.
     pub(crate) fn fits_corners(&self, who: CreatureId, direction: Direction) -> bool {
-        let Some(creature) = self.world.creature(who).filter(|_| self.derived.features.has_movement) else {
+        let Some(creature) = self.world.creature(who).filter(|_| self.derived.mechanisms.has_movement) else {
             return true;
         };
         let ground = self.world.levels().get(creature.level());
@@ -98,7 +98,7 @@ impl Game {
     /// even by mistake: the ground doesn't admit it, or somebody is there.
     #[inline]
     pub(crate) fn step_time(&self, who: CreatureId, level: usize, to: Point, direction: Direction) -> Option<u32> {
-        if self.derived.features.has_movement {
+        if self.derived.mechanisms.has_movement {
             self.declared_step_time(who, level, to, direction)
         } else {
             self.is_free(level, to).then_some(USUAL)
@@ -120,7 +120,7 @@ impl Game {
 
     /// Whether two creatures could each stay where the other is.
     pub(crate) fn can_swap(&self, one: CreatureId, other: CreatureId) -> bool {
-        if !self.derived.features.has_movement {
+        if !self.derived.mechanisms.has_movement {
             return true;
         }
         let (Some(first), Some(second)) = (self.world.creature(one), self.world.creature(other)) else { return false };
@@ -133,7 +133,7 @@ impl Game {
     /// Whether somebody else could move a creature to a cell that is free now: it could enter it by mistake, or the ground there takes its
     /// effect on it.
     pub(crate) fn can_be_moved(&self, who: CreatureId, level: usize, at: Point) -> bool {
-        if !self.derived.features.has_movement {
+        if !self.derived.mechanisms.has_movement {
             return self.is_free(level, at);
         }
         let (Some(creature), Some(ground)) = (self.world.creature(who), self.world.levels().get(level)) else {
@@ -145,7 +145,7 @@ impl Game {
 
     /// Whether a creature could stay on a cell that is free now. It need not be able to get there by itself.
     pub(crate) fn could_stand(&self, who: CreatureId, level: usize, at: Point) -> bool {
-        if !self.derived.features.has_movement {
+        if !self.derived.mechanisms.has_movement {
             return self.is_free(level, at);
         }
         let mode = self.world.creature(who).map(|creature| self.movement_mode(creature));

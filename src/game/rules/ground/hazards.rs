@@ -2,13 +2,11 @@
 
 use std::sync::Arc;
 
-use crate::content::{DamageType, Ref, TileKind};
+use crate::content::TileKind;
 use crate::game::Game;
 use crate::game::model::creatures::creature::Creature;
 use crate::game::model::ids::{CreatureId, CreatureRef};
-use crate::game::model::run_stats::{Cause, DamageSource};
-use crate::game::rules::combat::damage::{Damage, Means};
-use crate::game::rules::fields::touch::Contact;
+use crate::game::model::run_stats::Cause;
 use crate::grid::{Point, nearest_cell};
 
 /// The most falls that follow from one action. Scripts could send somebody back up forever.
@@ -21,7 +19,7 @@ impl Game {
     /// Notes that a creature can't stay where it is, if that is so. `by` is whoever brought it there.
     #[inline]
     pub(crate) fn doubt_footing(&mut self, who: CreatureId, by: Option<CreatureRef>) {
-        if self.derived.features.has_movement && !self.is_at_ease(who) {
+        if self.derived.mechanisms.has_movement && !self.is_at_ease(who) {
             self.derived.unsteady.push((who, by));
             self.derived.pending.mark_active();
         }
@@ -103,36 +101,12 @@ impl Game {
         let (tile, by) = (ground.tile(at), by.or(ground.changed_by(at)));
         let content = Arc::clone(&self.content);
         let Some(tile) = tile.filter(|_| !ground.is_covered(at)) else { return };
-        let kind = &content.tiles[tile];
-        let contact = Contact {
-            cause: Cause::Tile(tile),
-            damage: kind.damage.as_ref(),
-            damage_type: kind.damage_type,
-            applies: &kind.applies,
-        };
-        self.make_contact(name, &contact, by);
-    }
-
-    /// Damage by a fall. `by` gets the kill.
-    pub(super) fn deal_by_ground(
-        &mut self,
-        who: CreatureRef,
-        tile: Ref<TileKind>,
-        amount: i32,
-        of_type: Option<Ref<DamageType>>,
-        by: Option<CreatureRef>,
-    ) {
-        if amount > 0 {
-            let by = by.filter(|by| by.id != who.id);
-            let source = DamageSource { cause: Cause::Tile(tile), by };
-            let means = Means::Effect { by: by.unwrap_or(who) };
-            self.deal(Damage { target: who.id, amount, of_type, source, means, is_told: false });
-        }
+        self.make_contact(name, Cause::Tile(tile), &content.tiles[tile].contact(), by);
     }
 
     /// Lets all tiles and fields do to those who are in them what they do, at the end of a turn.
     pub(crate) fn harm_all_by_ground(&mut self) {
-        if self.derived.features.has_harmful_tiles {
+        if self.derived.mechanisms.has_harmful_tiles {
             let stands_in_harm = |game: &Self, creature: &Creature| {
                 game.tile(creature.level(), creature.at()).is_some_and(TileKind::touches)
                     || !game.fields_touching(creature).is_empty()

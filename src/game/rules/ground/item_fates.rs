@@ -15,7 +15,7 @@ const FLOATS: i64 = 50;
 impl Game {
     /// Looks after the item at a cell, if the tile there doesn't let items lie.
     pub(crate) fn settle_item(&mut self, level: usize, at: Point) {
-        if !self.derived.features.has_item_fates {
+        if !self.derived.mechanisms.has_item_fates {
             return;
         }
         self.burn_item_in_fire(level, at);
@@ -58,7 +58,7 @@ impl Game {
 
     /// Lets items float on, where they do.
     pub(crate) fn drift_items(&mut self) {
-        if !self.derived.features.has_item_fates {
+        if !self.derived.mechanisms.has_item_fates {
             return;
         }
         for level in 0..self.world.levels().len() {

@@ -134,7 +134,7 @@ impl Game {
                 break;
             }
             end = Some(at);
-            if self.derived.features.has_movement && !self.is_safe_place(who, level, at) {
+            if self.derived.mechanisms.has_movement && !self.is_safe_place(who, level, at) {
                 break;
             }
         }

@@ -13,14 +13,14 @@ use crate::game::time::budget::LOOK;
 impl Game {
     /// Whether creatures have to notice their enemies in this game.
     pub fn has_noticing(&self) -> bool {
-        self.derived.features.senses.has_noticing
+        self.derived.mechanisms.senses.has_noticing
     }
 
     /// Whether a creature has noticed another one. Nobody has to notice those who are no enemies, and without noticing in the game all
     /// who are awake have noticed everybody.
     pub fn has_noticed(&self, who: CreatureId, other: CreatureId) -> bool {
         let Some(creature) = self.world.creature(who).filter(|creature| !creature.is_asleep()) else { return false };
-        !self.derived.features.senses.has_noticing
+        !self.derived.mechanisms.senses.has_noticing
             || who == self.world.player
             || creature.awareness().noticed.contains_key(&other)
             || !self.are_enemies(who, other)

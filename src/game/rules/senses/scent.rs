@@ -20,7 +20,7 @@ impl Game {
     /// Leaves the scent of a creature on the cell that it has just entered, if it has one that anybody can follow.
     #[inline]
     pub(crate) fn leave_scent(&mut self, who: CreatureId) {
-        if self.derived.features.senses.has_scent {
+        if self.derived.mechanisms.senses.has_scent {
             // A moment later than that of one that is born and moves at once.
             self.leave_scent_of(who, self.world.time + 1);
         }
@@ -28,7 +28,7 @@ impl Game {
 
     /// Leaves the scent of a creature where it is born.
     pub(crate) fn leave_first_scent(&mut self, who: CreatureId) {
-        if self.derived.features.senses.has_scent {
+        if self.derived.mechanisms.senses.has_scent {
             self.leave_scent_of(who, self.world.time);
         }
     }

@@ -25,7 +25,7 @@ impl Game {
     /// Lets the player find what is hidden near it: a little by passing, more by waiting, and most by searching for the `searched`th turn in a
     /// row, farther and more surely with each.
     pub(crate) fn find_secrets(&mut self, conduct: Conduct, searched: u32) {
-        if !self.derived.features.senses.has_secrets {
+        if !self.derived.mechanisms.senses.has_secrets {
             return;
         }
         let strength = searched.min(THOROUGH);

@@ -39,7 +39,7 @@ impl Game {
     /// An attack on a creature, or harm done to it: it wakes, and notices whoever did it.
     #[inline]
     pub(crate) fn rouse(&mut self, who: CreatureId, by: Option<CreatureId>) {
-        if let Some(by) = by.filter(|by| self.derived.features.senses.has_noticing && !self.has_noticed(who, *by)) {
+        if let Some(by) = by.filter(|by| self.derived.mechanisms.senses.has_noticing && !self.has_noticed(who, *by)) {
             self.become_aware(who, by);
         }
         self.wake(who);

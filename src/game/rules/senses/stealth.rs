@@ -58,7 +58,7 @@ impl Game {
     /// Notes that a creature has fought or made a noise: it is noticed from twice as far until it does something else.
     pub(crate) fn be_loud(&mut self, who: CreatureId) {
         let now = self.world.time;
-        if self.derived.features.senses.has_noticing
+        if self.derived.mechanisms.senses.has_noticing
             && let Some(creature) = self.world.creature_mut(who)
         {
             creature.awareness_mut().loud_at = Some(now);

@@ -7,7 +7,7 @@ impl Game {
     /// Shows a creature that strikes out of the ground that hides it.
     #[inline]
     pub(crate) fn surface(&mut self, who: CreatureId) {
-        if self.derived.features.senses.has_hiding
+        if self.derived.mechanisms.senses.has_hiding
             && self.world.creature(who).is_some_and(|creature| self.lies_beneath(creature))
         {
             self.set_surfaced(who, true);
@@ -17,7 +17,7 @@ impl Game {
     /// Lets a creature that has surfaced hide again. Returns whether it had.
     #[inline]
     pub(crate) fn submerge(&mut self, who: CreatureId) -> bool {
-        if !self.derived.features.senses.has_hiding {
+        if !self.derived.mechanisms.senses.has_hiding {
             return false;
         }
         let had_surfaced = self.world.creature(who).is_some_and(|creature| creature.awareness().has_surfaced);

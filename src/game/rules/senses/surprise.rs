@@ -20,7 +20,7 @@ impl Game {
 
     /// Whether it makes any difference that an attack is not expected.
     pub(crate) fn is_surprise_of_use(&self) -> bool {
-        self.content.rules.attack.sneak != 100 || self.derived.features.senses.has_sneak_hooks
+        self.content.rules.attack.sneak != 100 || self.derived.mechanisms.senses.has_sneak_hooks
     }
 
     /// Whether a modifier keeps a creature from acting.

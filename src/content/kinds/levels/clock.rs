@@ -5,12 +5,12 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::behaviour::BehaviourUse;
-use super::creature::CreatureKind;
-use super::ground::feature::FeatureKind;
 use super::level::{LevelKind, Spawn};
-use super::tile::TileKind;
 use crate::content::catalog::{Kind, Ref};
+use crate::content::kinds::behaviour::BehaviourUse;
+use crate::content::kinds::creature::CreatureKind;
+use crate::content::kinds::ground::feature::FeatureKind;
+use crate::content::kinds::tile::TileKind;
 use crate::content::limits;
 use crate::content::text::language::Sentence;
 use crate::grid::Formula;

@@ -42,7 +42,7 @@ impl Game {
 
     /// Whether those of a mode would go over a cell, as far as the player knows.
     pub(super) fn is_known_passable(&self, mode: MovementMode, level: usize, at: Point) -> bool {
-        if !self.derived.features.has_fields {
+        if !self.derived.mechanisms.has_fields {
             return self.known_tile(level, at).is_some_and(|tile| mode.passes_tile(tile));
         }
         self.known_ground_at(level, at).is_some_and(|(class, harms)| mode.leads_over(class, harms))
@@ -50,7 +50,7 @@ impl Game {
 
     /// Whether those of a mode could step onto a cell, even by mistake, as far as the player knows.
     pub(super) fn is_known_enterable(&self, mode: MovementMode, level: usize, at: Point) -> bool {
-        if !self.derived.features.has_fields {
+        if !self.derived.mechanisms.has_fields {
             return self.known_tile(level, at).is_some_and(|tile| mode.enters_tile(tile));
         }
         self.known_ground_at(level, at).is_some_and(|(class, _)| mode.enters_class(class))

@@ -7,7 +7,7 @@ use super::kinds::senses::{NoticingRules, Senses};
 /// Which of the mechanisms of the senses a content makes use of.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "each tells of another mechanism")]
-pub struct SenseFeatures {
+pub struct SenseMechanisms {
     /// Whether creatures have to notice their enemies.
     pub has_noticing: bool,
     /// Whether any modifier hides its bearer, or anybody dives.
@@ -28,7 +28,7 @@ pub struct SenseFeatures {
     pub has_swallowed_light: bool,
 }
 
-impl SenseFeatures {
+impl SenseMechanisms {
     /// Whether it takes more than a free line of sight to see somebody, or less.
     #[inline]
     pub fn go_beyond_sight(self) -> bool {
@@ -44,7 +44,7 @@ impl SenseFeatures {
 
 impl Content {
     /// Which of the mechanisms of the senses it makes use of.
-    pub(super) fn sense_features(&self) -> SenseFeatures {
+    pub(super) fn sense_mechanisms(&self) -> SenseMechanisms {
         let modifiers = || self.modifiers.iter().map(|(_, _, kind)| kind);
         let creatures = || self.creatures.iter().map(|(_, _, kind)| kind);
         let senses = || creatures().map(|kind| &kind.senses).chain(modifiers().map(|kind| &kind.senses));
@@ -52,7 +52,7 @@ impl Content {
         let needs_noticing = creatures().any(|kind| kind.asleep > 0 || kind.stealth.is_some())
             || modifiers().any(|kind| kind.stealth != 0);
         let has_swallowed_light = self.lights().any(Light::swallows);
-        SenseFeatures {
+        SenseMechanisms {
             has_noticing: self.rules.noticing.is_some() || needs_noticing,
             has_hiding: modifiers().any(|kind| kind.hidden) || creatures().any(|kind| kind.classes_submerged_in != 0),
             has_sixth_sense: senses().any(is_sixth),

@@ -1,12 +1,12 @@
 //! Paths over the part of the map that the player knows. They never use cells the player has not seen.
 
-use super::mode_terrain::ModeTerrain;
 use crate::content::{MovementKind, Stairs, TileKind};
 use crate::game::Game;
 use crate::game::model::ids::{CreatureRef, ItemRef};
 use crate::game::model::level::Level;
 use crate::game::model::map_memory::Remembered;
 use crate::game::model::movement_mode::MovementMode;
+use crate::game::perception::mode_terrain::ModeTerrain;
 use crate::grid::{CostMap, Direction, Point};
 
 impl Game {
@@ -171,7 +171,7 @@ impl Game {
 
     /// Whether only ground that harms keeps the player from the nearest cell that `accepts` takes.
     pub fn is_danger_in_the_way(&self, accepts: impl Fn(Point) -> bool) -> bool {
-        let Some(player) = self.world.player().filter(|_| self.derived.features.has_movement) else { return false };
+        let Some(player) = self.world.player().filter(|_| self.derived.mechanisms.has_movement) else { return false };
         let (level, mode) = (player.level(), self.player_mode());
         let open = |at: Point| self.is_known_enterable(mode, level, at);
         self.nearest_over(open, accepts).is_some()

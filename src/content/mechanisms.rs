@@ -7,12 +7,12 @@ use super::kinds::powers::ability::AbilityKind;
 use super::kinds::powers::strike::Strike;
 use super::kinds::powers::time_costs::TimeCosts;
 use super::kinds::tile::{ItemFate, TileKind};
-use super::sense_features::SenseFeatures;
+use super::sense_mechanisms::SenseMechanisms;
 
 /// Which mechanisms a content makes use of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "each tells of another mechanism")]
-pub struct Features {
+pub struct Mechanisms {
     /// Whether any creature, item, tile, modifier or clock has hooks.
     pub has_hooks: bool,
     /// Whether any hook may be asked before something happens.
@@ -36,7 +36,7 @@ pub struct Features {
     /// Whether any item gets back what using it has cost.
     pub has_recharge: bool,
     /// Which mechanisms of the senses it uses.
-    pub senses: SenseFeatures,
+    pub senses: SenseMechanisms,
     /// Whether any kind of item has a flavour.
     pub has_flavors: bool,
     /// Whether anybody moves in a way of its own, or any tile does something to those who stand in it.
@@ -61,11 +61,11 @@ pub struct Features {
 
 impl Content {
     /// Which mechanisms it makes use of.
-    pub fn features(&self) -> Features {
+    pub fn mechanisms(&self) -> Mechanisms {
         let asks_before = |hook: &BehaviourUse| self.scripts[hook.script].has_before_hooks;
         let reaches = |strike: &Strike| strike.shape.is_some_and(|shape| shape.reach() > 1);
-        let (has_time_costs, senses) = (self.time_costs().any(|time| !time.are_usual()), self.sense_features());
-        Features {
+        let (has_time_costs, senses) = (self.time_costs().any(|time| !time.are_usual()), self.sense_mechanisms());
+        Mechanisms {
             has_hooks: self.hooks().next().is_some(),
             has_before_hooks: self.hooks().any(asks_before),
             has_bump_hooks: self.hooks().any(|hook| self.scripts[hook.script].hears_bumps),

@@ -1,0 +1,40 @@
+//! What tiles and fields do to those who are there.
+
+use super::field::FieldKind;
+use crate::content::catalog::Ref;
+use crate::content::formulas::rolled_formula::RolledFormula;
+use crate::content::kinds::powers::damage::DamageType;
+use crate::content::kinds::powers::strike::Applied;
+use crate::content::kinds::tile::TileKind;
+
+/// What a tile or a field does to those who enter it, and to those who are there at the end of each turn.
+#[derive(Clone, Copy, Debug)]
+pub struct Contact<'a> {
+    /// The damage, in points.
+    pub damage: Option<&'a RolledFormula>,
+    /// The type of the damage. Whoever is immune to it gets none of the modifiers, either.
+    pub damage_type: Option<Ref<DamageType>>,
+    /// The modifiers that it puts on them.
+    pub applies: &'a [Applied],
+}
+
+impl Contact<'_> {
+    /// Whether it does anything.
+    pub fn is_something(&self) -> bool {
+        self.damage.is_some() || !self.applies.is_empty()
+    }
+}
+
+impl TileKind {
+    /// What it does to those who stand in it, beside letting them fall.
+    pub fn contact(&self) -> Contact<'_> {
+        Contact { damage: self.damage.as_ref(), damage_type: self.damage_type, applies: &self.applies }
+    }
+}
+
+impl FieldKind {
+    /// What it does to those who are in it.
+    pub fn contact(&self) -> Contact<'_> {
+        Contact { damage: self.damage.as_ref(), damage_type: self.damage_type, applies: &self.applies }
+    }
+}
