@@ -75,7 +75,8 @@ supply: ## Check the advisories, licences and sources of all libraries, if cargo
 	  echo "cargo-deny is not installed, so advisories and licences are not checked: cargo install --locked cargo-deny"
 	fi
 
-# The tests without a window run first, so that the program built last has a window.
+# A window only changes the program and its front ends: without one, the tests of these are enough. They run first, so that the program built
+# last has a window.
 .PHONY: unit
 unit: ## Run the tests, with and without a window
 	@mkdir -p $(COUNTS)
@@ -90,8 +91,8 @@ unit: ## Run the tests, with and without a window
 	    sed -nE 's/^test result: .* ([0-9]+) passed.*/\1/p' $(COUNTS)/log >> $(COUNTS)/tests
 	  fi
 	}
-	# Tests that take minutes and need no window run only once.
-	LEAVE_OUT='two_hundred_thousand_turns|a_thousand_worlds|damaged_packs' run --no-default-features --features cli
+	# Tests that take long and need no window run only once.
+	LEAVE_OUT='a_thousand_worlds|peaks' run --no-default-features --features cli --lib --bins --test commands --test terminal
 	LEAVE_OUT= run
 	cargo test --locked --quiet --doc 2>&1 | tee $(COUNTS)/log
 	sed -nE 's/^test result: .* ([0-9]+) passed.*/\1/p' $(COUNTS)/log >> $(COUNTS)/tests
@@ -176,7 +177,7 @@ replays: ## Record the games in tests/replays again, after content or rules have
 
 .PHONY: bench
 bench: ## Measure the engine, alone and against other libraries
-	@cargo bench --locked --quiet --no-default-features --features cli --bench figures --bench abilities --bench fields --bench ground --bench scripts --bench senses --bench worlds --bench keys --bench memory
+	@cargo bench --locked --quiet --no-default-features --features cli --bench figures --bench abilities --bench clocks --bench fields --bench ground --bench light --bench scripts --bench senses --bench worlds --bench keys --bench memory
 	cargo run --locked --quiet --release --manifest-path rivals/Cargo.toml
 
 .PHONY: docs

@@ -8,13 +8,10 @@
     missing_docs
 )]
 
-use std::sync::Arc;
+mod trial;
 
 use divan::{Bencher, black_box};
-use stuffed::content::{PackSource, SourceFile};
 use stuffed::game::{CreatureId, Game};
-use stuffed::loader::load;
-use stuffed::scenario::{Setup, scenarios};
 
 fn main() {
     divan::main();
@@ -29,18 +26,17 @@ fn things(abilities: usize) -> String {
             "[creature.{id}]\nname = \"{id}\"\ndescription = \"On trial.\"\nglyph = \"{glyph}\"\ncolor = \"#ffffff\"\nhp = 20\nvision = 30\n{more}\n\n"
         )
     };
-    let header = "[pack]\nid = \"trial\"\ntitle = \"Trial\"\nversion = \"1.0.0\"\ndepends = { stuffed = \"0.1\" }\n\n";
     let ball = "[ability.ball]\nname = \"ball\"\nshape = { ball = { range = 20, radius = 5 } }\ndamage = 1\n\n";
     let mage = format!("faction = \"stuffed:cave\"\nabilities = [{}, \"ball\"]", ids.join(", "));
     let bolts: String = (0..abilities).map(bolt).collect();
     let friend = creature("friend", 'f', "faction = \"stuffed:cave\"");
     let enemy = creature("enemy", 'e', "faction = \"stuffed:adventurers\"");
-    [header, ball, &bolts, &creature("mage", 'm', &mage), &friend, &enemy].concat()
+    [ball, &bolts, &creature("mage", 'm', &mage), &friend, &enemy].concat()
 }
 
 /// A hall with the mage, its friends around it, and so many enemies behind them.
 fn hall(enemies: usize) -> String {
-    let cell = |x: usize, y: usize| {
+    trial::drawn(42, 11, |x, y| {
         let (dx, dy) = (x.abs_diff(20), y.abs_diff(4));
         match () {
             () if dx == 0 && dy == 0 => 'm',
@@ -49,28 +45,14 @@ fn hall(enemies: usize) -> String {
             () if x >= 24 && (x - 24) * 4 + y / 2 < enemies && y.is_multiple_of(2) && y < 8 => 'e',
             () => '.',
         }
-    };
-    let rim = "#".repeat(42);
-    let rows = (0..9).map(|y| format!("#{}#\n", (0..40).map(|x| cell(x, y)).collect::<String>()));
-    format!("{rim}\n{}{rim}\n", rows.collect::<String>())
+    })
 }
 
 /// The mage in its hall.
 fn game(abilities: usize, enemies: usize) -> (Game, CreatureId) {
-    let file = |path: &str, text: String| SourceFile { path: path.to_owned(), text };
-    let test = format!("[test.hall]\nmap = \"\"\"\n{}\"\"\"\nexpect = {{ over = false }}\n", hall(enemies));
-    let mut packs = stuffed::packs::embedded();
-    packs.push(PackSource {
-        id: "trial".to_owned(),
-        content: vec![file("content/trial/pack.toml", things(abilities))],
-        tests: vec![file("content/trial/tests/t.toml", test)],
-        ..PackSource::default()
-    });
-    let content = Arc::new(load(&packs).content.expect("sound packs"));
-    let (found, diagnostics) = scenarios(&packs[1..], Some(&content));
-    assert!(!diagnostics.has_errors(), "{diagnostics:#?}");
-    let game = Setup::new(&content, &found[0], 1).game;
-    let mage = content.creatures.find("trial:mage").expect("the mage");
+    let test = format!("[test.hall]\nmap = {}\nexpect = {{ over = false }}\n", hall(enemies));
+    let game = trial::game(&things(abilities), &test);
+    let mage = game.content.creatures.find("trial:mage").expect("the mage");
     let mage = game.world().creatures().iter().find(|creature| creature.kind() == mage).expect("the mage").id();
     (game, mage)
 }

@@ -8,56 +8,33 @@
     missing_docs
 )]
 
-use std::sync::Arc;
+mod trial;
 
 use divan::{Bencher, black_box};
-use stuffed::content::{PackSource, SourceFile};
 use stuffed::game::{Action, Game, NoMind};
-use stuffed::loader::load;
-use stuffed::scenario::{Setup, scenarios};
 
 fn main() {
     divan::main();
 }
-
-const HEADER: &str =
-    "[pack]\nid = \"trial\"\ntitle = \"Trial\"\nversion = \"1.0.0\"\ndepends = { stuffed = \"0.1\" }\n\n";
 
 /// Ground that clocks turn over, which a fourth of all cells is made of.
 const TIDE: &str = "[tile.ebb]\nname = \"ebb\"\ndescription = \"On trial.\"\nglyph = \"_\"\ncolor = \"#ffffff\"\nwalkable = true\ntransparent = true\n\n[tile.flood]\nextends = \"ebb\"\nname = \"flood\"\nglyph = \"~\"\n\n";
 
 /// Eight levels of 90 x 32 cells with nobody but the player.
 fn game(clocks: &str) -> Game {
-    let rim = "#".repeat(90);
-    let drawn = |start: char| {
-        let cell = |x: usize, y: usize| match (x, y) {
+    let level = |start: char| {
+        trial::drawn(90, 32, |x, y| match (x, y) {
             (44, 15) => start,
             _ if x.is_multiple_of(4) => '_',
             _ => '.',
-        };
-        let rows = (0..30).map(|y| format!("#{}#\n", (0..88).map(|x| cell(x, y)).collect::<String>()));
-        format!("\"\"\"\n{rim}\n{}{rim}\n\"\"\"", rows.collect::<String>())
+        })
     };
-    let below = vec![drawn('.'); 7].join(", ");
+    let below = vec![level('.'); 7].join(", ");
     let test = format!(
         "[test.levels]\nmap = {}\nbelow = [{below}]\nlegend = {{ \"_\" = \"ebb\" }}\nexpect = {{ over = false }}\n",
-        drawn('@')
+        level('@')
     );
-    let file = |path: &str, text: String| SourceFile { path: path.to_owned(), text };
-    let mut packs = stuffed::packs::embedded();
-    packs.push(PackSource {
-        id: "trial".to_owned(),
-        content: vec![file("content/trial/pack.toml", format!("{HEADER}{TIDE}{clocks}"))],
-        tests: vec![file("content/trial/tests/t.toml", test)],
-        ..PackSource::default()
-    });
-    let content = Arc::new(load(&packs).content.expect("sound packs"));
-    let (found, diagnostics) = scenarios(&packs[1..], Some(&content));
-    assert!(!diagnostics.has_errors(), "{diagnostics:#?}");
-    let mut game = Setup::new(&content, &found[0], 1).game;
-    let player = game.world().player;
-    game.tamper().creature_mut(player).expect("the player").satiety = None;
-    game
+    trial::game(&format!("{TIDE}{clocks}"), &test)
 }
 
 /// Ten clocks that start on all levels at once.

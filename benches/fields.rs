@@ -9,13 +9,14 @@
     missing_docs
 )]
 
+mod trial;
+
 use std::sync::Arc;
 
 use divan::{Bencher, black_box};
-use stuffed::content::{FieldLayer, PackSource, SourceFile};
+use stuffed::content::FieldLayer;
 use stuffed::game::Game;
 use stuffed::grid::Point;
-use stuffed::loader::load;
 
 fn main() {
     tell_memory();
@@ -23,12 +24,6 @@ fn main() {
 }
 
 const CONTENT: &str = r##"
-[pack]
-id = "trial"
-title = "Trial"
-version = "1.0.0"
-depends = { stuffed = "0.1" }
-
 [field.gas]
 name = "gas"
 description = "On trial."
@@ -62,14 +57,7 @@ burns = { chance = 50, as = "flames", leaves = "stuffed:floor" }
 /// A game with open levels of so many columns and rows, whose player is gone from the first.
 fn game((width, height): (i32, i32)) -> Game {
     let size = format!("[patch.level.\"stuffed:upper_caves\".set]\nwidth = {width}\nheight = {height}\n");
-    let file = |path: &str, text: String| SourceFile { path: path.to_owned(), text };
-    let mut packs = stuffed::packs::embedded();
-    packs.push(PackSource {
-        id: "trial".to_owned(),
-        content: vec![file("content/trial/pack.toml", format!("{CONTENT}\n{size}"))],
-        ..PackSource::default()
-    });
-    Game::new(Arc::new(load(&packs).content.expect("sound packs")), 1)
+    trial::new_game(trial::pack(&format!("{CONTENT}\n{size}"), &[], ""))
 }
 
 /// The first so many cells of a level on which anything can lie, from a row on.

@@ -8,14 +8,13 @@
     missing_docs
 )]
 
+mod trial;
+
 use std::sync::Arc;
 
 use divan::{Bencher, black_box};
-use stuffed::content::{PackSource, SourceFile};
 use stuffed::game::{Action, CreatureId, Game, NoMind};
 use stuffed::grid::{Direction, Point};
-use stuffed::loader::load;
-use stuffed::scenario::{Setup, scenarios};
 
 fn main() {
     divan::main();
@@ -25,33 +24,14 @@ fn main() {
 fn game(lamps: usize, light: &str) -> Game {
     let lamp = "[creature.lamp]\nname = \"lamp\"\ndescription = \"On trial.\"\nglyph = \"L\"\ncolor = \"#ffffff\"\nhp = 20\nvision = 9\nfaction = \"stuffed:cave\"\nlight = 7\n";
     let level = format!("[patch.level.\"stuffed:upper_caves\".set]\n{light}\n");
-    let header = "[pack]\nid = \"trial\"\ntitle = \"Trial\"\nversion = \"1.0.0\"\ndepends = { stuffed = \"0.1\" }\n\n";
-    let cell = |x: usize, y: usize| match () {
+    let hall = trial::drawn(90, 32, |x, y| match () {
         () if x == 44 && y == 15 => '@',
         () if x % 16 == 4 && y % 8 == 4 && (y / 8) * 6 + x / 16 < lamps => 'L',
         () if x % 8 == 1 && y % 6 == 2 => '#',
         () => '.',
-    };
-    let rim = "#".repeat(90);
-    let rows = (0..30).map(|y| format!("#{}#\n", (0..88).map(|x| cell(x, y)).collect::<String>()));
-    let map = format!("{rim}\n{}{rim}\n", rows.collect::<String>());
-    let test =
-        format!("[test.hall]\nmap = \"\"\"\n{map}\"\"\"\nlegend = {{ L = \"lamp\" }}\nexpect = {{ over = false }}\n");
-    let file = |path: &str, text: String| SourceFile { path: path.to_owned(), text };
-    let mut packs = stuffed::packs::embedded();
-    packs.push(PackSource {
-        id: "trial".to_owned(),
-        content: vec![file("content/trial/pack.toml", format!("{header}{lamp}\n{level}"))],
-        tests: vec![file("content/trial/tests/t.toml", test)],
-        ..PackSource::default()
     });
-    let content = Arc::new(load(&packs).content.expect("sound packs"));
-    let (found, diagnostics) = scenarios(&packs[1..], Some(&content));
-    assert!(!diagnostics.has_errors(), "{diagnostics:#?}");
-    let mut game = Setup::new(&content, &found[0], 1).game;
-    let player = game.world().player;
-    game.tamper().creature_mut(player).expect("the player").satiety = None;
-    game
+    let test = format!("[test.hall]\nmap = {hall}\nlegend = {{ L = \"lamp\" }}\nexpect = {{ over = false }}\n");
+    trial::game(&format!("{lamp}\n{level}"), &test)
 }
 
 fn a_lamp(game: &Game) -> (CreatureId, Point) {

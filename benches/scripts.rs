@@ -13,18 +13,16 @@
     missing_docs
 )]
 
+mod trial;
+
 use std::cell::Cell;
 use std::hint::black_box;
-use std::sync::Arc;
 use std::time::Instant;
 
 use divan::Bencher;
 use rhai::{AST, CallFnOptions, Engine, Scope};
-use stuffed::content::{BehaviourUse, Content, OptionValue, PackSource, SourceFile};
+use stuffed::content::{BehaviourUse, OptionValue};
 use stuffed::game::{Action, Creature, CreatureId, Decision, Fault, Game, Memory, MemoryValue, Mind};
-use stuffed::loader::load;
-use stuffed::scenario::Setup;
-use stuffed::scenario::{Scenario, scenarios};
 use stuffed::script::{Profile, ScriptMind};
 
 /// The cases, by the names of their tests.
@@ -37,12 +35,6 @@ const TURNS: u32 = 20;
 type Native = fn(&mut Game, CreatureId, &BehaviourUse) -> Option<Action>;
 
 const THINGS: &str = r##"
-[pack]
-id = "trial"
-title = "Trial"
-version = "1.0.0"
-depends = { stuffed = "0.1" }
-
 [creature.wanderer]
 name = "wanderer"
 description = "One of many."
@@ -90,40 +82,24 @@ set = { max_creatures = 60 }
 /// A cave with fifty creatures of one kind. The player stands at the far end, behind a wall except for the hunters.
 fn cave(glyph: char) -> String {
     let wall = if glyph == 'h' { '.' } else { '#' };
-    let row = |y: usize| -> String {
-        let crowd = (0..50).map(|x| if (x + y).is_multiple_of(2_usize) && y < 2 { glyph } else { '.' });
-        let end = format!("{wall}{}", if y == 5 { '@' } else { '.' });
-        format!("#{}{end}#\n", crowd.collect::<String>())
-    };
-    let rim = "#".repeat(54);
-    format!("{rim}\n{}{rim}\n", (0..10).map(row).collect::<String>())
-}
-
-fn content() -> (Arc<Content>, Vec<Scenario>) {
-    let file = |path: &str, text: &str| SourceFile { path: path.to_owned(), text: text.to_owned() };
-    let tests = CASES.map(|(name, _)| {
-        let glyph = name.chars().next().map_or('t', |first| if first == 'f' { 't' } else { first });
-        format!("[test.{name}]\nmap = \"\"\"\n{}\"\"\"\nexpect = {{ over = false }}\n", cave(glyph))
-    });
-    let mut packs = stuffed::packs::embedded();
-    packs.push(PackSource {
-        id: "trial".to_owned(),
-        content: vec![file("content/trial/pack.toml", THINGS)],
-        scripts: vec![file("scripts/trial/none.rhai", "fn act(me) { }")],
-        tests: vec![file("content/trial/tests/t.toml", &tests.concat())],
-        rank: 0,
-    });
-    let content = Arc::new(load(&packs).content.expect("sound packs"));
-    let (found, diagnostics) = scenarios(&packs[1..], Some(&content));
-    assert!(!diagnostics.has_errors(), "{diagnostics:#?}");
-    (content, found)
+    trial::drawn(54, 12, |x, y| match (x, y) {
+        (51, 5) => '@',
+        (50, _) => wall,
+        (51, _) => '.',
+        _ if (x + y).is_multiple_of(2) && y < 2 => glyph,
+        _ => '.',
+    })
 }
 
 /// The world of a case. The player cannot die.
 fn world(name: &str) -> Game {
-    let (content, found) = content();
-    let scenario = found.iter().find(|scenario| scenario.name == name).expect("the case");
-    let mut game = Setup::new(&content, scenario, 1).game;
+    let tests = CASES.map(|(name, _)| {
+        let glyph = name.chars().next().map_or('t', |first| if first == 'f' { 't' } else { first });
+        format!("[test.{name}]\nmap = {}\nexpect = {{ over = false }}\n", cave(glyph))
+    });
+    let pack = trial::pack(THINGS, &[("scripts/trial/none.rhai", "fn act(me) { }")], &tests.concat());
+    let games = trial::tested_games(pack);
+    let (_, mut game) = games.into_iter().find(|(scenario, _)| scenario.name == name).expect("the case");
     let player = game.world().player;
     let player = game.tamper().creature_mut(player).expect("the player");
     (player.hp, player.max_hp, player.satiety) = (1_000_000_000, 1_000_000_000, None);

@@ -8,14 +8,11 @@
     missing_docs
 )]
 
-use std::sync::Arc;
+mod trial;
 
 use divan::{Bencher, black_box};
-use stuffed::content::{PackSource, SourceFile};
 use stuffed::game::{Action, CreatureId, Game, NoMind};
 use stuffed::grid::{Direction, Point};
-use stuffed::loader::load;
-use stuffed::scenario::{Setup, scenarios};
 
 fn main() {
     divan::main();
@@ -26,33 +23,15 @@ fn game(creatures: usize, more: &str) -> Game {
     let sleeper = format!(
         "[creature.sleeper]\nname = \"sleeper\"\ndescription = \"On trial.\"\nglyph = \"S\"\ncolor = \"#ffffff\"\nhp = 20\nvision = 9\nfaction = \"stuffed:cave\"\n{more}\n"
     );
-    let header = "[pack]\nid = \"trial\"\ntitle = \"Trial\"\nversion = \"1.0.0\"\ndepends = { stuffed = \"0.1\" }\n\n";
-    let cell = |x: usize, y: usize| match () {
+    let hall = trial::drawn(90, 32, |x, y| match () {
         () if x == 44 && y == 15 => '@',
         () if x.is_multiple_of(8) && y.is_multiple_of(3) && (y / 3) * 11 + x / 8 < creatures => 'S',
         () => '.',
-    };
-    let rim = "#".repeat(90);
-    let rows = (0..30).map(|y| format!("#{}#\n", (0..88).map(|x| cell(x, y)).collect::<String>()));
-    let map = format!("{rim}\n{}{rim}\n", rows.collect::<String>());
-    let test = format!(
-        "[test.hall]\nmap = \"\"\"\n{map}\"\"\"\nlegend = {{ S = {{ creature = \"sleeper\", asleep = true }} }}\nexpect = {{ over = false }}\n"
-    );
-    let file = |path: &str, text: String| SourceFile { path: path.to_owned(), text };
-    let mut packs = stuffed::packs::embedded();
-    packs.push(PackSource {
-        id: "trial".to_owned(),
-        content: vec![file("content/trial/pack.toml", format!("{header}{sleeper}"))],
-        tests: vec![file("content/trial/tests/t.toml", test)],
-        ..PackSource::default()
     });
-    let content = Arc::new(load(&packs).content.expect("sound packs"));
-    let (found, diagnostics) = scenarios(&packs[1..], Some(&content));
-    assert!(!diagnostics.has_errors(), "{diagnostics:#?}");
-    let mut game = Setup::new(&content, &found[0], 1).game;
-    let player = game.world().player;
-    game.tamper().creature_mut(player).expect("the player").satiety = None;
-    game
+    let test = format!(
+        "[test.hall]\nmap = {hall}\nlegend = {{ S = {{ creature = \"sleeper\", asleep = true }} }}\nexpect = {{ over = false }}\n"
+    );
+    trial::game(&sleeper, &test)
 }
 
 /// What the content of a case says about sleepers, by the name of the case.
