@@ -62,7 +62,7 @@ pub use kinds::faction::Faction;
 pub use kinds::flavor::{FlavorKind, FlavorName, Identify};
 pub use kinds::game_rules::{AttackRules, GameRules};
 pub use kinds::ground::burning::Burning;
-pub use kinds::ground::contact::Contact;
+pub use kinds::ground::contact::{Contact, Touch};
 pub use kinds::ground::feature::FeatureKind;
 pub(crate) use kinds::ground::field::is_bad;
 pub use kinds::ground::field::{FieldChange, FieldKind, FieldLayer};

@@ -1,7 +1,7 @@
 //! Which of the mechanisms of the senses a content makes use of.
 
 use super::Content;
-use super::kinds::light::{FULL_LIGHT, Light};
+use super::kinds::light::Light;
 use super::kinds::senses::{NoticingRules, Senses};
 
 /// Which of the mechanisms of the senses a content makes use of.
@@ -22,7 +22,7 @@ pub struct SenseMechanisms {
     pub has_sneak_hooks: bool,
     /// Whether there is anything to find by searching.
     pub has_secrets: bool,
-    /// Whether anything can be dark.
+    /// Whether any cell can be so dark that it matters to anybody.
     pub has_darkness: bool,
     /// Whether anything swallows light.
     pub has_swallowed_light: bool,
@@ -59,14 +59,14 @@ impl Content {
             has_scent: senses().any(|senses| senses.smell),
             has_garbling: modifiers().any(|kind| kind.garbles),
             has_sneak_hooks: self.scripts.iter().any(|(_, _, script)| script.asks_sneak),
-            has_darkness: self.has_dim_levels() || has_swallowed_light,
+            has_darkness: self.has_dark_levels() || has_swallowed_light,
             has_swallowed_light,
             has_secrets: self.tiles.iter().any(|(_, _, kind)| kind.secret.is_some()),
         }
     }
 
-    fn has_dim_levels(&self) -> bool {
-        self.levels.iter().any(|(_, _, kind)| kind.light < FULL_LIGHT)
+    fn has_dark_levels(&self) -> bool {
+        self.levels.iter().any(|(_, _, kind)| kind.light < self.rules.dark_below)
     }
 
     /// All lights of its kinds.

@@ -2,7 +2,8 @@
 
 /// The name of a table in words: `damage_type` becomes `damage type`.
 pub fn in_words(table: &str) -> String {
-    table.replace('_', " ")
+    // The keys of all tables are called fields.
+    if table == "field" { "kind of field".to_owned() } else { table.replace('_', " ") }
 }
 
 /// `word` with its article: `item` becomes `an item`. Goes by the first letter only, so `hour` would get the wrong one.

@@ -51,8 +51,6 @@ pub(in crate::game) struct Derived {
     pub(in crate::game) unsteady: Vec<(CreatureId, Option<CreatureRef>)>,
     /// How many falls have followed from the current action.
     pub(in crate::game) falls: u32,
-    /// On how many cells something was poured out in this turn.
-    pub(in crate::game) poured: u32,
     /// The answers that hooks are about to hear.
     pub(in crate::game) answered: Vec<Answered>,
     pub(in crate::game) budget: Budget,
@@ -82,7 +80,6 @@ impl Game {
             pending: Pending::default(),
             unsteady: Vec::new(),
             falls: 0,
-            poured: 0,
             answered: Vec::new(),
             budget: Budget::default(),
             item_count: 0,

@@ -35,7 +35,7 @@ impl Game {
             for (feature, at) in level.features {
                 game.pour(feature, depth, at, None, None);
             }
-            game.derived.poured = 0;
+            game.renew_budget();
         }
         if game.derived.mechanisms.has_flavors {
             game.draw_flavors();

@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use stuffed::content::Content;
+use stuffed::content::{Content, FieldLayer};
 use stuffed::game::{Action, Event, EventKind, Game, NoMind, Snapshot};
+use stuffed::grid::Point;
 use stuffed::scenario::{Setup, scenarios};
 
 use super::tiny::content;
@@ -104,7 +105,12 @@ fn unknown_names_are_told_with_the_near_one() {
     .concat();
     expect_told(
         &text,
-        &["unknown field `ashes`", "unknown field `flame`", "did you mean `flames`?", "no tile is made of `grond`"],
+        &[
+            "unknown kind of field `ashes`",
+            "unknown kind of field `flame`",
+            "did you mean `flames`?",
+            "no tile is made of `grond`",
+        ],
     );
 }
 
@@ -134,7 +140,7 @@ fn meadow() -> Game {
     ]
     .concat();
     let mut game = game(&text, "{ tile = \"meadow\", fields = { fume = 10 } }");
-    let (content, at) = (Arc::clone(&game.content), stuffed::grid::Point::new(20, 7));
+    let (content, at) = (Arc::clone(&game.content), Point::new(20, 7));
     let flames = content.fields.find("trial:flames").expect("the flames");
     game.set_field(0, at, flames, 1);
     game
@@ -178,7 +184,7 @@ fn what_is_left_of_a_fire_rests() {
         [field("flames", FLAMES), tile("straw", "burns = { as = \"flames\", leaves = \"stuffed:floor\" }")].concat();
     let mut game = game(&text, "\"straw\"");
     let flames = game.content.fields.find("trial:flames").expect("the flames");
-    game.set_field(0, stuffed::grid::Point::new(20, 7), flames, 1);
+    game.set_field(0, Point::new(20, 7), flames, 1);
     for _ in 0..80 {
         wait(&mut game);
     }
@@ -186,6 +192,30 @@ fn what_is_left_of_a_fire_rests() {
     assert_eq!(ground.fields_in(game.content.fields[flames].layer).count(), 0);
     let straw = game.content.tiles.find("trial:straw").expect("the straw");
     assert_eq!(ground.tiles().values().iter().filter(|tile| **tile == straw).count(), 0);
+}
+
+#[test]
+fn what_stands_still_adds_nothing_to_a_flood() {
+    let text = [field("water", "layer = \"liquid\"\nflows = true"), field("oil", "layer = \"liquid\"")].concat();
+    let mut game = game(&text, "\"stuffed:floor\"");
+    let kind = |name: &str| game.content.fields.find(name).expect("the field");
+    let (water, oil) = (kind("trial:water"), kind("trial:oil"));
+    for at in (0..38).flat_map(|x| (0..10).map(move |y| Point::new(x + 1, y + 3))).filter(|at| at.x % 3 == 0) {
+        game.set_field(0, at, oil, 1);
+    }
+    game.set_field(0, Point::new(20, 7), water, 600);
+    let held = |game: &Game, kind| -> u32 {
+        let all = game.world().levels()[0].fields_in(FieldLayer::Liquid);
+        all.filter(|(_, field)| field.kind == kind).map(|(_, field)| u32::from(field.amount)).sum()
+    };
+    let before = held(&game, oil);
+    for _ in 0..100 {
+        wait(&mut game);
+    }
+    assert_eq!(held(&game, oil), before);
+    // The remainders of the divisions are decided by lot, so it is only about the same.
+    let left = held(&game, water);
+    assert!((450..750).contains(&left), "{left} of 600 points");
 }
 
 /// Packs that try to grow for ever, each with what it draws.

@@ -68,6 +68,7 @@ const PHASES: &[&str] = &[
     "definitions",
     "renames",
     "check",
+    "number_ground",
     "load",
     "schema",
     "texts",
@@ -75,8 +76,13 @@ const PHASES: &[&str] = &[
 ];
 
 /// Libraries that only the named layer may use.
-const PRIVATE: &[(&str, &[&str])] =
-    &[("rhai", &["script"]), ("bracket_terminal", &["frontend"]), ("crossterm", &["frontend"]), ("clap", &["cli"])];
+const PRIVATE: &[(&str, &[&str])] = &[
+    ("rhai", &["script"]),
+    ("winit", &["frontend"]),
+    ("softbuffer", &["frontend"]),
+    ("crossterm", &["frontend"]),
+    ("clap", &["cli"]),
+];
 
 /// What the pure layers must not use: files, clocks, threads, processes, the terminal.
 const IMPURE: &[&str] = &[

@@ -1,7 +1,7 @@
 //! Modifiers: lasting effects on creatures.
 
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::behaviour::BehaviourUse;
 use super::faction::Faction;
@@ -110,7 +110,7 @@ pub struct ModifierKind {
     /// The classes of ground of `ends_in`, as a set of bits. Derived.
     #[serde(skip)]
     pub(crate) classes_ended_in: u64,
-    /// Whether its bearer loses its turns. The player gets a turn after 100 lost ones, whatever binds it.
+    /// Whether its bearer loses its turns: those that are left when it would act next. The player can only wait, and is told its `name` otherwise. The player gets a turn after 100 lost ones, whatever binds it.
     #[serde(default)]
     pub skips_turns: bool,
     /// Percentage of steps that only struggle against it: 100 for one that holds fast. Attacks on neighbours stay possible.
@@ -194,7 +194,8 @@ pub struct ModifierKind {
     /// All entries whose hooks are called, of `ai` and of `hooks`, each script once.
     #[serde(skip)]
     pub all_hooks: Vec<BehaviourUse>,
-    /// The message when it starts. `{actor}` is the creature.
+    /// The message when it starts. `{actor}` is the creature. Left out, `[message.begin_modifier]` tells it where somebody puts it on a creature, and
+    /// nothing does where the ground or the creature itself does.
     #[serde(default)]
     pub begins: Message,
     /// The message when it ends. `{actor}` is the creature.
@@ -234,7 +235,7 @@ pub enum EndedBy {
 }
 
 /// What happens if a modifier is applied again while it lasts.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Stacking {
     /// The longer of the two durations counts.

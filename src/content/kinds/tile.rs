@@ -1,10 +1,11 @@
 //! Kinds of tiles, and where stairs lead.
 
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::behaviour::BehaviourUse;
 use super::ground::burning::Burning;
+use super::ground::contact::Touch;
 use super::ground::feature::FeatureKind;
 use super::light::Light;
 use super::look::Look;
@@ -122,6 +123,10 @@ pub struct TileKind {
     #[serde(default)]
     #[schemars(example = serde_json::json!([{ "modifier": "stuck", "turns": 3 }]))]
     pub applies: Vec<Applied>,
+    /// When it does damage and puts its modifiers on those who are in it.
+    #[serde(default)]
+    #[schemars(example = &"entering")]
+    pub touch: Touch,
     /// What becomes of items that lie on it.
     #[serde(default)]
     pub items: ItemFate,
@@ -174,6 +179,7 @@ impl TileKind {
             damage: None,
             damage_type: None,
             applies: Vec::new(),
+            touch: Touch::Always,
             items: ItemFate::Stay,
             ignites: false,
             burns: None,
@@ -245,7 +251,7 @@ pub struct Hole {
 }
 
 /// What becomes of items that lie on a tile.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ItemFate {
     /// They stay.

@@ -58,6 +58,8 @@ pub struct GroundDescription {
     pub damage: String,
     /// It puts the modifier `{status}` on whoever is there, for `{turns}`.
     pub applies: String,
+    /// It does that only to those who enter it.
+    pub entering: String,
     /// Whoever is there falls to the level below.
     pub hole: String,
     /// It burns.

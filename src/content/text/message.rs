@@ -98,6 +98,8 @@ messages! {
         starving: ["actor", "amount"];
         /// The player got hungrier and carries food: `{text}`, a list.
         food_left: ["text"];
+        /// `{actor}` loses `{amount}` hit points to `{tile}`, the tile or a field where it is.
+        hurt_by_ground: ["actor", "tile", "amount"];
         /// `{actor}` digs through `{tile}`.
         dig: ["actor", "tile"];
         /// `{actor}` picks up `{item}`. `{text}` is its inventory letter.

@@ -51,6 +51,8 @@ pub enum EventKind {
     Resisted { who: CreatureRef, damage_type: Ref<DamageType>, at: Point },
     /// An effect took hit points.
     Harmed { by: CreatureRef, who: CreatureRef, damage: i32, at: Point },
+    /// The tile or a field on its cell took hit points of a creature.
+    HurtByGround { who: CreatureRef, cause: Cause, damage: i32, at: Point },
     /// A creature died. `by` is the other creature that gets the kill, if any.
     Died { who: CreatureRef, cause: Cause, by: Option<CreatureRef>, at: Point },
     /// A tile was dug through.
@@ -197,6 +199,7 @@ impl EventKind {
             | Self::Sneaked { who, .. }
             | Self::Searched { who, .. }
             | Self::Harmed { who, .. }
+            | Self::HurtByGround { who, .. }
             | Self::Used { who, .. }
             | Self::Thrown { who, .. }
             | Self::DoorMoved { who, .. }

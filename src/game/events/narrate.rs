@@ -24,7 +24,8 @@ struct Cast<'a> {
     actor: Option<CreatureRef>,
     target: Option<CreatureRef>,
     item: Option<ItemRef>,
-    tile: Option<&'a TileKind>,
+    /// The name of a tile or of a field, and its forms.
+    tile: Option<(&'a str, &'a Forms)>,
     amount: Option<i32>,
     text: &'a str,
 }
@@ -141,7 +142,17 @@ impl Game {
             EventKind::Unharmed { .. } => (&messages.no_damage, cast),
             EventKind::Resisted { damage_type, .. } => (&self.content.damage_types[damage_type].resisted, cast),
             EventKind::Died { who, cause, .. } => return self.narrate_death(who, cause, perspective),
-            EventKind::Dug { tile, .. } => (&messages.dig, Cast { tile: Some(&self.content.tiles[tile]), ..cast }),
+            EventKind::HurtByGround { cause, damage, .. } => {
+                let tile = match cause {
+                    Cause::Tile(tile) => self.named(tile),
+                    Cause::Field(field) => {
+                        Some(&self.content.fields[field]).map(|field| (field.name.as_str(), &field.forms))
+                    }
+                    _ => None,
+                };
+                (&messages.hurt_by_ground, Cast { tile, amount: Some(damage), ..cast })
+            }
+            EventKind::Dug { tile, .. } => (&messages.dig, Cast { tile: self.named(tile), ..cast }),
             EventKind::PickedUp { thing, slot, .. } => {
                 let letter = Inventory::letter(slot).to_string();
                 return self.say(&messages.pick_up, perspective, Cast { item: Some(thing), text: &letter, ..cast });
@@ -160,7 +171,7 @@ impl Game {
             EventKind::Fell { tile, .. } => {
                 let own = self.content.tiles[tile].hole.as_ref().map(|hole| &hole.message);
                 let message = own.filter(|own| own.sentences().next().is_some()).unwrap_or(&messages.fall);
-                (message, Cast { tile: Some(&self.content.tiles[tile]), ..cast })
+                (message, Cast { tile: self.named(tile), ..cast })
             }
             EventKind::Burned { thing, .. } => (&messages.burn, Cast { item: Some(thing), ..cast }),
             EventKind::Swallowed { thing, .. } => (&messages.swallow, Cast { item: Some(thing), ..cast }),
@@ -178,7 +189,7 @@ impl Game {
             }
             EventKind::DoorMoved { tile, opened, .. } => {
                 let message = if opened { &messages.open } else { &messages.close };
-                (message, Cast { tile: Some(&self.content.tiles[tile]), ..cast })
+                (message, Cast { tile: self.named(tile), ..cast })
             }
             EventKind::Swapped { .. } => (&messages.swap, cast),
             EventKind::Loosened { .. } => (&messages.loosen, cast),
@@ -210,7 +221,7 @@ impl Game {
             EventKind::FellAsleep { .. } => (&messages.fall_asleep, cast),
             EventKind::Sneaked { begins, .. } => (if begins { &messages.sneak } else { &messages.stop_sneaking }, cast),
             EventKind::Searched { .. } => (&messages.search, cast),
-            EventKind::Found { tile, .. } => (&messages.find, Cast { tile: Some(&self.content.tiles[tile]), ..cast }),
+            EventKind::Found { tile, .. } => (&messages.find, Cast { tile: self.named(tile), ..cast }),
             EventKind::ItemHere { thing } => (&messages.here, Cast { item: Some(thing), ..cast }),
             _ => return None,
         };
@@ -235,6 +246,11 @@ impl Game {
         self.say(kill, perspective, Cast { actor: Some(killer), target: Some(who), ..Cast::default() })
     }
 
+    /// The name of a tile and its forms.
+    fn named(&self, tile: Ref<TileKind>) -> Option<(&str, &Forms)> {
+        Some(&self.content.tiles[tile]).map(|tile| (tile.name.as_str(), &tile.forms))
+    }
+
     /// The sentence of a message for a perspective, filled in.
     fn say(&self, message: &Message, perspective: Perspective, cast: Cast) -> Option<LogLine> {
         let sentence = match perspective {
@@ -256,7 +272,7 @@ impl Game {
     pub fn narrate_refusal(&self, why: Refusal) -> LogLine {
         let words = &self.content.messages.refused;
         let tile =
-            |tile: Option<Ref<TileKind>>| Cast { tile: tile.map(|tile| &self.content.tiles[tile]), ..Cast::default() };
+            |tile: Option<Ref<TileKind>>| Cast { tile: tile.and_then(|tile| self.named(tile)), ..Cast::default() };
         let item = |thing| Cast { item: Some(thing), ..Cast::default() };
         let target = |who| Cast { target: self.world.creature(who).map(Creature::who), ..Cast::default() };
         let (sentence, cast) = match why {
@@ -319,7 +335,7 @@ impl Game {
             SentenceRole::Actor => cast.actor.map_or_else(String::new, |who| self.name(who, form)),
             SentenceRole::Target => cast.target.map_or_else(String::new, |who| self.name(who, form)),
             SentenceRole::Item => cast.item.map_or_else(String::new, |thing| self.item_name(thing, form)),
-            SentenceRole::Tile => cast.tile.map_or_else(String::new, |tile| self.form(&tile.name, &tile.forms, form)),
+            SentenceRole::Tile => cast.tile.map_or_else(String::new, |(name, forms)| self.form(name, forms, form)),
             SentenceRole::Amount => cast.amount.map_or_else(String::new, |amount| amount.to_string()),
             SentenceRole::Text => cast.text.to_owned(),
             SentenceRole::Stat(stat) => shown_number(self.player_stat(stat), form),

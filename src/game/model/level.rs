@@ -3,15 +3,14 @@
 use std::collections::BTreeMap;
 
 use super::change_counter::ChangeCounter;
-use super::fields::field::Field;
-use super::fields::field_map::{FieldEffect, FieldMap, is_restless};
-use super::fields::layer_map::{Stored, position};
+use super::fields::field_map::FieldMap;
+use super::fields::tile_traits::is_restless;
 use super::ids::{CreatureId, CreatureRef, ItemDetails, ItemRef};
 use super::item::Item;
 use super::map_memory::{MapMemory, Remembered};
 use super::occupancy::Occupancy;
 use super::scent::{Scent, ScentMap};
-use crate::content::{Catalog, FieldKind, FieldLayer, LevelKind, Ref, TileKind};
+use crate::content::{Catalog, FieldKind, LevelKind, Ref, TileKind};
 use crate::grid::{Grid, Point, Size};
 use crate::mapgen::Link;
 
@@ -36,25 +35,25 @@ pub struct Level {
     /// Its definition.
     kind: Ref<LevelKind>,
     /// Where its stairs lead, by cell.
-    links: BTreeMap<Point, Link>,
+    pub(super) links: BTreeMap<Point, Link>,
     /// Items on the ground, at most one per cell.
     items: ChangeCounter<BTreeMap<Point, Item>>,
     /// What the player remembers of it.
     memory: MapMemory,
-    tiles: Grid<Ref<TileKind>>,
+    pub(super) tiles: Grid<Ref<TileKind>>,
     /// The terrain flags and the class of ground of each tile, cached for the field of view and for paths.
     ground: Grid<u8>,
     /// Which cells are walkable, and who stands on them.
     occupancy: Occupancy,
-    revision: u64,
+    pub(super) revision: u64,
     /// Who changed the tiles that have hooks, by cell. Kills by such a tile count as that creature's.
     changed_by: BTreeMap<Point, CreatureRef>,
     /// Who was where, and when.
     scents: ScentMap,
     /// What lies on the cells, flows over them and hangs above them; `None` until there is anything.
-    fields: Option<Box<FieldMap>>,
+    pub(super) fields: Option<Box<FieldMap>>,
     /// Grows whenever a field hides what is behind it, or no longer does.
-    smoke: u64,
+    pub(super) smoke: u64,
     /// Grows whenever a tile changes, also if it makes no difference to anybody's way or sight.
     tile_changes: u64,
 }
@@ -95,100 +94,8 @@ impl Level {
         level
     }
 
-    /// Makes room for fields.
-    fn make_fields(&mut self, kinds: &Catalog<TileKind>) {
-        if self.fields.is_none() {
-            let tile = |at| Some((&kinds[self.tile(at)?], self.links.contains_key(&at)));
-            let map = FieldMap::new(self.tiles.size(), tile);
-            self.fields = Some(Box::new(map));
-        }
-    }
-
-    /// What lies on the cells, flows over them and hangs above them; `None` if there was never anything.
-    #[inline]
-    pub(in crate::game) fn fields(&self) -> Option<&FieldMap> {
-        self.fields.as_deref()
-    }
-
-    /// The same, to change which cells may change by themselves.
-    #[inline]
-    pub(in crate::game) fn fields_mut(&mut self) -> Option<&mut FieldMap> {
-        self.fields.as_deref_mut()
-    }
-
-    /// The field on a cell in a layer.
-    #[inline]
-    pub fn field(&self, at: Point, layer: FieldLayer) -> Option<Field> {
-        self.fields.as_deref()?.field(at, layer)
-    }
-
-    /// How many bytes of memory its fields take, about.
-    pub fn field_bytes(&self) -> usize {
-        self.fields.as_deref().map_or(0, FieldMap::bytes)
-    }
-
-    /// All fields of a layer, in reading order.
-    pub fn fields_in(&self, layer: FieldLayer) -> impl Iterator<Item = (Point, Field)> {
-        self.fields.iter().flat_map(move |map| map.all(layer))
-    }
-
-    /// Whether a field with another medium covers the tile of a cell, so that the tile does nothing to anybody there.
-    #[inline]
-    pub fn is_covered(&self, at: Point) -> bool {
-        self.fields.as_deref().filter(|_| self.tiles.size().contains(at)).is_some_and(|map| map.cover(at).is_some())
-    }
-
-    /// The bits of all fields on a cell that harm: of any, and of those that lie still.
-    #[inline]
-    pub(in crate::game) fn harms(&self, at: Point) -> [u64; 2] {
-        self.fields.as_deref().filter(|_| self.tiles.size().contains(at)).map_or([0, 0], |map| map.harms(at))
-    }
-
-    /// Sets the field of a cell in a layer; `None` removes it. Returns whether the cell is made of something else now.
-    pub(in crate::game) fn set_field(
-        &mut self,
-        at: Point,
-        layer: FieldLayer,
-        field: Option<Field>,
-        tiles: &Catalog<TileKind>,
-        kinds: &Catalog<FieldKind>,
-    ) -> bool {
-        if !self.tiles.size().contains(at) || (self.fields.is_none() && field.is_none()) {
-            return false;
-        }
-        self.make_fields(tiles);
-        let Some(map) = self.fields.as_deref_mut() else { return false };
-        let stored = field.filter(|field| field.amount > 0).map_or_else(Stored::default, |field| Stored {
-            kind: position(field.kind),
-            amount: field.amount,
-            owner: map.number_of(field.by),
-        });
-        let cell = map.cell(at);
-        self.store_field(cell, layer, stored, tiles, kinds)
-    }
-
-    /// The same with the number of a cell and a field as it is stored.
-    pub(in crate::game) fn store_field(
-        &mut self,
-        cell: usize,
-        layer: FieldLayer,
-        field: Stored,
-        tiles: &Catalog<TileKind>,
-        kinds: &Catalog<FieldKind>,
-    ) -> bool {
-        let Some(map) = self.fields.as_deref_mut() else { return false };
-        let FieldEffect { is_ground, is_sight } = map.set(cell, layer, field, kinds);
-        if is_ground || is_sight {
-            let at = map.point(cell);
-            self.renew_ground(at, tiles);
-            self.revision += u64::from(is_ground);
-            self.smoke += u64::from(is_sight);
-        }
-        is_ground
-    }
-
     /// Finds out what a cell is made of, from its tile and its fields. Returns whether that is something else than before.
-    fn renew_ground(&mut self, at: Point, kinds: &Catalog<TileKind>) -> bool {
+    pub(super) fn renew_ground(&mut self, at: Point, kinds: &Catalog<TileKind>) -> bool {
         let Some(tile) = self.tile(at).map(|tile| &kinds[tile]) else { return false };
         let (mut bits, mut is_walkable) = (ground(tile), tile.walkable);
         if let Some(map) = self.fields.as_deref() {

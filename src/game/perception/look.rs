@@ -14,7 +14,7 @@ impl Game {
         let Some(player) = self.world.player() else { return };
         let (level, at, vision) = (player.level(), player.at(), self.vision_of(player.id()));
         let clear = self.clairvoyance_of(player);
-        let is_new = if self.can_be_dim(level) {
+        let is_new = if self.can_be_dark(level) {
             self.renew_view_by_light(vision, clear)
         } else {
             self.derived.views.player.renew_with(self.world.levels(), level, at, vision, clear)

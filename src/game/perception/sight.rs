@@ -93,7 +93,7 @@ impl Game {
         let Some(ground) = self.world.levels().get(viewer.level()) else { return VisibleSet::default() };
         let vision = self.vision_of(who);
         let mut view = VisibleSet::from(viewer.at(), vision, ground.size(), |to| ground.is_transparent_inside(to));
-        if self.can_be_dim(viewer.level()) {
+        if self.can_be_dark(viewer.level()) {
             self.leave_out_the_dark(viewer, &mut view);
         }
         view

@@ -14,6 +14,9 @@ pub const TURN_UNITS: u64 = 20_000_000;
 /// The share that the hooks of passing time may take, so that the creatures still get to act.
 const TICKS: u64 = TURN_UNITS / 2;
 
+/// On how many cells something may be poured out in a turn. The feature that reaches this number is the last one.
+const MOST_POURED: u32 = 65_536;
+
 /// The price of letting a creature decide.
 const DECISION: u64 = 50;
 /// The price of calling a hook, without what its script does.
@@ -31,6 +34,8 @@ pub(crate) struct Budget {
     peak: Cell<u64>,
     /// Whether a creature has acted since the budget was renewed.
     is_begun: Cell<bool>,
+    /// On how many cells something was poured out.
+    poured: Cell<u32>,
 }
 
 impl Game {
@@ -61,9 +66,18 @@ impl Game {
 
     /// Begins a turn with a full budget.
     pub(crate) fn renew_budget(&self) {
-        let Budget { spent, peak, is_begun } = &self.derived.budget;
+        let Budget { spent, peak, is_begun, poured } = &self.derived.budget;
         is_begun.set(false);
+        poured.set(0);
         peak.set(peak.get().max(spent.take()));
+    }
+
+    /// Whether anything more may be poured out in this turn. If so, it is charged for `cells`.
+    pub(crate) fn may_pour(&self, cells: u32) -> bool {
+        let poured = &self.derived.budget.poured;
+        let may = poured.get() < MOST_POURED;
+        poured.set(poured.get().saturating_add(if may { cells } else { 0 }));
+        may
     }
 
     /// Begins the decision of a creature. Returns whether it is the first one since the budget was renewed.

@@ -180,16 +180,23 @@ fn tell_circle<'a>(table: &'a str, id: &str, chain: &str, checker: &'a Checker<'
 
 /// Tells each circle once, at the first of its members.
 fn circles<T>(entries: &Entries<T>, next: impl Fn(&T) -> Option<usize>, tell: impl Fn(&str, &str)) {
-    for start in 0..entries.len() {
-        let step = |index: &usize| at(entries, *index).and_then(|(_, kind)| next(kind));
-        let chain: Vec<usize> = std::iter::successors(Some(start), step).take(entries.len() + 1).collect();
-        let back = chain.iter().skip(1).position(|index| *index == start);
-        let members = back.and_then(|length| chain.get(..=length)).unwrap_or_default();
-        if !members.is_empty() && members.iter().all(|member| *member >= start) {
-            let ids: Vec<&str> = members.iter().filter_map(|member| Some(at(entries, *member)?.0)).collect();
-            if let Some(first) = ids.first() {
-                tell(first, &in_circle(&ids));
-            }
+    let step = |index: &usize| at(entries, *index).and_then(|(_, kind)| next(kind));
+    // The walk that came by each entry first: the number of the entry where it began, from 1.
+    let mut walks = vec![0; entries.len()];
+    for walk in 1..=entries.len() {
+        let mut here = Some(walk - 1);
+        while let Some(unseen) = here.and_then(|index| walks.get_mut(index)).filter(|walk| **walk == 0) {
+            *unseen = walk;
+            here = here.as_ref().and_then(step);
+        }
+        let Some(back) = here.filter(|index| walks.get(*index) == Some(&walk)) else { continue };
+        let around = std::iter::successors(step(&back), step).take_while(|index| *index != back);
+        let mut members: Vec<usize> = std::iter::once(back).chain(around).collect();
+        let first = members.iter().enumerate().min_by_key(|(_, member)| **member).map_or(0, |(place, _)| place);
+        members.rotate_left(first);
+        let ids: Vec<&str> = members.iter().filter_map(|member| Some(at(entries, *member)?.0)).collect();
+        if let Some(first) = ids.first() {
+            tell(first, &in_circle(&ids));
         }
     }
 }

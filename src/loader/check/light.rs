@@ -24,11 +24,10 @@ pub fn light(light: Option<Light>, check: FieldCheck<'_>) {
 /// Checks the light that is everywhere on a level.
 pub fn level(kind: &LevelKind, check: FieldCheck<'_>) {
     check.field("light").range(kind.light, limits::PERCENT);
-    if kind.light_color.is_some() && matches!(kind.light, 0 | FULL_LIGHT) {
-        let why =
-            if kind.light == 0 { "where there is no light, it has no colour" } else { "full light tints nothing" };
-        let warning = Diagnostic::warning(why);
-        check.field("light_color").say(warning.help("give the level a `light` between 0 and 100, or remove this"));
+    // Without any light it tints nothing, either, but a mod may have put out the light of a level that has a colour.
+    if kind.light_color.is_some() && kind.light == FULL_LIGHT {
+        let warning = Diagnostic::warning("full light tints nothing");
+        check.field("light_color").say(warning.help("give the level a `light` below 100, or remove this"));
     }
 }
 

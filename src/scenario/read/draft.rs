@@ -203,16 +203,27 @@ impl<'a> Drafter<'a> {
         }
     }
 
-    /// Everything with the glyph `glyph` that the pack can name. If any of it is the pack's own, only that.
+    /// Everything with the glyph `glyph` that the pack can name: creatures, items and tiles, or else fields. If any of it is the pack's own, only
+    /// that.
     fn look_alikes(&self, glyph: char) -> Vec<(&'a str, MapSymbol)> {
         let content = self.content;
         let creatures = content.creatures.iter().filter(|(.., kind)| kind.glyph == glyph);
         let items = content.items.iter().filter(|(.., kind)| kind.glyph == glyph);
         let tiles = content.tiles.iter().filter(|(.., kind)| kind.glyph == glyph);
-        let all = creatures
+        let things = creatures
             .map(|(kind, id, _)| (id, MapSymbol::Creature(kind)))
             .chain(items.map(|(kind, id, _)| (id, MapSymbol::Item(kind))))
             .chain(tiles.map(|(kind, id, _)| (id, MapSymbol::Tile(kind))));
+        let things = self.nearest(things);
+        if !things.is_empty() {
+            return things;
+        }
+        let fields = content.fields.iter().filter(|(.., kind)| kind.glyph == Some(glyph));
+        self.nearest(fields.map(|(kind, id, _)| (id, MapSymbol::Field(kind))))
+    }
+
+    /// Those of the pack, by their short ids, or else those of the packs that it can see.
+    fn nearest(&self, all: impl Iterator<Item = (&'a str, MapSymbol)>) -> Vec<(&'a str, MapSymbol)> {
         let packs = self.names.scope.visible_to(self.pack);
         let (mut in_pack, mut others) = (Vec::new(), Vec::new());
         for (id, named) in all {

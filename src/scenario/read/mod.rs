@@ -35,7 +35,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::content::{Content, Ending, LevelKind, Message, PackSource, Ref, SourceFile};
+use crate::content::{Content, Ending, FieldKind, LevelKind, Message, PackSource, Ref, SourceFile};
 use crate::diagnostics::{Diagnostic, Diagnostics, Location, suggest};
 use crate::loader::syntax::parse::parse;
 use crate::loader::tree::{Node, TableEntry, Value};
@@ -89,6 +89,12 @@ pub struct Scenario {
 }
 
 impl Scenario {
+    /// The fields that its maps have signs for. Signs without them stand for cells without them; all other fields are ignored.
+    pub(crate) fn drawn_fields(&self) -> Vec<Ref<FieldKind>> {
+        let signs = self.levels.iter().chain(&self.expect.levels).flat_map(|map| map.signs.values());
+        signs.flat_map(|sign| sign.fields.iter().map(|(kind, _)| *kind)).collect()
+    }
+
     /// The names that the player and the creatures of the legend remember at the start, with their places.
     pub fn remembered(&self) -> Vec<(&str, Location)> {
         let legend = self.node.field("legend").into_iter().flat_map(Node::children).map(|(_, entry)| entry);

@@ -1,6 +1,6 @@
 //! Compares the world after a test with what the test expects.
 
-use super::draw_map::{MapCell, describe, is_as_drawn};
+use super::draw_map::{MapCell, describe, is_as_drawn, with_fields};
 use super::play::PlayedScenario;
 use super::setup::{Setup, value_of};
 use crate::content::{ItemKind, ModifierKind, Ref};
@@ -60,7 +60,8 @@ impl Comparison<'_> {
 
     fn map(&mut self, depth: usize, drawing: &AsciiMap) {
         let game = &self.stage.game;
-        let odd = drawing.drawn().filter(|(at, _, sign)| !is_as_drawn(game, sign, MapCell { depth, at: *at }));
+        let drawn = self.scenario.drawn_fields();
+        let odd = drawing.drawn().filter(|(at, _, sign)| !is_as_drawn(game, sign, &drawn, MapCell { depth, at: *at }));
         let odd: Vec<(Location, String)> = odd
             .map(|(at, _, sign)| {
                 let found = describe(game, MapCell { depth, at });
@@ -459,7 +460,7 @@ fn picture_name(stage: &Setup, sign: &crate::scenario::read::ascii_map::LegendEn
     match (sign.creature, sign.item) {
         (Some(kind), _) => content.creatures[kind].name.clone(),
         (None, Some(possession)) => bare(content.items.id(possession.kind)).to_owned(),
-        (None, None) => content.tiles[sign.tile].name.clone(),
+        (None, None) => with_fields(&content.tiles[sign.tile].name, sign.fields.iter().map(|(kind, _)| *kind), content),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Draws a level with the characters of the test.
 
 use super::setup::Setup;
-use crate::content::{FieldKind, Ref};
+use crate::content::{Content, FieldKind, FieldLayer, Ref};
 use crate::game::{Creature, Game};
 use crate::grid::Point;
 use crate::scenario::read::Scenario;
@@ -14,14 +14,19 @@ pub(crate) struct MapCell {
     pub at: Point,
 }
 
-/// Whether a cell matches a sign. Anything beneath what the sign names is ignored.
-pub(crate) fn is_as_drawn(game: &Game, sign: &LegendEntry, cell: MapCell) -> bool {
+/// Whether a cell matches a sign. Anything beneath what the sign names is ignored. `drawn` are the fields that a sign for bare ground rules out
+/// if it doesn't name them.
+pub(crate) fn is_as_drawn(game: &Game, sign: &LegendEntry, drawn: &[Ref<FieldKind>], cell: MapCell) -> bool {
     let Some(level) = game.world().levels().get(cell.depth) else { return false };
     let is_tile = level.tile(cell.at) == Some(sign.tile);
     let has = |kind: Ref<FieldKind>| {
         level.field(cell.at, game.content.fields[kind].layer).map(|field| field.kind) == Some(kind)
     };
-    if !sign.fields.iter().all(|(kind, _)| has(*kind)) {
+    let names = |kind: Ref<FieldKind>| sign.fields.iter().any(|(named, _)| *named == kind);
+    let is_bare = sign.creature.is_none() && sign.item.is_none();
+    if !sign.fields.iter().all(|(kind, _)| has(*kind))
+        || (is_bare && drawn.iter().any(|kind| has(*kind) && !names(*kind)))
+    {
         return false;
     }
     let stands = level.occupant(cell.at).and_then(|who| game.world().creature(who)).map(Creature::kind);
@@ -36,7 +41,7 @@ pub(crate) fn is_as_drawn(game: &Game, sign: &LegendEntry, cell: MapCell) -> boo
     }
 }
 
-/// Describes what a cell shows: its creature, its item, or its tile.
+/// Describes what a cell shows: its creature, its item, or its tile with what is on it.
 pub(crate) fn describe(game: &Game, cell: MapCell) -> String {
     let Some(level) = game.world().levels().get(cell.depth) else { return "nothing".to_owned() };
     if let Some(creature) = level.occupant(cell.at).and_then(|who| game.world().creature(who)) {
@@ -45,7 +50,15 @@ pub(crate) fn describe(game: &Game, cell: MapCell) -> String {
     if let Some(item) = level.items().get(&cell.at) {
         return game.item_name(item.thing(), "");
     }
-    level.tile(cell.at).map_or_else(|| "nothing".to_owned(), |tile| game.content.tiles[tile].name.clone())
+    let tile = level.tile(cell.at).map_or("nothing", |tile| &game.content.tiles[tile].name);
+    let fields = FieldLayer::ALL.into_iter().filter_map(|layer| level.field(cell.at, layer));
+    with_fields(tile, fields.map(|field| field.kind), &game.content)
+}
+
+/// Names a tile and the fields on it.
+pub(crate) fn with_fields(tile: &str, fields: impl Iterator<Item = Ref<FieldKind>>, content: &Content) -> String {
+    let names: Vec<&str> = fields.map(|kind| content.fields[kind].name.as_str()).collect();
+    if names.is_empty() { tile.to_owned() } else { format!("{tile} with {}", names.join(" and ")) }
 }
 
 /// The rows of a level, drawn in text.
@@ -65,7 +78,8 @@ fn glyph(stage: &Setup, scenario: &Scenario, cell: MapCell) -> char {
         return glyph;
     }
     let maps = scenario.levels.get(cell.depth).into_iter().chain(scenario.expect.levels.get(cell.depth));
-    let mut signs = maps.flat_map(|map| &map.signs).filter(|(_, sign)| is_as_drawn(game, sign, cell));
+    let drawn = scenario.drawn_fields();
+    let mut signs = maps.flat_map(|map| &map.signs).filter(|(_, sign)| is_as_drawn(game, sign, &drawn, cell));
     signs.next().map_or_else(|| own_glyph(stage, cell), |(glyph, _)| *glyph)
 }
 

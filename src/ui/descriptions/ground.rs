@@ -1,7 +1,7 @@
 //! What the ground and the fields on a cell do to the player.
 
 use super::amounts::Teller;
-use crate::content::{Contact, DamageType, FieldKind, FieldLayer, Ref, TileKind, Tone, capitalized, fill};
+use crate::content::{Contact, DamageType, FieldKind, FieldLayer, Ref, TileKind, Tone, Touch, capitalized, fill};
 use crate::game::{Bearings, Creature, Game};
 use crate::grid::Point;
 
@@ -52,7 +52,8 @@ impl Teller<'_> {
             let name = &self.game.content.modifiers[applied.modifier].name;
             fill(&text.applies, &[("status", name), ("turns", &self.turns_of(&applied.turns))])
         });
-        damage.into_iter().chain(applied).collect()
+        let is_once = contact.is_something() && contact.touch == Touch::Entering;
+        damage.into_iter().chain(applied).chain(is_once.then(|| text.entering.clone())).collect()
     }
 
     /// A line about something on a cell, and whether the player is immune to what it does.

@@ -148,3 +148,18 @@ fn light_falls_off_and_tints_the_ground() {
     let share = |color: Color| u32::from(color.blue) * 1000 / sum(color);
     assert!(share(paper(1)) < share(light), "warm light takes blue from the ground");
 }
+
+#[test]
+fn where_nothing_is_dark_the_ground_is_tinted_and_still_darker_far_away() {
+    let content = trial(&LIGHT.replace("light = 0 }", "light = 90, light_color = \"#8f96ff\" }"));
+    let session = drawn(&content, HALL);
+    let mut app = app_of(content);
+    app.stage(Session::new(session.game.resumed()));
+    let shown = cells(&mut app);
+    let player = shown.iter().find(|(_, cell)| cell.glyph == '@').unwrap().0;
+    let paper = |x: i32| shown.iter().find(|(at, _)| *at == player + Point::new(x, 0)).unwrap().1.paper;
+    assert!(sum(paper(1)) > sum(paper(5)) && sum(paper(5)) > sum(paper(8)), "it gets darker with the distance");
+    let light = app.game().unwrap().content.palette.light;
+    let share = |color: Color| u32::from(color.blue) * 1000 / sum(color);
+    assert!(share(paper(1)) > share(light), "violet light leaves the blue of the ground");
+}

@@ -183,13 +183,16 @@ impl Map<'_> {
         is_told.then_some(creature)
     }
 
-    /// How dark a cell is, in percent: what it lacks of full light. Where everything is fully lit, it is 0 at the player and 100 at the limit
-    /// of sight, by the square of the distance.
+    /// How dark a cell is, in percent: what it lacks of full light. Where nothing is so dark that it matters, it is at least 0 at the player
+    /// and 100 at the limit of sight, by the square of the distance.
     fn darkness(&self, at: Point) -> u32 {
-        if let Some(lighting) = &self.lighting {
-            return FULL_LIGHT.saturating_sub(lighting.at(at).brightness).clamp(0, DARKEST) as u32;
+        let lit = self.lighting.as_ref().map_or(FULL_LIGHT, |lighting| lighting.at(at).brightness);
+        let lack = FULL_LIGHT.saturating_sub(lit).clamp(0, DARKEST) as u32;
+        if self.game.can_be_dark(self.player.level()) {
+            return lack;
         }
         let vision = self.content.creatures[self.player.kind()].vision.max(1);
-        (at.distance_squared(self.player.at()) * 100 / (vision * vision)).min(100)
+        let away = (at.distance_squared(self.player.at()) * 100 / (vision * vision)).min(100);
+        away.max(lack)
     }
 }

@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::burning::Burning;
+use super::contact::Touch;
 use super::feature::FeatureKind;
 use super::movement::MovementKind;
 use crate::content::catalog::{Kind, Ref};
@@ -135,6 +136,10 @@ pub struct FieldKind {
     #[serde(default)]
     #[schemars(example = serde_json::json!([{ "modifier": "poison", "turns": 5 }]))]
     pub applies: Vec<Applied>,
+    /// When it does damage and puts its modifiers on those on its cell. Whoever enters gets them after the hooks of `on_enter`.
+    #[serde(default)]
+    #[schemars(example = &"entering")]
+    pub touch: Touch,
     /// The ways to move of those whom it doesn't touch.
     #[serde(default)]
     #[schemars(example = vec!["fly"])]
@@ -246,6 +251,7 @@ impl FieldKind {
             damage: None,
             damage_type: None,
             applies: Vec::new(),
+            touch: Touch::Always,
             spares: Vec::new(),
             opaque_from: 0,
             light: None,

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::Deserialize;
 use serde::de::{Deserializer, Error, Visitor};
+use serde::{Deserialize, Serialize};
 
 use crate::content::catalog::Kind;
 use crate::content::limits;
@@ -55,7 +55,7 @@ pub enum Passage {
 }
 
 /// Where a diagonal step fits between cells that aren't walkable.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Corners {
     /// Everywhere, even between two of them.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use schemars::JsonSchema;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::level::{LevelKind, Spawn};
 use crate::content::catalog::{Kind, Ref};
@@ -96,7 +96,7 @@ pub struct ClockKind {
 }
 
 /// When a clock starts.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ClockStart {
     /// When the player first enters the level.
@@ -107,7 +107,7 @@ pub enum ClockStart {
 }
 
 /// When a clock runs, once it has started.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ClockRuns {
     /// Always, also while the player is elsewhere.
@@ -118,7 +118,7 @@ pub enum ClockRuns {
 }
 
 /// Where the creatures of a clock arrive.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ArrivalPlace {
     /// On any ground that the player doesn't see.

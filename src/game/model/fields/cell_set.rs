@@ -14,6 +14,12 @@ impl CellSet {
         self.count == 0
     }
 
+    /// How many cells are in it.
+    #[inline]
+    pub(crate) fn len(&self) -> usize {
+        self.count as usize
+    }
+
     /// Whether a cell is in it.
     #[inline]
     pub(crate) fn contains(&self, cell: usize) -> bool {
@@ -47,6 +53,63 @@ impl CellSet {
         }
     }
 
+    /// Adds all cells of another set and the eight around each. `stride` is the length of a row.
+    pub(crate) fn insert_around(&mut self, others: &Self, stride: usize) {
+        for row in [0 - stride as isize, 0, stride as isize] {
+            for by in row - 1..=row + 1 {
+                self.insert_moved(others, by);
+            }
+        }
+    }
+
+    /// All cells in it and the four beside each. `stride` is the length of a row.
+    pub(crate) fn with_crosses(&self, stride: usize) -> Self {
+        let mut all = self.clone();
+        for by in [0 - stride as isize, -1, 1, stride as isize] {
+            all.insert_moved(self, by);
+        }
+        all
+    }
+
+    /// Adds the cells that are `by` cells after those of another set, as far as there are any.
+    fn insert_moved(&mut self, others: &Self, by: isize) {
+        for (index, word) in others.words.iter().enumerate().filter(|(_, word)| **word != 0) {
+            let first = index * 64;
+            if let Some(start) = first.checked_add_signed(by) {
+                self.insert_word(start, *word);
+            } else if let Some(bits) = word.checked_shr((by.unsigned_abs() - first) as u32) {
+                self.insert_word(0, bits);
+            }
+        }
+    }
+
+    /// The cells that are in both.
+    pub(crate) fn common(&self, other: &Self) -> Self {
+        let words: Vec<u64> = self.words.iter().zip(&other.words).map(|(one, other)| one & other).collect();
+        Self { count: words.iter().map(|word| word.count_ones()).sum(), words }
+    }
+
+    /// Adds the cells from `start` on whose bits are set.
+    #[inline]
+    fn insert_word(&mut self, start: usize, bits: u64) {
+        let (index, shift) = (start / 64, start % 64);
+        self.insert_bits(index, bits << shift);
+        if shift > 0 && bits >> (64 - shift) != 0 {
+            self.insert_bits(index + 1, bits >> (64 - shift));
+        }
+    }
+
+    #[inline]
+    fn insert_bits(&mut self, index: usize, bits: u64) {
+        if self.words.len() <= index {
+            self.words.resize(index + 1, 0);
+        }
+        if let Some(word) = self.words.get_mut(index) {
+            self.count += (bits & !*word).count_ones();
+            *word |= bits;
+        }
+    }
+
     /// Removes a cell.
     #[inline]
     pub(crate) fn remove(&mut self, cell: usize) {
@@ -57,6 +120,7 @@ impl CellSet {
     }
 
     /// Adds or removes a cell.
+    #[inline]
     pub(crate) fn set(&mut self, cell: usize, is_in: bool) {
         if is_in { self.insert(cell) } else { self.remove(cell) }
     }
@@ -88,6 +152,43 @@ mod tests {
             (middle - 1..middle + 2).for_each(|cell| each.insert(cell));
             assert_eq!(three.iter().collect::<Vec<_>>(), each.iter().collect::<Vec<_>>());
             assert_eq!(three.count, each.count);
+        }
+    }
+
+    #[test]
+    fn around_a_set_are_the_cells_around_each() {
+        for stride in [5, 64, 92] {
+            let (mut others, mut whole, mut each) = (CellSet::default(), CellSet::default(), CellSet::default());
+            each.insert(700);
+            whole.insert(700);
+            for cell in [100, 101, 127, 128, 191, 255, 320] {
+                others.insert(cell);
+                for row in [cell - stride, cell, cell + stride] {
+                    each.insert_three(row);
+                }
+            }
+            whole.insert_around(&others, stride);
+            assert_eq!(whole.iter().collect::<Vec<_>>(), each.iter().collect::<Vec<_>>(), "{stride}");
+            assert_eq!(whole.count, each.count);
+        }
+    }
+
+    #[test]
+    fn a_cross_is_a_cell_and_the_four_beside_it() {
+        for stride in [5, 64, 92] {
+            let (mut set, mut crosses) = (CellSet::default(), CellSet::default());
+            for cell in [93, 100, 127, 128, 191, 255, 320] {
+                set.insert(cell);
+                for near in [cell - stride, cell - 1, cell, cell + 1, cell + stride] {
+                    crosses.insert(near);
+                }
+            }
+            let with_crosses = set.with_crosses(stride);
+            assert_eq!(with_crosses.iter().collect::<Vec<_>>(), crosses.iter().collect::<Vec<_>>(), "{stride}");
+            assert_eq!(with_crosses.count, crosses.count);
+            let common = crosses.common(&set);
+            assert_eq!(common.iter().collect::<Vec<_>>(), set.iter().collect::<Vec<_>>());
+            assert_eq!(common.count, set.count);
         }
     }
 

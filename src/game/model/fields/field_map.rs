@@ -2,35 +2,16 @@
 
 use super::cell_set::CellSet;
 use super::field::Field;
+use super::kind_traits::{KindTraits, KnownKinds};
 use super::layer_map::{LayerMap, Stored};
+use super::owners::Owners;
+use super::tile_traits::{AIRTIGHT, BURNS, CHANGES, DRY, IGNITES, traits};
 use crate::content::{Catalog, FieldKind, FieldLayer, Ref, TileKind};
 use crate::game::model::ids::CreatureRef;
 use crate::grid::{Point, Size};
 
 /// The most cells of a layer that may hold gases and flowing liquids. Beyond that they don't spread.
 pub(crate) const MOST_CELLS: u32 = 16_384;
-
-/// Tile trait: gases can't pass.
-const AIRTIGHT: u8 = 1;
-/// Tile trait: liquids can't flow there.
-const DRY: u8 = 2;
-/// Tile trait: it burns.
-const BURNS: u8 = 4;
-/// Tile trait: it sets fire to others.
-const IGNITES: u8 = 8;
-/// Tile trait: it changes by chance.
-const CHANGES: u8 = 16;
-
-/// What has to be known of a kind of field.
-#[derive(Clone, Copy, Debug, Default)]
-struct KindTraits {
-    /// The bit of one that harms.
-    harm: u64,
-    /// Whether it lies still.
-    lies: bool,
-    burns: bool,
-    ignites: bool,
-}
 
 /// What covers the tile of a cell: the class of ground, and whether it is walkable.
 pub(crate) type Cover = (u8, bool);
@@ -59,8 +40,6 @@ pub(crate) struct FieldMap {
     rooms: [Vec<u8>; 2],
     /// The cells whose tiles change by chance.
     pub(crate) changing: CellSet,
-    /// The cells with a field that sets fire to others.
-    burning: CellSet,
     /// The cells that set fire to others.
     igniters: CellSet,
     /// Those of them with something beside them that burns.
@@ -69,12 +48,12 @@ pub(crate) struct FieldMap {
     opaque: CellSet,
     /// What covers the tiles of cells: the class and 1, shifted by 1, and whether it is walkable; 0 for nothing. Empty until something does.
     covers: Vec<u8>,
-    /// The traits of each kind of field that was ever here, by its position from 1.
-    kinds: Vec<KindTraits>,
+    /// The kinds of fields that were ever here.
+    pub(crate) kinds: KnownKinds,
     /// The cells with something that burns.
-    fuel: CellSet,
-    /// The creatures to blame for fields. The number of one in a cell is its position, from 1.
-    owners: Vec<CreatureRef>,
+    pub(crate) fuel: CellSet,
+    /// The creatures to blame for fields.
+    owners: Owners,
     /// Grows with each change.
     changes: u64,
 }
@@ -91,14 +70,13 @@ impl FieldMap {
             tiles: vec![AIRTIGHT | DRY; cells],
             rooms: [vec![0; cells], vec![0; cells]],
             changing: CellSet::default(),
-            burning: CellSet::default(),
             igniters: CellSet::default(),
             kindled: CellSet::default(),
             opaque: CellSet::default(),
             covers: Vec::new(),
-            kinds: Vec::new(),
+            kinds: KnownKinds::default(),
             fuel: CellSet::default(),
-            owners: Vec::new(),
+            owners: Owners::default(),
             changes: 0,
         };
         for at in size.points() {
@@ -181,20 +159,22 @@ impl FieldMap {
         is_still && self.kindled.is_empty() && self.changing.is_empty()
     }
 
-    /// The creature with a number.
+    /// The creature with a number. Numbers change when a creature gets one.
     pub(crate) fn owner(&self, number: u32) -> Option<CreatureRef> {
-        self.owners.get((number as usize).checked_sub(1)?).copied()
+        self.owners.get(number)
     }
 
     /// The number of a creature.
     pub(crate) fn number_of(&mut self, owner: Option<CreatureRef>) -> u32 {
         let Some(owner) = owner else { return 0 };
-        let known = self.owners.iter().rposition(|known| *known == owner);
-        let index = known.unwrap_or_else(|| {
-            self.owners.push(owner);
-            self.owners.len() - 1
-        });
-        index as u32 + 1
+        if let Some(known) = self.owners.find(owner) {
+            return known;
+        }
+        if self.owners.are_many() {
+            let numbers = self.owners.forget_unused(self.layers.iter().flat_map(LayerMap::all_owners));
+            self.layers.iter_mut().for_each(|layer| layer.renumber_owners(&numbers));
+        }
+        self.owners.add(owner)
     }
 
     /// How many of a cell and the eight around it a gas or a liquid can be on.
@@ -214,12 +194,6 @@ impl FieldMap {
             FieldLayer::Surface => 0,
         };
         self.tiles.get(cell).is_some_and(|traits| traits & closed == 0)
-    }
-
-    /// Whether anything on a cell burns: its tile, or a field.
-    #[inline]
-    pub(crate) fn has_fuel(&self, cell: usize) -> bool {
-        self.fuel.contains(cell)
     }
 
     /// Whether the tile of a cell burns.
@@ -255,31 +229,16 @@ impl FieldMap {
 
     /// The traits of the fields on a cell; those of nothing for an empty layer.
     #[inline]
-    fn traits_on(&self, cell: usize) -> [KindTraits; 3] {
-        self.layers.each_ref().map(|layer| {
-            let kind = if layer.count == 0 { 0 } else { layer.get(cell).kind };
-            self.kinds.get(usize::from(kind)).copied().unwrap_or_default()
-        })
+    fn traits_on(&self, cell: usize) -> impl Iterator<Item = KindTraits> {
+        self.layers.iter().map(move |layer| self.kinds.at(layer.position(cell)))
     }
 
     /// What lies still at a point: on the ground, or else over it.
     pub(crate) fn lying(&self, at: Point) -> Option<Ref<FieldKind>> {
         let cell = self.cell(at);
-        let lies = |stored: &Stored| self.kinds.get(usize::from(stored.kind)).is_some_and(|kind| kind.lies);
+        let lies = |stored: &Stored| self.kinds.at(stored.kind).lies;
         let [surface, liquid, _] = &self.layers;
         [surface, liquid].into_iter().map(|layer| layer.get(cell)).find(lies)?.kind()
-    }
-
-    /// Notes what has to be known of a kind of field.
-    fn note_kind(&mut self, position: u16, kind: &FieldKind) {
-        let position = usize::from(position);
-        if self.kinds.len() <= position {
-            self.kinds.resize(position + 1, KindTraits::default());
-        }
-        if let Some(known) = self.kinds.get_mut(position) {
-            let (lies, burns) = (kind.lasts(), kind.burns.is_some());
-            *known = KindTraits { harm: kind.harm, lies, burns, ignites: kind.ignites };
-        }
     }
 
     /// Sets the field of a cell, in a layer.
@@ -297,37 +256,20 @@ impl FieldMap {
         self.changes += 1;
         let cells = self.cells();
         self.layer_mut(layer).set(cell, field, cells);
-        let of = |stored: Stored| stored.kind().map(|kind| &kinds[kind]);
-        let (before, now) = (of(old), of(field));
-        if let Some(kind) = now {
-            self.note_kind(field.kind, kind);
+        if let Some(kind) = field.kind().filter(|_| !self.kinds.knows(field.kind)) {
+            self.kinds.note(field.kind, &kinds[kind]);
         }
-        self.renew_activity(cell, layer, now);
-        if before.is_some_and(|kind| kind.ignites) || now.is_some_and(|kind| kind.ignites) {
-            let is_burning = self.traits_on(cell).iter().any(|kind| kind.ignites);
-            self.burning.set(cell, is_burning);
-            self.renew_igniter(cell);
-        }
-        if before.is_some_and(|kind| kind.burns.is_some()) || now.is_some_and(|kind| kind.burns.is_some()) {
-            self.renew_fuel(cell);
-        }
-        let matters =
-            |kind: &FieldKind| kind.class.is_some() || kind.opaque_from > 0 || (kind.harm != 0 && kind.lasts());
-        if before.is_some_and(matters) || now.is_some_and(matters) {
-            return self.renew_ground(cell, kinds, (before, now));
-        }
-        FieldEffect::default()
+        self.renew_activity(cell, layer, self.kinds.at(field.kind));
+        self.renew_others((cell, old, field), kinds)
     }
 
     /// Notes whether a cell may change by itself.
     #[inline]
-    fn renew_activity(&mut self, cell: usize, layer: FieldLayer, now: Option<&FieldKind>) {
-        let is_restless = now.is_some_and(FieldKind::is_restless);
-        let spreads = layer == FieldLayer::Gas || now.is_none_or(FieldKind::spreads);
+    fn renew_activity(&mut self, cell: usize, layer: FieldLayer, now: KindTraits) {
         let stride = self.stride;
         let active = &mut self.layer_mut(layer).active;
-        if layer == FieldLayer::Surface || !spreads {
-            active.set(cell, is_restless);
+        if layer == FieldLayer::Surface || now.stays {
+            active.set(cell, now.is_restless);
         } else {
             active.insert_three(cell.wrapping_sub(stride));
             active.insert_three(cell);
@@ -335,17 +277,62 @@ impl FieldMap {
         }
     }
 
+    /// Takes note of what a change of a field, from an old one to a new one, means beyond its layer.
+    fn renew_others(&mut self, (cell, old, new): (usize, Stored, Stored), kinds: &Catalog<FieldKind>) -> FieldEffect {
+        let (before, now) = (self.kinds.at(old.kind), self.kinds.at(new.kind));
+        if before.ignites || now.ignites {
+            self.renew_igniter(cell);
+        }
+        if before.burns || now.burns {
+            self.renew_fuel(cell);
+        }
+        if before.is_airy && now.is_airy {
+            return FieldEffect::default();
+        }
+        let of = |stored: Stored| stored.kind().map(|kind| &kinds[kind]);
+        self.renew_ground(cell, kinds, (of(old), of(new)))
+    }
+
+    /// Sets what has spread over cells of a layer, and which of its cells have come to rest. Returns the cells that are made of something else
+    /// now, or that one sees through otherwise.
+    pub(crate) fn spread(
+        &mut self,
+        layer: FieldLayer,
+        (changes, resting): (&[(usize, Stored)], &[usize]),
+        kinds: &Catalog<FieldKind>,
+    ) -> Vec<(usize, Stored, FieldEffect)> {
+        let (cells, stride) = (self.cells(), self.stride);
+        self.changes += changes.len() as u64;
+        for cell in resting {
+            self.layer_mut(layer).active.remove(*cell);
+        }
+        let (mut reached, mut effects) = (CellSet::default(), Vec::new());
+        for (cell, new) in changes.iter().copied() {
+            let old = self.layer(layer).get(cell);
+            self.layer_mut(layer).set(cell, new, cells);
+            reached.insert(cell);
+            // The amount alone matters to nothing that is as light as air.
+            let is_same = old.kind == new.kind && self.kinds.at(new.kind).is_airy;
+            let effect = if is_same { FieldEffect::default() } else { self.renew_others((cell, old, new), kinds) };
+            if effect != FieldEffect::default() {
+                effects.push((cell, new, effect));
+            }
+        }
+        self.layer_mut(layer).active.insert_around(&reached, stride);
+        effects
+    }
+
     /// Notes whether a cell sets fire to others.
     fn renew_igniter(&mut self, cell: usize) {
         let is_tile = self.tiles.get(cell).is_some_and(|traits| traits & IGNITES != 0);
-        let is_igniter = is_tile || self.burning.contains(cell);
+        let is_igniter = is_tile || self.traits_on(cell).any(|kind| kind.ignites);
         self.igniters.set(cell, is_igniter);
         self.kindled.set(cell, is_igniter);
     }
 
     /// Notes whether anything on a cell burns, so that fires beside it matter.
     fn renew_fuel(&mut self, cell: usize) {
-        let has_fuel = self.has_burning_tile(cell) || self.traits_on(cell).iter().any(|kind| kind.burns);
+        let has_fuel = self.has_burning_tile(cell) || self.traits_on(cell).any(|kind| kind.burns);
         self.fuel.set(cell, has_fuel);
         if has_fuel && !self.igniters.is_empty() {
             for near in self.cross(cell) {
@@ -473,22 +460,4 @@ impl FieldMap {
         let used = self.layers.iter().filter(|layer| !layer.is_unused()).count();
         self.cells() * (3 + 8 * used) + self.covers.len()
     }
-}
-
-/// The traits of a tile.
-fn traits(kind: &TileKind, is_stairs: bool) -> u8 {
-    let is_dry = !kind.walkable || is_stairs || kind.hole.is_some();
-    let all = [
-        (kind.is_airtight(), AIRTIGHT),
-        (is_dry, DRY),
-        (kind.burns.is_some(), BURNS),
-        (kind.ignites, IGNITES),
-        (kind.becomes.is_some(), CHANGES),
-    ];
-    all.into_iter().filter(|(has, _)| *has).map(|(_, bit)| bit).sum()
-}
-
-/// Whether a level with such a tile has something that changes by itself, before anything is poured out.
-pub(crate) fn is_restless(kind: &TileKind) -> bool {
-    kind.becomes.is_some() || kind.ignites
 }

@@ -63,10 +63,16 @@ impl LayerMap {
         Stored { kind: of(&self.kinds), amount: of(&self.amounts), owner }
     }
 
+    /// The position in the catalog of the kind of field on a cell, from 1; 0 if there is none.
+    #[inline]
+    pub(crate) fn position(&self, cell: usize) -> u16 {
+        self.kinds.get(cell).copied().unwrap_or(0)
+    }
+
     /// What kind of field is on a cell.
     #[inline]
     pub(crate) fn kind(&self, cell: usize) -> Option<Ref<FieldKind>> {
-        Stored { kind: self.kinds.get(cell).copied().unwrap_or(0), ..Stored::default() }.kind()
+        Stored { kind: self.position(cell), ..Stored::default() }.kind()
     }
 
     /// How much of it is on a cell.
@@ -75,14 +81,18 @@ impl LayerMap {
         self.amounts.get(cell).copied().unwrap_or(0)
     }
 
-    /// How much there is on a cell and the eight around it, together. `stride` is the length of a row.
+    /// How much there is on a cell and the eight around it: together, and the most on one of them. `stride` is the length of a row.
     #[inline]
-    pub(crate) fn sum_around(&self, cell: usize, stride: usize) -> u32 {
-        let row = |middle: usize| {
-            let three = self.amounts.get(middle.wrapping_sub(1)..middle + 2).unwrap_or_default();
-            three.iter().map(|amount| u32::from(*amount)).sum::<u32>()
-        };
-        row(cell.wrapping_sub(stride)) + row(cell) + row(cell + stride)
+    pub(crate) fn around(&self, cell: usize, stride: usize) -> (u32, u16) {
+        let (mut sum, mut most) = (0, 0);
+        for middle in [cell.wrapping_sub(stride), cell, cell + stride] {
+            let row = self.amounts.get(middle.wrapping_sub(1)..).and_then(|row| row.first_chunk::<3>());
+            for amount in row.copied().unwrap_or_default() {
+                sum += u32::from(amount);
+                most = most.max(amount);
+            }
+        }
+        (sum, most)
     }
 
     /// Sets the field on a cell of a level with so many cells.
@@ -98,6 +108,18 @@ impl LayerMap {
         {
             self.count = self.count + u32::from(field.kind != 0) - u32::from(*kind != 0);
             (*kind, *amount, *owner) = (field.kind, field.amount, field.owner);
+        }
+    }
+
+    /// The numbers of those to blame, by cell.
+    pub(super) fn all_owners(&self) -> impl Iterator<Item = u32> {
+        self.owners.iter().copied()
+    }
+
+    /// Gives those to blame new numbers, by their old ones.
+    pub(super) fn renumber_owners(&mut self, numbers: &[u32]) {
+        for owner in &mut self.owners {
+            *owner = numbers.get(*owner as usize).copied().unwrap_or(0);
         }
     }
 

@@ -3,9 +3,15 @@
 //! - `cell_set`: A set of cells, in reading order
 //! - `field`: The field on a cell
 //! - `field_map`: All fields of a level, and which cells may change
+//! - `kind_traits`: What has to be known of kinds of fields again and again
 //! - `layer_map`: The fields of one layer
+//! - `owners`: Who is to blame for fields
+//! - `tile_traits`: What fields have to know of tiles
 
 pub(crate) mod cell_set;
 pub(crate) mod field;
 pub(crate) mod field_map;
+pub(crate) mod kind_traits;
 pub(crate) mod layer_map;
+mod owners;
+pub(crate) mod tile_traits;

@@ -9,15 +9,21 @@ use crate::game::model::ids::CreatureId;
 use crate::grid::{Point, VisibleSet};
 
 impl Game {
-    /// Whether any cell of a level can be less than fully lit.
+    /// Whether any cell of a level can be so dark that it matters to anybody.
     #[inline]
-    pub(crate) fn can_be_dim(&self, level: usize) -> bool {
-        self.derived.mechanisms.senses.has_darkness && self.is_dim_level(level)
+    pub(crate) fn can_be_dark(&self, level: usize) -> bool {
+        self.derived.mechanisms.senses.has_darkness && self.has_less_light(level, self.content.rules.dark_below)
     }
 
-    fn is_dim_level(&self, level: usize) -> bool {
+    /// Whether any cell of a level can be less than fully lit. If none can be dark, that is a matter of looks.
+    pub(crate) fn can_be_dim(&self, level: usize) -> bool {
+        self.has_less_light(level, FULL_LIGHT)
+    }
+
+    /// Whether any cell of a level can have less than so much light.
+    fn has_less_light(&self, level: usize, than: i32) -> bool {
         let kind = self.world.levels().get(level).map(|ground| &self.content.levels[ground.kind()]);
-        self.derived.mechanisms.senses.has_swallowed_light || kind.is_some_and(|kind| kind.light < FULL_LIGHT)
+        self.derived.mechanisms.senses.has_swallowed_light || kind.is_some_and(|kind| kind.light < than)
     }
 
     fn lit_level(&self, depth: usize) -> Option<LitLevel<'_>> {
@@ -56,7 +62,7 @@ impl Game {
     /// Whether a cell is too dark to be seen from farther away than one sees in the dark.
     #[inline]
     pub fn is_dark(&self, level: usize, at: Point) -> bool {
-        self.can_be_dim(level) && self.light_at(level, at) < self.content.rules.dark_below
+        self.can_be_dark(level) && self.light_at(level, at) < self.content.rules.dark_below
     }
 
     /// Whether a creature stands in the light.

@@ -1,16 +1,14 @@
 //! What fields mean for the use of abilities: what an ability pours out, whom that harms, and where it takes the one who uses it.
 
-use crate::content::{AbilityKind, FeatureKind, FieldKind, FieldLayer};
+use crate::content::{AbilityKind, FeatureKind, FieldKind, FieldLayer, is_bad};
 use crate::game::Game;
 use crate::game::model::creatures::creature::Creature;
 use crate::game::model::ids::CreatureId;
+use crate::game::rules::fields::pour::MAX_CHAIN;
 use crate::grid::Point;
 
 /// How far a gas or a liquid is expected to spread before anybody gets away, in cells.
 const SPREAD: u32 = 2;
-
-/// The most features that follow each other by `then`.
-const CHAIN: usize = 8;
 
 impl Game {
     /// Whether an ability pours out something that harms a creature where it is, and that is not there yet.
@@ -24,6 +22,18 @@ impl Game {
         let is_harmful = |field: &FieldKind| self.is_harmed_by(creature, field) && is_new(field);
         let burns = || self.sets_fire(ability) && self.burns_at(creature.level(), creature.at());
         self.fields_poured(ability).any(is_harmful) || burns()
+    }
+
+    /// Whether an ability does no more than to pour out what harms others, and that wouldn't harm a creature where it is.
+    pub(super) fn pours_in_vain(&self, ability: &AbilityKind, target: CreatureId) -> bool {
+        let does_more = ability.damage.is_some()
+            || !ability.applies.is_empty()
+            || !ability.hooks.is_empty()
+            || ability.summons.is_some()
+            || ability.leaves.is_some();
+        let is_harmful = |field: &FieldKind| field.is_harmful(|kind| is_bad(&self.content.modifiers[kind]));
+        let is_meant_to_harm = || self.sets_fire(ability) || self.fields_poured(ability).any(is_harmful);
+        !does_more && is_meant_to_harm() && !self.pours_harm_on(ability, target)
     }
 
     /// Whether what an ability does to the ground spares a creature that uses it: it isn't harmed by what it pours out at a cell, doesn't set
@@ -51,7 +61,7 @@ impl Game {
 
     fn features_poured(&self, ability: &AbilityKind) -> impl Iterator<Item = &FeatureKind> {
         let first = ability.feature.map(|feature| &self.content.features[feature]);
-        std::iter::successors(first, |feature| feature.then.map(|then| &self.content.features[then])).take(CHAIN)
+        std::iter::successors(first, |feature| feature.then.map(|then| &self.content.features[then])).take(MAX_CHAIN)
     }
 
     fn fields_poured(&self, ability: &AbilityKind) -> impl Iterator<Item = &FieldKind> {

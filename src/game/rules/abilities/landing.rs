@@ -144,8 +144,7 @@ impl Game {
             self.world.swap_creatures(caster, target);
             for id in [caster, target] {
                 self.fire_hook(Hook::Enter, id);
-                self.set_off(id);
-                self.doubt_footing(id, self.world.creature(caster).map(Creature::who));
+                self.meet_ground(id, self.world.creature(caster).map(Creature::who));
             }
         }
         if kind.pulls > 0 {

@@ -138,7 +138,8 @@ impl Game {
                 let is_near = ability.within == 0 || nearest.distance <= ability.within;
                 let aim = if ability.summons.is_some() { at } else { nearest.at };
                 let judged = self.derived.judgements.of(id, nearest.who);
-                let is_useful = judged.unwrap_or(is_near && !ability.blinks);
+                let is_promising = || is_near && !ability.blinks && !self.pours_in_vain(ability, nearest.who);
+                let is_useful = judged.unwrap_or_else(is_promising);
                 (is_useful && is_in_reach(ability, at.distance(aim))).then_some(aim)
             }
         }

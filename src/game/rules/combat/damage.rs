@@ -32,6 +32,8 @@ pub(crate) enum Means {
     Missile { thrower: CreatureRef, kind: Ref<ItemKind> },
     /// By an effect of this creature's hooks.
     Effect { by: CreatureRef },
+    /// By a tile or a field on its cell.
+    Ground,
     /// Thrown back by this creature. It is not thrown back again.
     Reflection { by: CreatureRef },
 }

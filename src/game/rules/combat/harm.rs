@@ -88,6 +88,10 @@ impl Game {
             Means::Effect { by } if !is_harmless => {
                 self.emit(EventKind::Harmed { by, who, damage: lost, at }, level, at);
             }
+            Means::Ground if !is_harmless => {
+                let cause = damage.source.cause;
+                self.emit(EventKind::HurtByGround { who, cause, damage: lost, at }, level, at);
+            }
             _ => {}
         }
         if let Means::Attack { attacker, is_sneak } = damage.means {

@@ -1,9 +1,9 @@
 //! How fire spreads: what ignites sets fire to what burns on its cell and on the four cells beside it.
 
 use crate::content::{Burning, Content, FieldKind, FieldLayer, Ref, TileKind};
-use crate::game::model::fields::cell_set::CellSet;
 use crate::game::model::fields::field_map::FieldMap;
 use crate::game::model::fields::layer_map::Stored;
+use crate::game::model::ids::CreatureRef;
 use crate::grid::{CellDice, Grid};
 
 /// The purposes of the dice for whether the tile of a cell catches fire; those of its fields follow.
@@ -18,13 +18,13 @@ pub(super) struct Catching {
     pub(super) layer: Option<FieldLayer>,
     /// What sets fire to it, if that is a field.
     pub(super) flames: Option<Ref<FieldKind>>,
-    /// The number of the creature to blame for it; 0 for nobody.
-    pub(super) owner: u32,
+    /// The creature to blame for it.
+    pub(super) by: Option<CreatureRef>,
     /// Whether the same gas is on all eight cells around.
     pub(super) is_enclosed: bool,
 }
 
-/// What catches fire on a level, in the order of the fires that set it, and the cells of fires with nothing beside them that burns.
+/// What catches fire on a level, in reading order, and the fires with nothing beside them that burns.
 #[derive(Debug, Default)]
 pub(super) struct Spread {
     pub(super) catching: Vec<Catching>,
@@ -33,36 +33,32 @@ pub(super) struct Spread {
 
 /// How the fires of a level spread.
 pub(super) fn spread(map: &FieldMap, tiles: &Grid<Ref<TileKind>>, content: &Content, dice: CellDice) -> Spread {
-    let mut spread = Spread::default();
-    let mut tried = CellSet::default();
-    for igniter in map.kindled.iter() {
-        if !map.cross(igniter).into_iter().any(|cell| map.has_fuel(cell)) {
-            spread.alone.push(igniter);
-            continue;
-        }
-        let (flames, owner) = flames_on(map, content, igniter);
-        for cell in map.cross(igniter) {
-            if !map.has_fuel(cell) || tried.contains(cell) {
-                continue;
-            }
-            tried.insert(cell);
-            for (layer, burning) in burnables(map, tiles, content, cell) {
-                let purpose = CATCHES + layer.map_or(0, |layer| layer as u64 + 1);
-                if dice.chance(cell, purpose, burning.chance) {
-                    let is_enclosed = layer == Some(FieldLayer::Gas) && is_enclosed(map, cell);
-                    spread.catching.push(Catching { cell, layer, flames, owner, is_enclosed });
-                }
+    if map.kindled.is_empty() {
+        return Spread::default();
+    }
+    let stride = map.stride();
+    let fuel = map.kindled.with_crosses(stride).common(&map.fuel);
+    let fed = fuel.with_crosses(stride);
+    let mut catching = Vec::new();
+    for cell in fuel.iter() {
+        let Some(igniter) = map.cross(cell).into_iter().find(|near| map.kindled.contains(*near)) else { continue };
+        let (flames, by) = flames_on(map, igniter);
+        for (layer, burning) in burnables(map, tiles, content, cell) {
+            let purpose = CATCHES + layer.map_or(0, |layer| layer as u64 + 1);
+            if dice.chance(cell, purpose, burning.chance) {
+                let is_enclosed = layer == Some(FieldLayer::Gas) && is_enclosed(map, cell);
+                catching.push(Catching { cell, layer, flames, by, is_enclosed });
             }
         }
     }
-    spread
+    Spread { catching, alone: map.kindled.iter().filter(|fire| !fed.contains(*fire)).collect() }
 }
 
-/// The field on a cell that sets fire to others, if it is a field, and the number of the creature to blame for it.
-fn flames_on(map: &FieldMap, content: &Content, cell: usize) -> (Option<Ref<FieldKind>>, u32) {
-    let stored = [FieldLayer::Surface, FieldLayer::Liquid, FieldLayer::Gas].map(|layer| map.layer(layer).get(cell));
-    let burning = stored.into_iter().find(|field| field.kind().is_some_and(|kind| content.fields[kind].ignites));
-    (burning.and_then(Stored::kind), burning.map_or(0, |field| field.owner))
+/// The field on a cell that sets fire to others, if it is a field, and the creature to blame for it.
+fn flames_on(map: &FieldMap, cell: usize) -> (Option<Ref<FieldKind>>, Option<CreatureRef>) {
+    let layers = [FieldLayer::Surface, FieldLayer::Liquid, FieldLayer::Gas].into_iter();
+    let burning = layers.map(|layer| map.layer(layer).get(cell)).find(|field| map.kinds.at(field.kind).ignites);
+    (burning.and_then(Stored::kind), burning.and_then(|field| map.owner(field.owner)))
 }
 
 /// What burns on a cell: the tile, and the fields of its layers. Where something quenches fire, only gas does.
@@ -78,8 +74,9 @@ pub(super) fn burnables<'c>(
     let tile = tile.and_then(|tile| Some((None, content.tiles[tile].burns.as_ref()?)));
     let layers = FieldLayer::ALL.into_iter().filter(move |layer| !is_wet || *layer == FieldLayer::Gas);
     let fields = layers.filter_map(move |layer| {
-        let kind = map.layer(layer).kind(cell)?;
-        Some((Some(layer), content.fields[kind].burns.as_ref()?))
+        let field = map.layer(layer);
+        let burns = map.kinds.at(field.position(cell)).burns;
+        Some((Some(layer), content.fields[field.kind(cell).filter(|_| burns)?].burns.as_ref()?))
     });
     tile.into_iter().chain(fields)
 }

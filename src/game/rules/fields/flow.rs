@@ -3,7 +3,7 @@
 //! Each cell gets the average of what is on it and on the eight cells around it, counted over those that have room. The remainder of the
 //! division is decided by lot, so that nothing is lost on average, and no cell ever gets more than the fullest around it had.
 
-use crate::content::{Catalog, FieldKind, FieldLayer, Ref};
+use crate::content::FieldLayer;
 use crate::game::model::fields::field_map::{FieldMap, MOST_CELLS};
 use crate::game::model::fields::layer_map::{LayerMap, Stored};
 use crate::grid::CellDice;
@@ -25,88 +25,91 @@ pub(super) struct Flow {
 }
 
 /// How a layer flows on.
-pub(super) fn flow(map: &FieldMap, layer: FieldLayer, kinds: &Catalog<FieldKind>, dice: CellDice) -> Flow {
+pub(super) fn flow(map: &FieldMap, layer: FieldLayer, dice: CellDice) -> Flow {
     let fields = map.layer(layer);
-    let mut flow = Flow::default();
+    let mut flow = Flow { changes: Vec::with_capacity(fields.active.len()), ..Flow::default() };
     let mut room = MOST_CELLS.saturating_sub(fields.count);
-    for cell in fields.active.iter() {
+    fields.active.iter().for_each(|cell| {
         let old = fields.get(cell);
-        let next = if stays(old, layer, kinds) { None } else { next(map, fields, layer, cell, kinds, dice) };
-        let (new, is_resting) = next.unwrap_or((old, true));
+        let (new, is_resting) = next(map, (fields, layer), (cell, old), dice);
         if new == old {
-            if is_resting && !is_restless(old, kinds) {
+            if is_resting && !map.kinds.at(old.kind).is_restless {
                 flow.resting.push(cell);
             }
-            continue;
-        }
-        if old.amount == 0 && room == 0 {
+        } else if old.amount == 0 && room == 0 {
             flow.is_overfull = true;
-            continue;
+        } else {
+            room -= u32::from(old.amount == 0);
+            flow.changes.push((cell, new));
         }
-        room -= u32::from(old.amount == 0);
-        flow.changes.push((cell, new));
-    }
+    });
     flow
 }
 
-/// Whether the field on a cell may change by itself, beside flowing.
-#[inline]
-fn is_restless(field: Stored, kinds: &Catalog<FieldKind>) -> bool {
-    field.kind().is_some_and(|kind| kinds[kind].is_restless())
-}
-
-/// Whether the field on a cell is one that doesn't flow.
-#[inline]
-fn stays(field: Stored, layer: FieldLayer, kinds: &Catalog<FieldKind>) -> bool {
-    layer == FieldLayer::Liquid && field.kind().is_some_and(|kind| !kinds[kind].flows)
-}
-
-/// What a cell becomes, and whether it would become the same again and again; `None` if it can't have anything.
+/// What a cell becomes, and whether it would become the same again and again.
 #[inline]
 fn next(
     map: &FieldMap,
-    fields: &LayerMap,
-    layer: FieldLayer,
-    cell: usize,
-    kinds: &Catalog<FieldKind>,
+    (fields, layer): (&LayerMap, FieldLayer),
+    (cell, old): (usize, Stored),
     dice: CellDice,
-) -> Option<(Stored, bool)> {
-    let old = fields.get(cell);
+) -> (Stored, bool) {
+    if map.kinds.at(old.kind).stays {
+        return (old, true);
+    }
     let room = u32::from(map.room_around(cell, layer));
     if room == 0 {
-        return (old.amount > 0).then_some((Stored::default(), false));
+        return (Stored::default(), old.amount == 0);
     }
-    let sum = fields.sum_around(cell, map.stride());
+    let Around { sum, most, room } = around(map, (fields, layer), cell, room);
     if sum == 0 {
-        return None;
+        return (old, true);
     }
-    let (share, rest) = (sum / room, sum % room);
-    let mut amount = share + u32::from(rest > 0 && dice.below(cell, REMAINDER, room) < rest);
-    let source = strongest(map, fields, layer, cell, kinds);
-    let thins = source.kind().map_or(0, |kind| thinning(kinds, kind));
+    // Most cells have room all around, and it is much faster to divide by a constant.
+    let (share, rest) = if room == 9 { (sum / 9, sum % 9) } else { (sum / room, sum % room) };
+    let mut amount = share + u32::from(dice.below(cell, REMAINDER, room) < rest);
+    let source = if old.amount == most { old } else { first_with(most, map, fields, cell) };
+    let thins = map.kinds.at(source.kind).thins;
     if amount > 0 && thins > 0 && dice.chance(cell, THINNING, thins) {
         amount -= 1;
     }
     let new = if amount == 0 { Stored::default() } else { Stored { amount: amount as u16, ..source } };
-    Some((new, rest == 0 && thins == 0))
+    (new, rest == 0 && thins == 0)
 }
 
-#[inline]
-fn thinning(kinds: &Catalog<FieldKind>, kind: Ref<FieldKind>) -> u32 {
-    kinds[kind].thins
+/// What there is on a cell and on the eight around it.
+struct Around {
+    /// How much of it there is.
+    sum: u32,
+    /// The most on one of them.
+    most: u16,
+    /// On how many of them it can be.
+    room: u32,
 }
 
-/// The thickest of the fields on a cell and around it; of equals the one on the cell, then the first in reading order.
+/// What there is around a cell, in a room of so many cells. What stays where it is doesn't count, nor does its cell.
 #[inline]
-fn strongest(map: &FieldMap, fields: &LayerMap, layer: FieldLayer, cell: usize, kinds: &Catalog<FieldKind>) -> Stored {
-    let mut best = fields.get(cell);
+fn around(map: &FieldMap, (fields, layer): (&LayerMap, FieldLayer), cell: usize, room: u32) -> Around {
+    if layer == FieldLayer::Gas {
+        let (sum, most) = fields.around(cell, map.stride());
+        return Around { sum, most, room };
+    }
+    let mut around = Around { sum: 0, most: 0, room };
     for near in map.block(cell) {
-        if fields.amount(near) > best.amount {
-            let field = fields.get(near);
-            if !stays(field, layer, kinds) {
-                best = field;
-            }
+        if map.kinds.at(fields.position(near)).stays {
+            around.room -= u32::from(map.admits(near, layer));
+        } else {
+            let amount = fields.amount(near);
+            around.sum += u32::from(amount);
+            around.most = around.most.max(amount);
         }
     }
-    best
+    around
+}
+
+/// The first of a cell and the eight around it, in reading order, that has so much of something that spreads.
+fn first_with(amount: u16, map: &FieldMap, fields: &LayerMap, cell: usize) -> Stored {
+    let mut near = map.block(cell).into_iter().filter(|near| fields.amount(*near) == amount);
+    let first = near.find(|near| !map.kinds.at(fields.position(*near)).stays);
+    first.map_or_else(Stored::default, |near| fields.get(near))
 }

@@ -29,7 +29,6 @@ impl Game {
         if !self.derived.mechanisms.has_fields {
             return;
         }
-        self.derived.poured = 0;
         for level in 0..self.world.levels().len() {
             let fields = self.world.levels().get(level).and_then(|level| level.fields());
             if fields.is_some_and(|map| !map.is_at_rest()) {
@@ -110,15 +109,15 @@ impl Game {
         match how {
             Aging::GoesOut => {
                 let left = left_by(content, field.kind);
-                self.clear_field(level, at, layer);
+                self.clear_field(content, level, at, layer);
                 if let Some(kind) = left {
-                    self.lay_field(level, at, Field { kind, amount: 1, by: field.by });
+                    self.lay_field(content, level, at, Field { kind, amount: 1, by: field.by });
                 }
                 None
             }
             Aging::Becomes => {
                 let change = content.fields[field.kind].becomes.as_ref()?;
-                self.change_field(level, at, layer, change)
+                self.change_field(content, level, at, layer, change)
             }
         }
     }
@@ -127,20 +126,20 @@ impl Game {
     fn catch_fire(&mut self, level: usize, fire: Catching, content: &Content) -> Option<Pouring> {
         let at = self.point_of(level, fire.cell)?;
         let ground = self.world.levels().get(level)?;
-        let by = ground.fields()?.owner(fire.owner);
         let burning = match fire.layer {
             Some(layer) => content.fields[ground.field(at, layer)?.kind].burns.as_ref()?,
             None => content.tiles[ground.tile(at)?].burns.as_ref()?,
         };
         let explosion = burning.explodes.filter(|_| fire.is_enclosed);
         let flames = explosion.or(burning.with).or(fire.flames);
-        self.burn_up(level, at, fire.layer, burning, (flames, by));
-        burning.feature.map(|feature| (feature, at, by))
+        self.burn_up(content, level, at, fire.layer, burning, (flames, fire.by));
+        burning.feature.map(|feature| (feature, at, fire.by))
     }
 
     /// Lets a tile or the field of a layer burn with flames. `by` is to blame for it.
     pub(super) fn burn_up(
         &mut self,
+        content: &Content,
         level: usize,
         at: Point,
         layer: Option<FieldLayer>,
@@ -148,11 +147,11 @@ impl Game {
         (flames, by): (Option<Ref<FieldKind>>, Option<CreatureRef>),
     ) {
         match layer {
-            Some(layer) => self.clear_field(level, at, layer),
-            None => burning.leaves.into_iter().for_each(|tile| self.turn_tile(level, at, tile, by)),
+            Some(layer) => self.clear_field(content, level, at, layer),
+            None => burning.leaves.into_iter().for_each(|tile| self.turn_tile(content, level, at, tile, by)),
         }
         if let Some(kind) = flames {
-            self.lay_field(level, at, Field { kind, amount: 1, by });
+            self.lay_field(content, level, at, Field { kind, amount: 1, by });
         }
     }
 
@@ -162,21 +161,10 @@ impl Game {
         if map.layer(layer).active.is_empty() {
             return;
         }
-        let Flow { changes, resting, is_overfull } = flow(map, layer, &content.fields, dice);
-        let mut grounds = Vec::new();
-        if let Some(ground) = self.world.level_mut(level) {
-            if let Some(map) = ground.fields_mut() {
-                for cell in &resting {
-                    map.layer_mut(layer).active.remove(*cell);
-                }
-            }
-            for (cell, field) in changes {
-                if ground.store_field(cell, layer, field, &content.tiles, &content.fields) {
-                    grounds.push((cell, field));
-                }
-            }
-        }
-        for (cell, field) in grounds {
+        let Flow { changes, resting, is_overfull } = flow(map, layer, dice);
+        let ground = self.world.level_mut(level);
+        let grounds = ground.map(|ground| ground.spread_fields(layer, (&changes, &resting), content));
+        for (cell, field) in grounds.unwrap_or_default() {
             self.tell_ground(level, cell, field);
         }
         if is_overfull {
@@ -196,18 +184,25 @@ impl Game {
         let at = self.point_of(level, cell)?;
         let becomes = content.tiles[self.world.levels().get(level)?.tile(at)?].becomes.as_ref()?;
         if let Some(tile) = becomes.tile {
-            self.turn_tile(level, at, tile, None);
+            self.turn_tile(content, level, at, tile, None);
         }
         becomes.feature.map(|feature| (feature, at, None))
     }
 
     /// Changes a tile by itself, by fire or by a step. Stairs can neither be changed nor made, the rim can't be opened, and nobody is walled in.
-    pub(super) fn turn_tile(&mut self, level: usize, at: Point, tile: Ref<TileKind>, by: Option<CreatureRef>) {
+    pub(super) fn turn_tile(
+        &mut self,
+        content: &Content,
+        level: usize,
+        at: Point,
+        tile: Ref<TileKind>,
+        by: Option<CreatureRef>,
+    ) {
         if !self.can_turn(level, at, tile) {
             return;
         }
         if let Some(ground) = self.world.level_mut(level) {
-            ground.set_tile(at, tile, &self.content.tiles);
+            ground.set_tile(at, tile, &content.tiles);
             ground.set_changed_by(at, by);
         }
         self.ground_changed(level, at, by);

@@ -1,8 +1,6 @@
 //! What comes to lie on a cell.
 
-use std::sync::Arc;
-
-use crate::content::{FeatureKind, FieldChange, FieldKind, FieldLayer, Ref};
+use crate::content::{Content, FeatureKind, FieldChange, FieldKind, FieldLayer, Ref};
 use crate::game::Game;
 use crate::game::events::event::EventKind;
 use crate::game::model::fields::field::{FULL, Field};
@@ -12,8 +10,7 @@ use crate::grid::Point;
 
 impl Game {
     /// Lays a field on a cell, if there is room for it. It is added to what is there of the same gas or liquid.
-    pub(crate) fn lay_field(&mut self, level: usize, at: Point, field: Field) {
-        let content = Arc::clone(&self.content);
+    pub(super) fn lay_field(&mut self, content: &Content, level: usize, at: Point, field: Field) {
         let kind = &content.fields[field.kind];
         let Some(ground) = self.world.levels().get(level) else { return };
         if !self.has_room_for_field(ground, at, kind) {
@@ -21,11 +18,11 @@ impl Game {
         }
         let before = ground.field(at, kind.layer);
         let Some(field) = joined(before, field, |kind| &content.fields[kind]) else { return };
-        self.put_field(level, at, kind.layer, Some(field));
+        self.put_field(content, level, at, kind.layer, Some(field));
         if kind.quenches {
-            self.quench(level, at);
+            self.quench(content, level, at);
         }
-        if kind.ignites {
+        if kind.ignites && self.derived.mechanisms.has_item_fates {
             self.burn_item(level, at);
         }
         if kind.touches()
@@ -50,13 +47,12 @@ impl Game {
     }
 
     /// Removes the field of a layer from a cell.
-    pub(crate) fn clear_field(&mut self, level: usize, at: Point, layer: FieldLayer) {
-        self.put_field(level, at, layer, None);
+    pub(super) fn clear_field(&mut self, content: &Content, level: usize, at: Point, layer: FieldLayer) {
+        self.put_field(content, level, at, layer, None);
     }
 
     /// Sets the field of a cell, and looks after who and what is there if it is made of something else now.
-    fn put_field(&mut self, level: usize, at: Point, layer: FieldLayer, field: Option<Field>) {
-        let content = Arc::clone(&self.content);
+    fn put_field(&mut self, content: &Content, level: usize, at: Point, layer: FieldLayer, field: Option<Field>) {
         let Some(ground) = self.world.level_mut(level) else { return };
         let by = field.and_then(|field| field.by).or_else(|| ground.field(at, layer)?.by);
         if ground.set_field(at, layer, field, &content.tiles, &content.fields) {
@@ -65,10 +61,10 @@ impl Game {
     }
 
     /// Puts out the fire on a cell.
-    fn quench(&mut self, level: usize, at: Point) {
+    fn quench(&mut self, content: &Content, level: usize, at: Point) {
         let surface = self.world.levels().get(level).and_then(|level| level.field(at, FieldLayer::Surface));
-        if surface.is_some_and(|field| self.content.fields[field.kind].ignites) {
-            self.clear_field(level, at, FieldLayer::Surface);
+        if surface.is_some_and(|field| content.fields[field.kind].ignites) {
+            self.clear_field(content, level, at, FieldLayer::Surface);
         }
     }
 
@@ -98,6 +94,7 @@ impl Game {
     /// Lets a field become what a change says. Returns what is poured out, where, and who is to blame for it.
     pub(super) fn change_field(
         &mut self,
+        content: &Content,
         level: usize,
         at: Point,
         layer: FieldLayer,
@@ -105,10 +102,10 @@ impl Game {
     ) -> Option<(Ref<FeatureKind>, Point, Option<CreatureRef>)> {
         let field = self.world.levels().get(level)?.field(at, layer)?;
         if change.vanishes || change.field.is_some() {
-            self.clear_field(level, at, layer);
+            self.clear_field(content, level, at, layer);
         }
         if let Some(kind) = change.field {
-            self.lay_field(level, at, Field { kind, ..field });
+            self.lay_field(content, level, at, Field { kind, ..field });
         }
         change.feature.map(|feature| (feature, at, field.by))
     }

@@ -20,9 +20,7 @@ use crate::grid::{CellDice, Direction, Point, Size};
 /// The purpose of the dice of features.
 const FEATURES: u64 = 129;
 /// The longest chain of features that follow each other by `then`.
-const MAX_CHAIN: u32 = 8;
-/// The most cells on which something is poured out in a turn.
-const MOST_POURED: u32 = 65_536;
+pub(in crate::game::rules) const MAX_CHAIN: usize = 8;
 
 impl Game {
     /// Pours out a feature at a cell. `amount` takes the place of its own. `by` is to blame for it.
@@ -56,14 +54,13 @@ impl Game {
         let Some(ground) = self.world.levels().get(level).filter(|ground| ground.size().contains(at)) else { return };
         let path = [FEATURES, level as u64, self.world.turn(), at.x as u64, at.y as u64, feature.index() as u64];
         let cells = reach(kind, ground, at, CellDice::new(self.world.seed, &path));
-        if self.derived.poured >= MOST_POURED {
+        if !self.may_pour(cells.len() as u32) {
             self.tell_overflow(Limit::Fields);
             return;
         }
-        self.derived.poured += cells.len() as u32;
         let amount = amount.unwrap_or(kind.amount).min(u32::from(u16::MAX)) as u16;
         for cell in &cells {
-            self.pour_on(kind, level, *cell, (*cell == at, amount), by);
+            self.pour_on(content, kind, level, *cell, (*cell == at, amount), by);
         }
         if let Some(sentence) = kind.sentence {
             let said = EventKind::Said { sentence, actor: by, target: None, item: None, amount: None, at };
@@ -77,6 +74,7 @@ impl Game {
     /// Pours out a feature on one of its cells.
     fn pour_on(
         &mut self,
+        content: &Content,
         kind: &FeatureKind,
         level: usize,
         at: Point,
@@ -84,34 +82,33 @@ impl Game {
         by: Option<CreatureRef>,
     ) {
         for layer in &kind.clears {
-            self.clear_field(level, at, *layer);
+            self.clear_field(content, level, at, *layer);
         }
         if let Some(tile) = kind.tile {
-            self.turn_tile(level, at, tile, by);
+            self.turn_tile(content, level, at, tile, by);
         }
         if let Some(field) = kind.field {
             // What spreads does so from the first cell.
-            if is_first || !self.content.fields[field].spreads() {
-                self.lay_field(level, at, Field { kind: field, amount, by });
+            if is_first || !content.fields[field].spreads() {
+                self.lay_field(content, level, at, Field { kind: field, amount, by });
             }
         }
         if kind.ignites {
-            self.set_fire(level, at, by);
+            self.set_fire(content, level, at, by);
         }
     }
 
     /// Sets fire to what burns on a cell.
-    fn set_fire(&mut self, level: usize, at: Point, by: Option<CreatureRef>) {
-        let content = Arc::clone(&self.content);
+    fn set_fire(&mut self, content: &Content, level: usize, at: Point, by: Option<CreatureRef>) {
         let Some(ground) = self.world.levels().get(level).filter(|ground| ground.size().contains(at)) else { return };
         let burning: Vec<(Option<FieldLayer>, &Burning)> = if let Some(map) = ground.fields() {
-            burnables(map, ground.tiles(), &content, map.cell(at)).collect()
+            burnables(map, ground.tiles(), content, map.cell(at)).collect()
         } else {
             let tile = ground.tile(at).and_then(|tile| content.tiles[tile].burns.as_ref());
             tile.into_iter().map(|burning| (None, burning)).collect()
         };
         for (layer, burning) in burning {
-            self.burn_up(level, at, layer, burning, (burning.with, by));
+            self.burn_up(content, level, at, layer, burning, (burning.with, by));
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::content::{Applied, Contact, DamageType, FieldKind, FieldLayer, Ref, is_bad};
+use crate::content::{Applied, Contact, DamageType, FieldKind, FieldLayer, Ref, Touch, is_bad};
 use crate::game::Game;
 use crate::game::model::creatures::creature::Creature;
 use crate::game::model::fields::field::Field;
@@ -10,6 +10,22 @@ use crate::game::model::ids::{CreatureId, CreatureRef};
 use crate::game::model::run_stats::{Cause, DamageSource};
 use crate::game::rules::combat::damage::{Damage, Means};
 use crate::grid::Point;
+
+/// When whoever is on a cell is touched by what is there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Occasion {
+    /// It has just come there, or the ground has just become what it is.
+    Arrival,
+    /// A turn ends.
+    TurnEnd,
+}
+
+impl Occasion {
+    /// Whether something that touches at a time does so now.
+    pub(crate) fn is_time_for(self, touch: Touch) -> bool {
+        self == Self::Arrival || touch == Touch::Always
+    }
+}
 
 impl Game {
     /// The fields on the cell of a creature that touch it.
@@ -39,11 +55,13 @@ impl Game {
     }
 
     /// Lets the fields on the cell of a creature do to it what they do. `by` gets the kill.
-    pub(crate) fn touch_by_fields(&mut self, who: CreatureId, by: Option<CreatureRef>) {
+    pub(crate) fn touch_by_fields(&mut self, who: CreatureId, occasion: Occasion, by: Option<CreatureRef>) {
         let Some(creature) = self.world.creature(who).filter(|creature| creature.hp > 0) else { return };
         let (name, fields) = (creature.who(), self.fields_touching(creature));
         for field in fields {
-            self.touch_by_field(name, field, by);
+            if occasion.is_time_for(self.content.fields[field.kind].touch) {
+                self.touch_by_field(name, field, by);
+            }
         }
     }
 
@@ -84,7 +102,7 @@ impl Game {
         source: DamageSource,
     ) {
         if amount > 0 {
-            let means = Means::Effect { by: source.by.unwrap_or(who) };
+            let means = Means::Ground;
             self.deal(Damage { target: who.id, amount, of_type, source, means, is_told: false });
         }
     }
@@ -96,8 +114,17 @@ impl Game {
         }
     }
 
+    /// Lets the ground do what it does to a creature that has come to a cell. `by` is whoever brought it there.
+    #[inline]
+    pub(crate) fn meet_ground(&mut self, who: CreatureId, by: Option<CreatureRef>) {
+        if self.derived.mechanisms.has_movement || self.derived.mechanisms.has_entering {
+            self.set_off(who);
+            self.doubt_footing(who, by);
+        }
+    }
+
     /// What entering a cell sets off there: traps, foliage that is trampled.
-    pub(crate) fn set_off(&mut self, who: CreatureId) {
+    fn set_off(&mut self, who: CreatureId) {
         if !self.derived.mechanisms.has_entering {
             return;
         }
@@ -115,7 +142,7 @@ impl Game {
             {
                 // A web holds before it tears.
                 self.touch_by_field(name, field, None);
-                poured.extend(self.change_field(level, at, layer, change));
+                poured.extend(self.change_field(&content, level, at, layer, change));
             }
         }
         for (feature, at, by) in poured {
@@ -135,7 +162,7 @@ impl Game {
             return;
         }
         if let Some(tile) = change.tile {
-            self.turn_tile(level, at, tile, Some(who));
+            self.turn_tile(&content, level, at, tile, Some(who));
         }
         if let Some(feature) = change.feature {
             self.pour(feature, level, at, None, Some(who));

@@ -7,6 +7,7 @@ use crate::game::Game;
 use crate::game::model::creatures::creature::Creature;
 use crate::game::model::ids::{CreatureId, CreatureRef};
 use crate::game::model::run_stats::Cause;
+use crate::game::rules::fields::touch::Occasion;
 use crate::grid::{Point, nearest_cell};
 
 /// The most falls that follow from one action. Scripts could send somebody back up forever.
@@ -63,7 +64,7 @@ impl Game {
         let (level, at) = (creature.level(), creature.at());
         // Something else may have saved it meanwhile.
         if self.is_at_home(who) {
-            self.touch_by_fields(who, by);
+            self.touch_by_fields(who, Occasion::Arrival, by);
             return;
         }
         let Some(ground) = self.world.levels().get(level) else { return };
@@ -72,10 +73,10 @@ impl Game {
         match () {
             () if self.is_hole(level, at) => self.fall(who, by),
             () if is_harmful => {
-                self.harm_by_ground(who, by);
-                self.touch_by_fields(who, by);
+                self.harm_by_ground(who, Occasion::Arrival, by);
+                self.touch_by_fields(who, Occasion::Arrival, by);
             }
-            () if can_enter => self.touch_by_fields(who, by),
+            () if can_enter => self.touch_by_fields(who, Occasion::Arrival, by),
             () => self.move_aside(who),
         }
     }
@@ -93,7 +94,7 @@ impl Game {
     }
 
     /// Lets the tile under a creature that isn't at home there do its damage. `by` gets the kill.
-    fn harm_by_ground(&mut self, who: CreatureId, by: Option<CreatureRef>) {
+    fn harm_by_ground(&mut self, who: CreatureId, occasion: Occasion, by: Option<CreatureRef>) {
         let is_safe = self.is_at_home(who);
         let Some(creature) = self.world.creature(who).filter(|creature| creature.hp > 0 && !is_safe) else { return };
         let (name, level, at) = (creature.who(), creature.level(), creature.at());
@@ -101,7 +102,10 @@ impl Game {
         let (tile, by) = (ground.tile(at), by.or(ground.changed_by(at)));
         let content = Arc::clone(&self.content);
         let Some(tile) = tile.filter(|_| !ground.is_covered(at)) else { return };
-        self.make_contact(name, Cause::Tile(tile), &content.tiles[tile].contact(), by);
+        let contact = content.tiles[tile].contact();
+        if occasion.is_time_for(contact.touch) {
+            self.make_contact(name, Cause::Tile(tile), &contact, by);
+        }
     }
 
     /// Lets all tiles and fields do to those who are in them what they do, at the end of a turn.
@@ -112,8 +116,8 @@ impl Game {
                     || !game.fields_touching(creature).is_empty()
             };
             self.each(stands_in_harm, |game, who| {
-                game.harm_by_ground(who, None);
-                game.touch_by_fields(who, None);
+                game.harm_by_ground(who, Occasion::TurnEnd, None);
+                game.touch_by_fields(who, Occasion::TurnEnd, None);
             });
         }
     }

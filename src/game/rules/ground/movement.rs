@@ -79,8 +79,7 @@ impl Game {
         for id in [who, other.id] {
             self.leave_scent(id);
             self.fire_hook(Hook::Enter, id);
-            self.set_off(id);
-            self.doubt_footing(id, None);
+            self.meet_ground(id, None);
         }
         Outcome::Done { cost: 100 }
     }
@@ -171,8 +170,7 @@ impl Game {
             self.fire_hook(Hook::LevelEnter, who);
         }
         self.fire_hook(Hook::Enter, who);
-        self.set_off(who);
-        self.doubt_footing(who, by);
+        self.meet_ground(who, by);
         if who == self.world.player {
             self.arrive_as_player(level, to);
         }
