@@ -11,15 +11,41 @@ pub(crate) enum ColorDepth {
     True,
     /// The palette of 256: a cube of 6 levels per channel, and 24 greys.
     Indexed,
+    /// The 16 colours of old terminals and of the console of Linux.
+    Basic,
 }
 
+/// What the names of terminals with 16 colours begin with, unless they claim more.
+const BASIC: [&str; 8] = ["linux", "ansi", "vt", "cons", "cygwin", "screen", "rxvt", "xterm-16"];
+
+/// The lowest value of the brightest channel of a colour that isn't shown as black, in 256 colours a channel.
+const BLACK_BELOW: u8 = 50;
+/// The same for greys that are shown as grey, and as white.
+const GREYS: [u8; 2] = [110, 190];
+/// The same for colours that are shown as bright ones.
+const BRIGHT_FROM: u8 = 150;
+/// The least difference between the channels of a colour that isn't shown as grey, in percent of the brightest one.
+const LEAST_HUE: u32 = 25;
+
 impl ColorDepth {
-    /// The depth that a terminal claims by the value of `COLORTERM`.
-    pub(crate) fn from_claim(claim: Option<&str>) -> Self {
-        match claim {
+    /// The depth that a terminal claims by the values of `COLORTERM` and `TERM`.
+    pub(crate) fn from_claim(color_term: Option<&str>, term: Option<&str>) -> Self {
+        let is_basic = |term: &str| !term.contains("256") && BASIC.iter().any(|name| term.starts_with(name));
+        match color_term {
             Some("truecolor" | "24bit") => Self::True,
+            _ if term.is_some_and(is_basic) => Self::Basic,
             _ => Self::Indexed,
         }
+    }
+
+    /// The colours that the terminal shows for a glyph of the colour `ink` on `paper`. What can be told apart stays so.
+    pub(crate) fn pair(self, ink: Color, paper: Color) -> (Ink, Ink) {
+        let shown = (self.ink(ink), self.ink(paper));
+        if self == Self::Basic && ink != paper && shown.0 == shown.1 {
+            let is_dark = basic(paper) < 7 || basic(paper) == 8;
+            return (Ink::AnsiValue(if is_dark { 7 } else { 0 }), shown.1);
+        }
+        shown
     }
 
     /// The colour that the terminal shows for `color`.
@@ -27,8 +53,30 @@ impl ColorDepth {
         match self {
             Self::True => Ink::Rgb { r: color.red, g: color.green, b: color.blue },
             Self::Indexed => Ink::AnsiValue(nearest(color)),
+            Self::Basic => Ink::AnsiValue(basic(color)),
         }
     }
+}
+
+/// The one of the 16 colours that is most like `color`. It goes by the hue: by the distance, most colours would be grey.
+fn basic(color: Color) -> u8 {
+    let channels = [color.red, color.green, color.blue];
+    let (most, least) = (channels.into_iter().max().unwrap_or(0), channels.into_iter().min().unwrap_or(0));
+    if most < BLACK_BELOW {
+        return 0;
+    }
+    if u32::from(most - least) * 100 < u32::from(most) * LEAST_HUE {
+        let [grey, white] = GREYS;
+        return match most {
+            _ if most >= white => 15,
+            _ if most >= grey => 7,
+            _ => 8,
+        };
+    }
+    let middle = most.midpoint(least);
+    let hue: u8 =
+        channels.into_iter().zip([1, 2, 4]).filter(|(channel, _)| *channel > middle).map(|(_, bit)| bit).sum();
+    hue + if most >= BRIGHT_FROM { 8 } else { 0 }
 }
 
 /// The entry of the palette of 256 that is nearest to `color`.

@@ -41,7 +41,8 @@ impl RawTerminal {
     /// Takes over the terminal, and on request its mouse.
     pub(crate) fn open(mouse: bool) -> io::Result<Self> {
         give_back_on_panic();
-        let depth = ColorDepth::from_claim(env::var("COLORTERM").ok().as_deref());
+        let [color_term, term] = ["COLORTERM", "TERM"].map(|name| env::var(name).ok());
+        let depth = ColorDepth::from_claim(color_term.as_deref(), term.as_deref());
         let mut screen = Self { mouse, size: Size::default(), depth, shown: None };
         screen.take()?;
         Ok(screen)
@@ -114,7 +115,8 @@ pub(crate) fn encode(canvas: &Canvas, shown: Option<&Canvas>, depth: ColorDepth)
         if cursor != Some(at) {
             queue!(bytes, MoveTo(at.x as u16, at.y as u16))?;
         }
-        let wanted = Colors::new(depth.ink(cell.ink), depth.ink(cell.paper));
+        let (ink, paper) = depth.pair(cell.ink, cell.paper);
+        let wanted = Colors::new(ink, paper);
         if colors != Some(wanted) {
             queue!(bytes, SetColors(wanted))?;
         }

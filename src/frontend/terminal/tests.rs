@@ -76,7 +76,7 @@ fn canvas_characters_cannot_control_the_terminal() {
 
 #[test]
 fn a_terminal_with_256_colours_gets_the_nearest_colour() {
-    let depth = ColorDepth::from_claim(None);
+    let depth = ColorDepth::from_claim(None, Some("xterm-256color"));
     for (color, entry) in [
         (Color::new(0, 0, 0), 16),
         (Color::new(255, 255, 255), 231),
@@ -86,7 +86,39 @@ fn a_terminal_with_256_colours_gets_the_nearest_colour() {
     ] {
         assert_eq!(depth.ink(color), Ink::AnsiValue(entry), "{color:?}");
     }
-    assert_eq!(ColorDepth::from_claim(Some("truecolor")).ink(INK), Ink::Rgb { r: 201, g: 204, b: 196 });
+    assert_eq!(ColorDepth::from_claim(Some("truecolor"), Some("linux")).ink(INK), Ink::Rgb { r: 201, g: 204, b: 196 });
+}
+
+#[test]
+fn a_terminal_with_16_colours_gets_the_hue() {
+    for term in ["linux", "vt220", "screen"] {
+        assert_eq!(ColorDepth::from_claim(None, Some(term)), ColorDepth::Basic, "{term}");
+    }
+    for term in ["screen-256color", "xterm-kitty", "alacritty"] {
+        assert_eq!(ColorDepth::from_claim(None, Some(term)), ColorDepth::Indexed, "{term}");
+    }
+    for (color, entry) in [
+        (Color::new(15, 18, 22), 0),
+        (Color::new(201, 204, 196), 15),
+        (Color::new(139, 147, 155), 7),
+        (Color::new(80, 73, 62), 8),
+        (Color::new(143, 191, 127), 10),
+        (Color::new(226, 120, 92), 9),
+        (Color::new(240, 199, 94), 11),
+        (Color::new(94, 110, 132), 4),
+    ] {
+        assert_eq!(ColorDepth::Basic.ink(color), Ink::AnsiValue(entry), "{color:?}");
+    }
+}
+
+#[test]
+fn with_16_colours_a_glyph_never_gets_the_colour_behind_it() {
+    for (ink, paper) in
+        [(Color::new(60, 60, 60), Color::new(90, 90, 90)), (Color::new(250, 250, 250), Color::new(200, 200, 200))]
+    {
+        let (ink, paper) = ColorDepth::Basic.pair(ink, paper);
+        assert_ne!(ink, paper);
+    }
 }
 
 #[test]
@@ -207,11 +239,11 @@ fn dim_ground_is_told_apart_from_remembered_ground_in_all_colours() {
     let floors = canvas.iter().filter(|(_, cell)| cell.glyph == '.' && cell.ink != content.palette.text);
     let (remembered, seen): (Vec<_>, Vec<_>) = floors.partition(|(_, cell)| cell.ink == content.palette.remembered);
     assert!(remembered.len() > 3 && seen.len() > 10, "{}", canvas.to_text());
-    for depth in [ColorDepth::True, ColorDepth::Indexed] {
+    for depth in [ColorDepth::True, ColorDepth::Indexed, ColorDepth::Basic] {
         for ((_, one), (_, other)) in remembered.iter().flat_map(|one| seen.iter().map(move |other| (one, other))) {
             assert_ne!(
-                (depth.ink(one.ink), depth.ink(one.paper)),
-                (depth.ink(other.ink), depth.ink(other.paper)),
+                depth.pair(one.ink, one.paper),
+                depth.pair(other.ink, other.paper),
                 "{depth:?}: {one:?} {other:?}"
             );
         }
