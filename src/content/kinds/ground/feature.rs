@@ -23,6 +23,20 @@ use crate::content::text::message::Message;
 /// description = "Somebody bled here."
 /// glyph = ","
 /// color = "#a03030"
+///
+/// [ability.spill_blood]
+/// name = "spill blood"
+/// shape = { ball = { range = 6, radius = 0 } }
+/// target = "cell"
+/// feature = "splash"
+///
+/// [item.flask_of_blood]
+/// name = "flask of blood"
+/// description = "Still warm."
+/// glyph = "!"
+/// color = "#a03030"
+/// ability = "spill_blood"
+/// throw = { range = 6, ability = "spill_blood", breaks = 100 }
 /// ```
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
