@@ -24,8 +24,10 @@ const BLACK_BELOW: u8 = 50;
 const GREYS: [u8; 2] = [110, 190];
 /// The same for colours that are shown as bright ones.
 const BRIGHT_FROM: u8 = 150;
-/// The least difference between the channels of a colour that isn't shown as grey, in percent of the brightest one.
+/// The least difference between the channels of a glyph's colour that isn't shown as grey, in percent of the brightest one.
 const LEAST_HUE: u32 = 25;
+/// The same for what is behind glyphs: walls would glare if all of them were brown.
+const LEAST_PAPER_HUE: u32 = 60;
 
 impl ColorDepth {
     /// The depth that a terminal claims by the values of `COLORTERM` and `TERM`.
@@ -40,12 +42,15 @@ impl ColorDepth {
 
     /// The colours that the terminal shows for a glyph of the colour `ink` on `paper`. What can be told apart stays so.
     pub(crate) fn pair(self, ink: Color, paper: Color) -> (Ink, Ink) {
-        let shown = (self.ink(ink), self.ink(paper));
-        if self == Self::Basic && ink != paper && shown.0 == shown.1 {
-            let is_dark = basic(paper) < 7 || basic(paper) == 8;
-            return (Ink::AnsiValue(if is_dark { 7 } else { 0 }), shown.1);
+        if self != Self::Basic {
+            return (self.ink(ink), self.ink(paper));
         }
-        shown
+        let (mut glyph, behind) = (basic(ink, LEAST_HUE), basic(paper, LEAST_PAPER_HUE));
+        if ink != paper && glyph == behind {
+            let is_dark = behind < 7 || behind == 8;
+            glyph = if is_dark { 7 } else { 0 };
+        }
+        (Ink::AnsiValue(glyph), Ink::AnsiValue(behind))
     }
 
     /// The colour that the terminal shows for `color`.
@@ -53,19 +58,20 @@ impl ColorDepth {
         match self {
             Self::True => Ink::Rgb { r: color.red, g: color.green, b: color.blue },
             Self::Indexed => Ink::AnsiValue(nearest(color)),
-            Self::Basic => Ink::AnsiValue(basic(color)),
+            Self::Basic => Ink::AnsiValue(basic(color, LEAST_HUE)),
         }
     }
 }
 
-/// The one of the 16 colours that is most like `color`. It goes by the hue: by the distance, most colours would be grey.
-fn basic(color: Color) -> u8 {
+/// The one of the 16 colours that is most like `color`. It goes by the hue: by the distance, most colours would be grey. Those are grey whose
+/// channels differ by less than `least_hue` percent of the brightest one.
+fn basic(color: Color, least_hue: u32) -> u8 {
     let channels = [color.red, color.green, color.blue];
     let (most, least) = (channels.into_iter().max().unwrap_or(0), channels.into_iter().min().unwrap_or(0));
     if most < BLACK_BELOW {
         return 0;
     }
-    if u32::from(most - least) * 100 < u32::from(most) * LEAST_HUE {
+    if u32::from(most - least) * 100 < u32::from(most) * least_hue {
         let [grey, white] = GREYS;
         return match most {
             _ if most >= white => 15,
