@@ -18,6 +18,10 @@ pub(crate) enum ColorDepth {
 /// What the names of terminals with 16 colours begin with, unless they claim more.
 const BASIC: [&str; 8] = ["linux", "ansi", "vt", "cons", "cygwin", "screen", "rxvt", "xterm-16"];
 
+/// Dark blue among the 16 colours.
+const BLUE: u8 = 4;
+/// How far the bright ones of the 16 colours are behind the dark ones.
+const BRIGHT: u8 = 8;
 /// The lowest value of the brightest channel of a colour that isn't shown as black, in 256 colours a channel.
 const BLACK_BELOW: u8 = 50;
 /// The same for greys that are shown as grey, and as white.
@@ -46,6 +50,10 @@ impl ColorDepth {
             return (self.ink(ink), self.ink(paper));
         }
         let (mut glyph, behind) = (basic(ink, LEAST_HUE), basic(paper, LEAST_PAPER_HUE));
+        // Dark blue can hardly be read on black.
+        if glyph == BLUE {
+            glyph += BRIGHT;
+        }
         if ink != paper && glyph == behind {
             let is_dark = behind < 7 || behind == 8;
             glyph = if is_dark { 7 } else { 0 };
@@ -82,7 +90,7 @@ fn basic(color: Color, least_hue: u32) -> u8 {
     let middle = most.midpoint(least);
     let hue: u8 =
         channels.into_iter().zip([1, 2, 4]).filter(|(channel, _)| *channel > middle).map(|(_, bit)| bit).sum();
-    hue + if most >= BRIGHT_FROM { 8 } else { 0 }
+    hue + if most >= BRIGHT_FROM { BRIGHT } else { 0 }
 }
 
 /// The entry of the palette of 256 that is nearest to `color`.

@@ -119,6 +119,8 @@ fn with_16_colours_a_glyph_never_gets_the_colour_behind_it() {
         let (ink, paper) = ColorDepth::Basic.pair(ink, paper);
         assert_ne!(ink, paper);
     }
+    let (remembered, _) = ColorDepth::Basic.pair(Color::new(94, 110, 132), Color::new(15, 18, 22));
+    assert_eq!(remembered, Ink::AnsiValue(12), "dark blue can hardly be read on black");
 }
 
 #[test]
