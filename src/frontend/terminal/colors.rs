@@ -16,7 +16,7 @@ pub(crate) enum ColorDepth {
 }
 
 /// What the names of terminals with 16 colours begin with, unless they claim more.
-const BASIC: [&str; 8] = ["linux", "ansi", "vt", "cons", "cygwin", "screen", "rxvt", "xterm-16"];
+const BASIC: [&str; 6] = ["linux", "ansi", "vt", "cons", "cygwin", "xterm-16"];
 
 /// Dark blue among the 16 colours.
 const BLUE: u8 = 4;
