@@ -35,25 +35,25 @@ pub struct Level {
     /// Its definition.
     kind: Ref<LevelKind>,
     /// Where its stairs lead, by cell.
-    pub(super) links: BTreeMap<Point, Link>,
+    pub(in crate::game::model) links: BTreeMap<Point, Link>,
     /// Items on the ground, at most one per cell.
     items: ChangeCounter<BTreeMap<Point, Item>>,
     /// What the player remembers of it.
     memory: MapMemory,
-    pub(super) tiles: Grid<Ref<TileKind>>,
+    pub(in crate::game::model) tiles: Grid<Ref<TileKind>>,
     /// The terrain flags and the class of ground of each tile, cached for the field of view and for paths.
     ground: Grid<u8>,
     /// Which cells are walkable, and who stands on them.
     occupancy: Occupancy,
-    pub(super) revision: u64,
+    pub(in crate::game::model) revision: u64,
     /// Who changed the tiles that have hooks, by cell. Kills by such a tile count as that creature's.
     changed_by: BTreeMap<Point, CreatureRef>,
     /// Who was where, and when.
     scents: ScentMap,
     /// What lies on the cells, flows over them and hangs above them; `None` until there is anything.
-    pub(super) fields: Option<Box<FieldMap>>,
+    pub(in crate::game::model) fields: Option<Box<FieldMap>>,
     /// Grows whenever a field hides what is behind it, or no longer does.
-    pub(super) smoke: u64,
+    pub(in crate::game::model) smoke: u64,
     /// Grows whenever a tile changes, also if it makes no difference to anybody's way or sight.
     tile_changes: u64,
 }
@@ -95,7 +95,7 @@ impl Level {
     }
 
     /// Finds out what a cell is made of, from its tile and its fields. Returns whether that is something else than before.
-    pub(super) fn renew_ground(&mut self, at: Point, kinds: &Catalog<TileKind>) -> bool {
+    pub(in crate::game::model) fn renew_ground(&mut self, at: Point, kinds: &Catalog<TileKind>) -> bool {
         let Some(tile) = self.tile(at).map(|tile| &kinds[tile]) else { return false };
         let (mut bits, mut is_walkable) = (ground(tile), tile.walkable);
         if let Some(map) = self.fields.as_deref() {

@@ -9,7 +9,6 @@
 //! - `item`: An item in play
 //! - `item_lore`: What the player knows of kinds of items
 //! - `level`: One level of the world: tiles, items, occupants and the player's map memory
-//! - `level_fields`: The fields of a level, together with what they make of its ground
 //! - `map_memory`: What the player remembers of a level: the fog of war
 //! - `movement_mode`: Where a creature can go
 //! - `occupancy`: Which cells of a level are walkable, and who stands on them
@@ -28,7 +27,6 @@ pub(crate) mod inventory;
 pub(crate) mod item;
 pub(crate) mod item_lore;
 pub(crate) mod level;
-mod level_fields;
 pub(crate) mod map_memory;
 pub(crate) mod movement_mode;
 pub(crate) mod occupancy;

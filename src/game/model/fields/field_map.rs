@@ -286,7 +286,7 @@ impl FieldMap {
         if before.burns || now.burns {
             self.renew_fuel(cell);
         }
-        if before.is_airy && now.is_airy {
+        if !before.alters_ground && !now.alters_ground {
             return FieldEffect::default();
         }
         let of = |stored: Stored| stored.kind().map(|kind| &kinds[kind]);
@@ -311,8 +311,8 @@ impl FieldMap {
             let old = self.layer(layer).get(cell);
             self.layer_mut(layer).set(cell, new, cells);
             reached.insert(cell);
-            // The amount alone matters to nothing that is as light as air.
-            let is_same = old.kind == new.kind && self.kinds.at(new.kind).is_airy;
+            // The amount alone makes a difference only to what alters the ground.
+            let is_same = old.kind == new.kind && !self.kinds.at(new.kind).alters_ground;
             let effect = if is_same { FieldEffect::default() } else { self.renew_others((cell, old, new), kinds) };
             if effect != FieldEffect::default() {
                 effects.push((cell, new, effect));

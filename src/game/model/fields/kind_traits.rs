@@ -20,8 +20,8 @@ pub(crate) struct KindTraits {
     pub(crate) is_restless: bool,
     pub(crate) burns: bool,
     pub(crate) ignites: bool,
-    /// Whether it neither covers the ground, hides what is behind it, nor harms whoever counts on the ground.
-    pub(super) is_airy: bool,
+    /// Whether it covers the ground, hides what is behind it, or harms whoever counts on the ground.
+    pub(super) alters_ground: bool,
 }
 
 /// The traits of each kind of field that was ever on a level, by its position in the catalog from 1. Nothing has the first ones.
@@ -42,7 +42,7 @@ impl KindTraits {
             is_restless: kind.is_restless(),
             burns: kind.burns.is_some(),
             ignites: kind.ignites,
-            is_airy: kind.class.is_none() && kind.opaque_from == 0 && (kind.harm == 0 || !kind.lasts()),
+            alters_ground: kind.class.is_some() || kind.opaque_from > 0 || (kind.harm != 0 && kind.lasts()),
         }
     }
 }

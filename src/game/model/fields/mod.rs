@@ -5,6 +5,7 @@
 //! - `field_map`: All fields of a level, and which cells may change
 //! - `kind_traits`: What has to be known of kinds of fields again and again
 //! - `layer_map`: The fields of one layer
+//! - `level_fields`: The fields of a level, together with what they make of its ground
 //! - `owners`: Who is to blame for fields
 //! - `tile_traits`: What fields have to know of tiles
 
@@ -13,5 +14,6 @@ pub(crate) mod field;
 pub(crate) mod field_map;
 pub(crate) mod kind_traits;
 pub(crate) mod layer_map;
+mod level_fields;
 mod owners;
 pub(crate) mod tile_traits;

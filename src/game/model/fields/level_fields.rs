@@ -1,15 +1,15 @@
 //! The fields of a level, together with what they make of its ground.
 
-use super::fields::field::Field;
-use super::fields::field_map::{FieldEffect, FieldMap};
-use super::fields::layer_map::{Stored, position};
-use super::level::Level;
+use super::field::Field;
+use super::field_map::{FieldEffect, FieldMap};
+use super::layer_map::{Stored, position};
 use crate::content::{Catalog, Content, FieldKind, FieldLayer, TileKind};
+use crate::game::model::level::Level;
 use crate::grid::Point;
 
 impl Level {
     /// Makes room for fields.
-    pub(super) fn make_fields(&mut self, kinds: &Catalog<TileKind>) {
+    pub(in crate::game::model) fn make_fields(&mut self, kinds: &Catalog<TileKind>) {
         if self.fields.is_none() {
             let tile = |at| Some((&kinds[self.tile(at)?], self.links.contains_key(&at)));
             let map = FieldMap::new(self.tiles.size(), tile);
