@@ -21,6 +21,9 @@ depends = ["stuffed"]
 [damage_type.fire]
 name = "fire"
 
+[damage_type.cold]
+name = "cold"
+
 [stat.skill]
 name = "skill"
 
@@ -29,7 +32,7 @@ name = "shielded"
 absorbs = 500
 
 [patch.creature."stuffed:player"]
-set = { hp = 100000, regeneration = 0, stats = { skill = 3 }, resists = { fire = 30 } }
+set = { hp = 100000, regeneration = 0, stats = { skill = 3 }, resists = { fire = 30, cold = 100 } }
 
 [creature.foe]
 name = "foe"
@@ -54,7 +57,7 @@ impl Mind for Duellist {
 
 /// A player with a foe to the east, and what the trial adds to the content.
 #[track_caller]
-fn duel(more: &str) -> (Game, CreatureId, CreatureId) {
+pub(super) fn duel(more: &str) -> (Game, CreatureId, CreatureId) {
     let mut packs = stuffed::packs::embedded();
     let file = SourceFile { path: "content/trial/pack.toml".to_owned(), text: format!("{DUEL}{more}") };
     packs.push(PackSource { id: "trial".to_owned(), content: vec![file], ..PackSource::default() });

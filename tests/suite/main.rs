@@ -49,3 +49,4 @@ mod supply;
 mod think;
 mod time;
 mod translation;
+mod usefulness;

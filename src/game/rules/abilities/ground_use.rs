@@ -1,5 +1,6 @@
 //! What fields mean for the use of abilities: what an ability pours out, whom that harms, and where it takes the one who uses it.
 
+use super::usefulness::has_cure;
 use crate::content::{AbilityKind, FeatureKind, FieldKind, FieldLayer, is_bad};
 use crate::game::Game;
 use crate::game::model::creatures::creature::Creature;
@@ -26,14 +27,9 @@ impl Game {
 
     /// Whether an ability does no more than to pour out what harms others, and that wouldn't harm a creature where it is.
     pub(super) fn pours_in_vain(&self, ability: &AbilityKind, target: CreatureId) -> bool {
-        let does_more = ability.damage.is_some()
-            || !ability.applies.is_empty()
-            || !ability.hooks.is_empty()
-            || ability.summons.is_some()
-            || ability.leaves.is_some();
         let is_harmful = |field: &FieldKind| field.is_harmful(|kind| is_bad(&self.content.modifiers[kind]));
         let is_meant_to_harm = || self.sets_fire(ability) || self.fields_poured(ability).any(is_harmful);
-        !does_more && is_meant_to_harm() && !self.pours_harm_on(ability, target)
+        only_pours(ability) && is_meant_to_harm() && !self.pours_harm_on(ability, target)
     }
 
     /// Whether what an ability does to the ground spares a creature that uses it: it isn't harmed by what it pours out at a cell, doesn't set
@@ -86,6 +82,15 @@ impl Game {
         let gas = ground.and_then(|ground| ground.field(creature.at(), FieldLayer::Gas));
         gas.is_some_and(|field| self.content.fields[field.kind].burns.is_some())
     }
+}
+
+/// Whether an ability does nothing but to pour something out.
+fn only_pours(ability: &AbilityKind) -> bool {
+    let hurts_or_heals = ability.damage.is_some() || ability.heals.is_some();
+    let changes = !ability.applies.is_empty() || has_cure(ability) || !ability.hooks.is_empty();
+    let moves = ability.pulls > 0 || ability.pushes > 0 || ability.swaps || ability.digs > 0;
+    let makes = ability.summons.is_some() || ability.leaves.is_some();
+    !(hurts_or_heals || changes || moves || makes)
 }
 
 /// How far from its first cell a feature may reach, in cells.

@@ -252,7 +252,7 @@ impl Game {
 }
 
 /// Whether an ability ends any modifiers.
-fn has_cure(ability: &AbilityKind) -> bool {
+pub(super) fn has_cure(ability: &AbilityKind) -> bool {
     !ability.cures.is_empty() || !ability.dispels.is_empty()
 }
 
