@@ -39,10 +39,11 @@ pub struct Mechanisms {
     pub senses: SenseMechanisms,
     /// Whether any kind of item has a flavour.
     pub has_flavors: bool,
-    /// Whether anybody moves in a way of its own, or any tile does something to those who stand in it.
+    /// Whether the ground matters beyond being walkable: ways to move, hazards, creatures that stand in a medium, modifiers that end in one, or
+    /// fields.
     pub has_movement: bool,
-    /// Whether any tile does damage to those who stand in it.
-    pub has_harmful_tiles: bool,
+    /// Whether any tile or field does damage or puts modifiers on those who are there.
+    pub has_harmful_ground: bool,
     /// Whether there are fields, or tiles that burn or change.
     pub has_fields: bool,
     /// Whether entering any cell changes it.
@@ -51,7 +52,7 @@ pub struct Mechanisms {
     pub has_creature_features: bool,
     /// Whether anything ends a modifier by what its bearer is in.
     pub has_endings_in: bool,
-    /// Whether items don't stay on every tile.
+    /// Whether any tile, field or fire can move or destroy items.
     pub has_item_fates: bool,
     /// Whether anything happens on levels as time passes.
     pub has_clocks: bool,
@@ -86,7 +87,7 @@ impl Content {
             has_creature_features: self.creatures.iter().any(|(.., kind)| kind.features.all().next().is_some())
                 || self.modifiers.iter().any(|(.., kind)| kind.features.all().next().is_some()),
             has_endings_in: self.modifiers.iter().any(|(.., kind)| kind.classes_ended_in != 0),
-            has_harmful_tiles: self.tiles.iter().any(|(.., tile)| tile.touches())
+            has_harmful_ground: self.tiles.iter().any(|(.., tile)| tile.touches())
                 || self.fields.iter().any(|(.., field)| field.touches()),
             has_item_fates: self.tiles.iter().any(|(.., tile)| tile.items != ItemFate::Stay || tile.hole.is_some())
                 || self.fields.iter().any(|(.., field)| field.items != ItemFate::Stay)
@@ -112,7 +113,8 @@ impl Content {
     fn has_movement(&self) -> bool {
         let is_hazard = || self.tiles.iter().any(|(.., tile)| tile.is_hazard());
         let stands = || self.creatures.iter().any(|(.., kind)| kind.classes_stood_in != 0);
-        !self.movements.is_empty() || is_hazard() || stands() || !self.fields.is_empty()
+        let ends = || self.modifiers.iter().any(|(.., kind)| kind.classes_ended_in != 0);
+        !self.movements.is_empty() || is_hazard() || stands() || ends() || !self.fields.is_empty()
     }
 
     fn hooks(&self) -> impl Iterator<Item = &BehaviourUse> {

@@ -2,7 +2,7 @@
 
 /// The name of a table in words: `damage_type` becomes `damage type`.
 pub fn in_words(table: &str) -> String {
-    // The keys of all tables are called fields.
+    // In messages, a field is a key of a table, so what `[field]` defines needs another word.
     if table == "field" { "kind of field".to_owned() } else { table.replace('_', " ") }
 }
 

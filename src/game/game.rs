@@ -17,6 +17,7 @@ use crate::game::perception::light::light_cache::LightCache;
 use crate::game::perception::player::known_ground::KnownGround;
 use crate::game::perception::view_cache::ViewCache;
 use crate::game::prompts::prompt::Answered;
+use crate::game::rules::ground::new_ground::Unsteady;
 use crate::game::rules::senses::sound::SoundCache;
 use crate::game::time::budget::Budget;
 use crate::grid::{Point, Random};
@@ -47,8 +48,8 @@ pub(in crate::game) struct Derived {
     /// Who has died during the current action, and of what damage.
     pub(in crate::game) dying: Vec<(CreatureId, DamageSource)>,
     pub(in crate::game) pending: Pending,
-    /// Who may not be able to stay where it is, and who brought it there.
-    pub(in crate::game) unsteady: Vec<(CreatureId, Option<CreatureRef>)>,
+    /// Who may not be able to stay where it is.
+    pub(in crate::game) unsteady: Vec<Unsteady>,
     /// How many falls have followed from the current action.
     pub(in crate::game) falls: u32,
     /// The answers that hooks are about to hear.

@@ -63,8 +63,8 @@ fn what_burns_wrongly_is_told() {
         &[
             "a field leaves no tile when it burns",
             "only gases explode",
-            "this burns for ever: its flames leave it again",
-            "this burns for ever: nothing says what fire leaves of it",
+            "this burns forever: its flames turn back into it",
+            "this burns forever: nothing says what fire leaves of it",
             "`chance` must be from 0 to 100, but is 101",
         ],
     );
@@ -87,9 +87,9 @@ fn endless_growth_is_told() {
         &text,
         &[
             "these features follow each other in a circle: `trial:again` -> `trial:puff` -> `trial:again`",
-            "these become each other for ever: `trial:one` -> `trial:two` -> `trial:one`",
-            "these become each other for ever: `trial:day` -> `trial:night` -> `trial:day`",
-            "this pours out `trial:fume` for ever, which never thins",
+            "these become each other forever: `trial:one` -> `trial:two` -> `trial:one`",
+            "these become each other forever: `trial:day` -> `trial:night` -> `trial:day`",
+            "this pours out `trial:fume` again and again, and `trial:fume` never thins",
             "this feature does nothing",
         ],
     );

@@ -9,6 +9,7 @@ mod catalogue;
 mod changed_saves;
 mod circles;
 mod combat;
+mod contact;
 mod creatures;
 mod determinism;
 mod endings;

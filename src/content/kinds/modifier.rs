@@ -110,7 +110,8 @@ pub struct ModifierKind {
     /// The classes of ground of `ends_in`, as a set of bits. Derived.
     #[serde(skip)]
     pub(crate) classes_ended_in: u64,
-    /// Whether its bearer loses its turns: those that are left when it would act next. The player can only wait, and is told its `name` otherwise. The player gets a turn after 100 lost ones, whatever binds it.
+    /// Whether its bearer can't act while it lasts. If it ends before its bearer's next turn, it costs nothing. The player can only wait, and sees
+    /// its `name` when trying anything else; after 100 lost turns in a row the player gets one, whatever binds it.
     #[serde(default)]
     pub skips_turns: bool,
     /// Percentage of steps that only struggle against it: 100 for one that holds fast. Attacks on neighbours stay possible.
@@ -194,8 +195,8 @@ pub struct ModifierKind {
     /// All entries whose hooks are called, of `ai` and of `hooks`, each script once.
     #[serde(skip)]
     pub all_hooks: Vec<BehaviourUse>,
-    /// The message when it starts. `{actor}` is the creature. Left out, `[message.begin_modifier]` tells it where somebody puts it on a creature, and
-    /// nothing does where the ground or the creature itself does.
+    /// The message when it starts. `{actor}` is the creature. If you leave it out, `[message.begin_modifier]` is shown
+    /// when another creature is to blame, also for a field that it poured out; otherwise nothing is shown.
     #[serde(default)]
     pub begins: Message,
     /// The message when it ends. `{actor}` is the creature.

@@ -114,7 +114,7 @@ pub struct TileKind {
     #[serde(default)]
     #[schemars(example = &"2d6")]
     pub damage: Option<RolledFormula>,
-    /// The type of the damage. Left out, nothing resists it.
+    /// The type of the damage. Whoever is immune to it gets none of the modifiers in `applies`, either. Left out, nothing resists it.
     #[serde(default, rename = "type")]
     #[schemars(example = &"fire")]
     pub damage_type: Option<Ref<DamageType>>,

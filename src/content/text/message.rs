@@ -98,7 +98,7 @@ messages! {
         starving: ["actor", "amount"];
         /// The player got hungrier and carries food: `{text}`, a list.
         food_left: ["text"];
-        /// `{actor}` loses `{amount}` hit points to `{tile}`, the tile or a field where it is.
+        /// `{actor}` loses `{amount}` hit points to `{tile}`, the tile or field where it is, or the hole through which it fell.
         hurt_by_ground: ["actor", "tile", "amount"];
         /// `{actor}` digs through `{tile}`.
         dig: ["actor", "tile"];

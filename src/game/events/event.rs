@@ -51,7 +51,7 @@ pub enum EventKind {
     Resisted { who: CreatureRef, damage_type: Ref<DamageType>, at: Point },
     /// An effect took hit points.
     Harmed { by: CreatureRef, who: CreatureRef, damage: i32, at: Point },
-    /// The tile or a field on its cell took hit points of a creature.
+    /// A tile or a field took hit points of a creature that is there, or that fell through it.
     HurtByGround { who: CreatureRef, cause: Cause, damage: i32, at: Point },
     /// A creature died. `by` is the other creature that gets the kill, if any.
     Died { who: CreatureRef, cause: Cause, by: Option<CreatureRef>, at: Point },

@@ -1,7 +1,9 @@
 //! How events become sentences.
 
 use super::event::{Event, EventKind, Perspective};
-use crate::content::{Forms, Message, Messages, Ref, Sentence, SentenceRole, Template, TileKind, Tone, shown_number};
+use crate::content::{
+    FieldKind, Forms, Message, Messages, Ref, Sentence, SentenceRole, Template, TileKind, Tone, shown_number,
+};
 use crate::game::Game;
 use crate::game::actions::refusal::Refusal;
 use crate::game::model::creatures::creature::Creature;
@@ -144,15 +146,13 @@ impl Game {
             EventKind::Died { who, cause, .. } => return self.narrate_death(who, cause, perspective),
             EventKind::HurtByGround { cause, damage, .. } => {
                 let tile = match cause {
-                    Cause::Tile(tile) => self.named(tile),
-                    Cause::Field(field) => {
-                        Some(&self.content.fields[field]).map(|field| (field.name.as_str(), &field.forms))
-                    }
+                    Cause::Tile(tile) => Some(self.tile_name(tile)),
+                    Cause::Field(field) => Some(self.field_name(field)),
                     _ => None,
                 };
                 (&messages.hurt_by_ground, Cast { tile, amount: Some(damage), ..cast })
             }
-            EventKind::Dug { tile, .. } => (&messages.dig, Cast { tile: self.named(tile), ..cast }),
+            EventKind::Dug { tile, .. } => (&messages.dig, Cast { tile: Some(self.tile_name(tile)), ..cast }),
             EventKind::PickedUp { thing, slot, .. } => {
                 let letter = Inventory::letter(slot).to_string();
                 return self.say(&messages.pick_up, perspective, Cast { item: Some(thing), text: &letter, ..cast });
@@ -171,7 +171,7 @@ impl Game {
             EventKind::Fell { tile, .. } => {
                 let own = self.content.tiles[tile].hole.as_ref().map(|hole| &hole.message);
                 let message = own.filter(|own| own.sentences().next().is_some()).unwrap_or(&messages.fall);
-                (message, Cast { tile: self.named(tile), ..cast })
+                (message, Cast { tile: Some(self.tile_name(tile)), ..cast })
             }
             EventKind::Burned { thing, .. } => (&messages.burn, Cast { item: Some(thing), ..cast }),
             EventKind::Swallowed { thing, .. } => (&messages.swallow, Cast { item: Some(thing), ..cast }),
@@ -189,7 +189,7 @@ impl Game {
             }
             EventKind::DoorMoved { tile, opened, .. } => {
                 let message = if opened { &messages.open } else { &messages.close };
-                (message, Cast { tile: self.named(tile), ..cast })
+                (message, Cast { tile: Some(self.tile_name(tile)), ..cast })
             }
             EventKind::Swapped { .. } => (&messages.swap, cast),
             EventKind::Loosened { .. } => (&messages.loosen, cast),
@@ -221,7 +221,7 @@ impl Game {
             EventKind::FellAsleep { .. } => (&messages.fall_asleep, cast),
             EventKind::Sneaked { begins, .. } => (if begins { &messages.sneak } else { &messages.stop_sneaking }, cast),
             EventKind::Searched { .. } => (&messages.search, cast),
-            EventKind::Found { tile, .. } => (&messages.find, Cast { tile: self.named(tile), ..cast }),
+            EventKind::Found { tile, .. } => (&messages.find, Cast { tile: Some(self.tile_name(tile)), ..cast }),
             EventKind::ItemHere { thing } => (&messages.here, Cast { item: Some(thing), ..cast }),
             _ => return None,
         };
@@ -247,8 +247,15 @@ impl Game {
     }
 
     /// The name of a tile and its forms.
-    fn named(&self, tile: Ref<TileKind>) -> Option<(&str, &Forms)> {
-        Some(&self.content.tiles[tile]).map(|tile| (tile.name.as_str(), &tile.forms))
+    fn tile_name(&self, tile: Ref<TileKind>) -> (&str, &Forms) {
+        let kind = &self.content.tiles[tile];
+        (&kind.name, &kind.forms)
+    }
+
+    /// The name of a field and its forms.
+    fn field_name(&self, field: Ref<FieldKind>) -> (&str, &Forms) {
+        let kind = &self.content.fields[field];
+        (&kind.name, &kind.forms)
     }
 
     /// The sentence of a message for a perspective, filled in.
@@ -272,7 +279,7 @@ impl Game {
     pub fn narrate_refusal(&self, why: Refusal) -> LogLine {
         let words = &self.content.messages.refused;
         let tile =
-            |tile: Option<Ref<TileKind>>| Cast { tile: tile.and_then(|tile| self.named(tile)), ..Cast::default() };
+            |tile: Option<Ref<TileKind>>| Cast { tile: tile.map(|tile| self.tile_name(tile)), ..Cast::default() };
         let item = |thing| Cast { item: Some(thing), ..Cast::default() };
         let target = |who| Cast { target: self.world.creature(who).map(Creature::who), ..Cast::default() };
         let (sentence, cast) = match why {

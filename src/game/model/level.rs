@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::change_counter::ChangeCounter;
 use super::fields::field_map::FieldMap;
-use super::fields::tile_traits::is_restless;
+use super::fields::tile_traits::needs_fields;
 use super::ids::{CreatureId, CreatureRef, ItemDetails, ItemRef};
 use super::item::Item;
 use super::map_memory::{MapMemory, Remembered};
@@ -88,7 +88,7 @@ impl Level {
             smoke: 0,
             tile_changes: 0,
         };
-        if level.tiles.values().iter().any(|tile| is_restless(&kinds[*tile])) {
+        if level.tiles.values().iter().any(|tile| needs_fields(&kinds[*tile])) {
             level.make_fields(kinds);
         }
         level
@@ -285,7 +285,7 @@ impl Level {
     pub fn set_tile(&mut self, at: Point, tile: Ref<TileKind>, kinds: &Catalog<TileKind>) {
         self.changed_by.remove(&at);
         self.tiles.set(at, tile);
-        if is_restless(&kinds[tile]) {
+        if needs_fields(&kinds[tile]) {
             self.make_fields(kinds);
         }
         if let Some(map) = self.fields.as_deref_mut().filter(|_| self.tiles.size().contains(at)) {

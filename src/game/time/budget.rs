@@ -26,9 +26,10 @@ pub(crate) const EFFECT: u64 = 20;
 /// The price of looking around, without those who are found.
 pub(crate) const LOOK: u64 = 20;
 
-/// The units spent so far.
+/// What the current turn has used so far.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Budget {
+    /// The units.
     spent: Cell<u64>,
     /// The most that a turn has cost so far.
     peak: Cell<u64>,
@@ -72,12 +73,16 @@ impl Game {
         peak.set(peak.get().max(spent.take()));
     }
 
-    /// Whether anything more may be poured out in this turn. If so, it is charged for `cells`.
-    pub(crate) fn may_pour(&self, cells: u32) -> bool {
+    /// Whether anything more can be poured out in this turn.
+    pub(crate) fn can_pour(&self) -> bool {
+        self.derived.budget.poured.get() < MOST_POURED
+    }
+
+    /// Charges the current turn for pouring something out on so many cells.
+    pub(crate) fn charge_pouring(&self, cells: usize) {
         let poured = &self.derived.budget.poured;
-        let may = poured.get() < MOST_POURED;
-        poured.set(poured.get().saturating_add(if may { cells } else { 0 }));
-        may
+        poured.set(poured.get().saturating_add(u32::try_from(cells).unwrap_or(u32::MAX)));
+        self.charge(cells as u64);
     }
 
     /// Begins the decision of a creature. Returns whether it is the first one since the budget was renewed.

@@ -94,7 +94,7 @@ fn endless_fire(burning: &Burning, kind: &FieldKind, definitions: &ReadDefinitio
     let flames = burning.with.and_then(|flames| at(&definitions.fields, flames.index()));
     let left = flames.and_then(|(_, flames)| at(&definitions.fields, flames.leaves?.index()));
     if left.is_some_and(|(_, left)| std::ptr::eq(left, kind)) {
-        let warning = Diagnostic::warning("this burns for ever: its flames leave it again");
+        let warning = Diagnostic::warning("this burns forever: its flames turn back into it");
         check.field("burns").say(warning.help("let the flames leave something that doesn't burn, such as ash"));
     }
 }
@@ -106,7 +106,7 @@ pub fn tile(kind: &TileKind, check: FieldCheck<'_>) {
     if let Some(burning) = &kind.burns {
         burns(burning, None, check.field("burns"));
         if burning.leaves.is_none() && burning.chance > 0 {
-            let warning = Diagnostic::warning("this burns for ever: nothing says what fire leaves of it");
+            let warning = Diagnostic::warning("this burns forever: nothing says what fire leaves of it");
             check.field("burns").say(warning.help("add `leaves`, the tile that it becomes"));
         }
     }
@@ -172,7 +172,7 @@ pub fn endless<'a>(definitions: &ReadDefinitions, checker: &'a Checker<'a>) {
 }
 
 fn tell_circle<'a>(table: &'a str, id: &str, chain: &str, checker: &'a Checker<'a>) {
-    let warning = Diagnostic::warning(format!("these become each other for ever: {chain}"));
+    let warning = Diagnostic::warning(format!("these become each other forever: {chain}"));
     if let Some(check) = checker.definition(table, id) {
         check.field("becomes").say(warning.help("let one of them stay what it is"));
     }
@@ -181,11 +181,11 @@ fn tell_circle<'a>(table: &'a str, id: &str, chain: &str, checker: &'a Checker<'
 /// Tells each circle once, at the first of its members.
 fn circles<T>(entries: &Entries<T>, next: impl Fn(&T) -> Option<usize>, tell: impl Fn(&str, &str)) {
     let step = |index: &usize| at(entries, *index).and_then(|(_, kind)| next(kind));
-    // The walk that came by each entry first: the number of the entry where it began, from 1.
+    // For each entry, the first walk that reached it; 0 for none. Walk n starts at the nth entry.
     let mut walks = vec![0; entries.len()];
     for walk in 1..=entries.len() {
         let mut here = Some(walk - 1);
-        while let Some(unseen) = here.and_then(|index| walks.get_mut(index)).filter(|walk| **walk == 0) {
+        while let Some(unseen) = here.and_then(|index| walks.get_mut(index)).filter(|reached_in| **reached_in == 0) {
             *unseen = walk;
             here = here.as_ref().and_then(step);
         }
@@ -218,7 +218,7 @@ fn vents<'a>(definitions: &ReadDefinitions, checker: &'a Checker<'a>) {
     });
     for (table, id, feature) in of_tiles.chain(of_fields) {
         if let (Some(gas), Some(check)) = (thickens(feature), checker.definition(table, id)) {
-            let message = format!("this pours out `{gas}` for ever, which never thins");
+            let message = format!("this pours out `{gas}` again and again, and `{gas}` never thins");
             let help = format!("add `thins` to `{gas}`, or let this become something else");
             check.field("becomes").field("feature").say(Diagnostic::warning(message).help(help));
         }

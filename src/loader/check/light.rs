@@ -24,7 +24,7 @@ pub fn light(light: Option<Light>, check: FieldCheck<'_>) {
 /// Checks the light that is everywhere on a level.
 pub fn level(kind: &LevelKind, check: FieldCheck<'_>) {
     check.field("light").range(kind.light, limits::PERCENT);
-    // Without any light it tints nothing, either, but a mod may have put out the light of a level that has a colour.
+    // No warning without any light, which tints nothing either: a mod may have darkened a level that has a colour.
     if kind.light_color.is_some() && kind.light == FULL_LIGHT {
         let warning = Diagnostic::warning("full light tints nothing");
         check.field("light_color").say(warning.help("give the level a `light` below 100, or remove this"));

@@ -203,23 +203,25 @@ impl<'a> Drafter<'a> {
         }
     }
 
-    /// Everything with the glyph `glyph` that the pack can name: creatures, items and tiles, or else fields. If any of it is the pack's own, only
-    /// that.
+    /// Everything with the glyph `glyph` that the pack can name. If any of it is the pack's own, only that; of those, fields only if there is
+    /// nothing else.
     fn look_alikes(&self, glyph: char) -> Vec<(&'a str, MapSymbol)> {
         let content = self.content;
         let creatures = content.creatures.iter().filter(|(.., kind)| kind.glyph == glyph);
         let items = content.items.iter().filter(|(.., kind)| kind.glyph == glyph);
         let tiles = content.tiles.iter().filter(|(.., kind)| kind.glyph == glyph);
-        let things = creatures
+        let fields = content.fields.iter().filter(|(.., kind)| kind.glyph == Some(glyph));
+        let all = creatures
             .map(|(kind, id, _)| (id, MapSymbol::Creature(kind)))
             .chain(items.map(|(kind, id, _)| (id, MapSymbol::Item(kind))))
-            .chain(tiles.map(|(kind, id, _)| (id, MapSymbol::Tile(kind))));
-        let things = self.nearest(things);
-        if !things.is_empty() {
-            return things;
+            .chain(tiles.map(|(kind, id, _)| (id, MapSymbol::Tile(kind))))
+            .chain(fields.map(|(kind, id, _)| (id, MapSymbol::Field(kind))));
+        let mut nearest = self.nearest(all);
+        let is_field = |(_, symbol): &(&str, MapSymbol)| matches!(symbol, MapSymbol::Field(_));
+        if !nearest.iter().all(is_field) {
+            nearest.retain(|named| !is_field(named));
         }
-        let fields = content.fields.iter().filter(|(.., kind)| kind.glyph == Some(glyph));
-        self.nearest(fields.map(|(kind, id, _)| (id, MapSymbol::Field(kind))))
+        nearest
     }
 
     /// Those of the pack, by their short ids, or else those of the packs that it can see.

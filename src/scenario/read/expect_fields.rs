@@ -17,7 +17,8 @@ use crate::content::{ByStat, Ending, ItemKind, Message, ModifierKind, OneOrMany,
 #[serde(deny_unknown_fields)]
 #[schemars(rename = "Expectation")]
 pub(crate) struct ExpectFields {
-    /// The first level, with `?` for cells that may hold anything.
+    /// The first level, with `?` for cells that may hold anything. Fields that the test draws nowhere on a level are ignored; where it draws
+    /// one, a cell drawn without it must not have it.
     #[serde(default)]
     pub map: Option<String>,
     /// The level below, or a list of those below.

@@ -34,8 +34,8 @@ pub(crate) struct TestFields {
     /// What it shows, for whoever reads it.
     #[serde(default)]
     pub about: String,
-    /// The first level, a character a cell and a row a line; `@` is the player. Creatures, items and tiles are known by the glyphs that
-    /// the content gives them, where only one of them has it.
+    /// The first level, a character a cell and a row a line; `@` is the player. Creatures, items, tiles and fields are known by
+    /// the glyphs that the content gives them, where only one of them has it.
     #[schemars(example = &"#####\n#@..#\n#####")]
     #[expect(dead_code, reason = "drawings are read from their nodes, which know where each row stands")]
     pub map: String,
@@ -159,8 +159,8 @@ impl JsonSchema for LegendFields {
         let short = json_schema!({
             "type": "string",
             "pattern": REFERENCE,
-            "description": "The id of a creature, an item or a tile.",
-            "x-type": "creature, item or tile",
+            "description": "The id of a creature, an item, a tile or a field.",
+            "x-type": "creature, item, tile or field",
         });
         json_schema!({ "anyOf": [short, generator.subschema_for::<LegendTable>()] })
     }

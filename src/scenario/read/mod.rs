@@ -89,9 +89,10 @@ pub struct Scenario {
 }
 
 impl Scenario {
-    /// The fields that its maps have signs for. Signs without them stand for cells without them; all other fields are ignored.
-    pub(crate) fn drawn_fields(&self) -> Vec<Ref<FieldKind>> {
-        let signs = self.levels.iter().chain(&self.expect.levels).flat_map(|map| map.signs.values());
+    /// The fields that its maps of a level have signs for. Signs without them stand for cells without them; all other fields are ignored.
+    pub(crate) fn drawn_fields(&self, depth: usize) -> Vec<Ref<FieldKind>> {
+        let maps = self.levels.get(depth).into_iter().chain(self.expect.levels.get(depth));
+        let signs = maps.flat_map(|map| map.signs.values());
         signs.flat_map(|sign| sign.fields.iter().map(|(kind, _)| *kind)).collect()
     }
 

@@ -60,7 +60,7 @@ impl Comparison<'_> {
 
     fn map(&mut self, depth: usize, drawing: &AsciiMap) {
         let game = &self.stage.game;
-        let drawn = self.scenario.drawn_fields();
+        let drawn = self.scenario.drawn_fields(depth);
         let odd = drawing.drawn().filter(|(at, _, sign)| !is_as_drawn(game, sign, &drawn, MapCell { depth, at: *at }));
         let odd: Vec<(Location, String)> = odd
             .map(|(at, _, sign)| {

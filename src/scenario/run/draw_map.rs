@@ -65,21 +65,22 @@ pub(crate) fn with_fields(tile: &str, fields: impl Iterator<Item = Ref<FieldKind
 pub(crate) fn picture(stage: &Setup, scenario: &Scenario, depth: usize) -> Vec<String> {
     let Some(level) = stage.game.world().levels().get(depth) else { return Vec::new() };
     let size = level.size();
-    let row = |y| (0..size.width).map(|x| glyph(stage, scenario, MapCell { depth, at: Point::new(x, y) })).collect();
+    let drawn = scenario.drawn_fields(depth);
+    let at = |x, y| MapCell { depth, at: Point::new(x, y) };
+    let row = |y| (0..size.width).map(|x| glyph(stage, scenario, &drawn, at(x, y))).collect();
     (0..size.height).map(row).collect()
 }
 
 /// The character for a cell: the one its creature was drawn with, or else one from the test with the same meaning, or
 /// else the glyph from the content.
-fn glyph(stage: &Setup, scenario: &Scenario, cell: MapCell) -> char {
+fn glyph(stage: &Setup, scenario: &Scenario, drawn: &[Ref<FieldKind>], cell: MapCell) -> char {
     let game = &stage.game;
     let occupant = game.world().levels().get(cell.depth).and_then(|level| level.occupant(cell.at));
     if let Some(glyph) = occupant.and_then(|who| stage.glyph_of(who)) {
         return glyph;
     }
     let maps = scenario.levels.get(cell.depth).into_iter().chain(scenario.expect.levels.get(cell.depth));
-    let drawn = scenario.drawn_fields();
-    let mut signs = maps.flat_map(|map| &map.signs).filter(|(_, sign)| is_as_drawn(game, sign, &drawn, cell));
+    let mut signs = maps.flat_map(|map| &map.signs).filter(|(_, sign)| is_as_drawn(game, sign, drawn, cell));
     signs.next().map_or_else(|| own_glyph(stage, cell), |(glyph, _)| *glyph)
 }
 
@@ -91,6 +92,10 @@ fn own_glyph(stage: &Setup, cell: MapCell) -> char {
     }
     if let Some(item) = level.items().get(&cell.at) {
         return content.items[item.kind].glyph;
+    }
+    let fields = FieldLayer::ALL.into_iter().rev().filter_map(|layer| level.field(cell.at, layer));
+    if let Some(glyph) = { fields }.find_map(|field| content.fields[field.kind].glyph) {
+        return glyph;
     }
     stage.tile(cell.depth, cell.at).map_or(' ', |tile| content.tiles[tile].glyph)
 }

@@ -264,7 +264,7 @@ fn strength(turn: &mut ScriptContext, creature: CreatureHandle, name: &Called<Mo
 fn mind(api: &mut Registry<'_>) {
     api.function(
         "me.option(key, default) -> value",
-        "An option from the creature's list of behaviours, such as `radius` in `{ use = \"...\", radius = 5 }`. `default` if the list does not set it. `chance` and `doing` are no options: they say how often the script is asked, and what the creature is then doing.",
+        "An option from the creature's list of behaviours, such as `radius` in `{ use = \"...\", radius = 5 }`. `default` if the list does not set it. `chance` and `doing` can't be read this way: the engine uses them for how often it asks the script, and for the word that tells what the creature is doing.",
         "let radius = me.option(\"radius\", 5);",
         |turn: &mut ScriptContext, me: CreatureHandle, name: ImmutableString, default: Dynamic| {
             turn.only_for(me, "option")?;

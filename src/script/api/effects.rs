@@ -197,7 +197,7 @@ fn learning(api: &mut Registry<'_>) {
 fn lasting(api: &mut Registry<'_>) {
     api.function(
         "modify(creature, modifier, turns) -> effect or ()",
-        "Puts the modifier with this id on a creature for a number of turns. The turn that is going on counts as one of them: what is to cost a turn that is still to come needs 2.",
+        "Puts the modifier with this id on a creature for a number of turns. The current turn counts as one of them, so give 2 to make a creature lose its next turn.",
         "modify(me.nearest_enemy(), \"slow\", 10)",
         |_: &mut ScriptContext, who: Someone, modifier: Ref<ModifierKind>, Amount(turns): Amount| {
             on(who, |who| Effect::Modify { who, modifier, turns })

@@ -54,6 +54,7 @@ impl Teller<'_> {
         match shape {
             AbilityShape::Bolt(range) => far(&text.bolt, range),
             AbilityShape::Beam(range) => far(&text.beam, range),
+            AbilityShape::Ball(ball) if ball.radius == 0 => far(&text.cell, ball.range),
             AbilityShape::Ball(ball) => {
                 fill(&text.ball, &[("cells", &self.cells(ball.range)), ("radius", &self.cells(ball.radius))])
             }

@@ -44,15 +44,15 @@ impl Teller<'_> {
     /// What something does to whoever is there, a phrase for each.
     fn effects(&self, contact: &Contact<'_>) -> Vec<String> {
         let text = &self.text().ground;
+        let is_once = contact.is_something() && contact.touch == Touch::Entering;
         let damage = contact.damage.map(|formula| {
             let damage = self.damage(&self.amount(formula, 1), contact.damage_type);
-            fill(&text.damage, &[("damage", &damage)])
+            if is_once { damage } else { fill(&text.damage, &[("damage", &damage)]) }
         });
         let applied = contact.applies.iter().map(|applied| {
             let name = &self.game.content.modifiers[applied.modifier].name;
             fill(&text.applies, &[("status", name), ("turns", &self.turns_of(&applied.turns))])
         });
-        let is_once = contact.is_something() && contact.touch == Touch::Entering;
         damage.into_iter().chain(applied).chain(is_once.then(|| text.entering.clone())).collect()
     }
 

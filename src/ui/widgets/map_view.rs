@@ -183,8 +183,8 @@ impl Map<'_> {
         is_told.then_some(creature)
     }
 
-    /// How dark a cell is, in percent: what it lacks of full light. Where nothing is so dark that it matters, it is at least 0 at the player
-    /// and 100 at the limit of sight, by the square of the distance.
+    /// How dark a cell is, in percent: what it lacks of full light. On levels where no cell can be dark, cells also darken with the
+    /// square of their distance from the player, up to 100 at the limit of sight.
     fn darkness(&self, at: Point) -> u32 {
         let lit = self.lighting.as_ref().map_or(FULL_LIGHT, |lighting| lighting.at(at).brightness);
         let lack = FULL_LIGHT.saturating_sub(lit).clamp(0, DARKEST) as u32;

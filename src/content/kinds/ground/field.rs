@@ -136,7 +136,8 @@ pub struct FieldKind {
     #[serde(default)]
     #[schemars(example = serde_json::json!([{ "modifier": "poison", "turns": 5 }]))]
     pub applies: Vec<Applied>,
-    /// When it does damage and puts its modifiers on those on its cell. Whoever enters gets them after the hooks of `on_enter`.
+    /// When it does damage and puts its modifiers on those on its cell. Whoever enters gets them after the hooks of `on_enter`. What flows onto
+    /// a creature has not been entered.
     #[serde(default)]
     #[schemars(example = &"entering")]
     pub touch: Touch,

@@ -294,7 +294,7 @@ impl FieldMap {
     }
 
     /// Sets what has spread over cells of a layer, and which of its cells have come to rest. Returns the cells that are made of something else
-    /// now, or that one sees through otherwise.
+    /// now, or that block sight where they didn't, or no longer do.
     pub(crate) fn spread(
         &mut self,
         layer: FieldLayer,

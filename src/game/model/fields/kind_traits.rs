@@ -24,7 +24,7 @@ pub(crate) struct KindTraits {
     pub(super) alters_ground: bool,
 }
 
-/// The traits of each kind of field that was ever on a level, by its position in the catalog from 1. Nothing has the first ones.
+/// The traits of each kind of field that was ever on a level, by its position in the catalog from 1. Position 0 stands for no field.
 ///
 /// # Kept for speed
 /// The definitions say the same. They are large and lie far apart, and each cell of a gas asks for those around it.

@@ -17,7 +17,8 @@ impl Level {
         }
     }
 
-    /// What lies on the cells, flows over them and hangs above them; `None` if there was never anything.
+    /// What lies on the cells, flows over them and hangs above them; `None` until the level has a
+    /// field, or a tile that ignites or changes.
     #[inline]
     pub(in crate::game) fn fields(&self) -> Option<&FieldMap> {
         self.fields.as_deref()

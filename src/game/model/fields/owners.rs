@@ -1,6 +1,9 @@
 //! Who is to blame for fields.
 
-use crate::game::model::ids::CreatureRef;
+use std::collections::BTreeMap;
+
+use crate::content::{CreatureKind, Ref};
+use crate::game::model::ids::{CreatureId, CreatureRef};
 
 /// How many creatures are remembered at least before those that are to blame for nothing any more are forgotten.
 const MANY: usize = 64;
@@ -9,6 +12,8 @@ const MANY: usize = 64;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Owners {
     names: Vec<CreatureRef>,
+    /// The number of each.
+    numbers: BTreeMap<(CreatureId, Ref<CreatureKind>), u32>,
     /// How many were left when some were last forgotten.
     kept: usize,
 }
@@ -22,14 +27,15 @@ impl Owners {
 
     /// The number of a creature, if it has one.
     pub(crate) fn find(&self, owner: CreatureRef) -> Option<u32> {
-        let index = self.names.iter().rposition(|name| *name == owner)?;
-        Some(index as u32 + 1)
+        self.numbers.get(&(owner.id, owner.kind)).copied()
     }
 
     /// Gives a creature a number.
     pub(crate) fn add(&mut self, owner: CreatureRef) -> u32 {
         self.names.push(owner);
-        self.names.len() as u32
+        let number = self.names.len() as u32;
+        self.numbers.insert((owner.id, owner.kind), number);
+        number
     }
 
     /// Whether it is time to forget those that are to blame for nothing any more.
@@ -53,6 +59,7 @@ impl Owners {
         // Nobody keeps being nobody.
         numbers.iter_mut().take(1).for_each(|nobody| *nobody = 0);
         self.kept = names.len();
+        self.numbers = (1..).zip(&names).map(|(number, name)| ((name.id, name.kind), number)).collect();
         self.names = names;
         numbers
     }

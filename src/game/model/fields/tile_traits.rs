@@ -27,6 +27,6 @@ pub(super) fn traits(kind: &TileKind, is_stairs: bool) -> u8 {
 }
 
 /// Whether a level with such a tile has something that changes by itself, before anything is poured out.
-pub(crate) fn is_restless(kind: &TileKind) -> bool {
+pub(crate) fn needs_fields(kind: &TileKind) -> bool {
     kind.becomes.is_some() || kind.ignites
 }

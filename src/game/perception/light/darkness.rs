@@ -15,7 +15,8 @@ impl Game {
         self.derived.mechanisms.senses.has_darkness && self.has_less_light(level, self.content.rules.dark_below)
     }
 
-    /// Whether any cell of a level can be less than fully lit. If none can be dark, that is a matter of looks.
+    /// Whether any cell of a level can be less than fully lit. If no cell can be dark, this matters only to the screen and to
+    /// `me.light_at`.
     pub(crate) fn can_be_dim(&self, level: usize) -> bool {
         self.has_less_light(level, FULL_LIGHT)
     }

@@ -32,7 +32,7 @@ pub(crate) enum Means {
     Missile { thrower: CreatureRef, kind: Ref<ItemKind> },
     /// By an effect of this creature's hooks.
     Effect { by: CreatureRef },
-    /// By a tile or a field on its cell.
+    /// By a tile or a field where it is, or by a hole through which it fell.
     Ground,
     /// Thrown back by this creature. It is not thrown back again.
     Reflection { by: CreatureRef },

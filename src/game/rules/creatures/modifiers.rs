@@ -11,6 +11,7 @@ use crate::game::hooks::hook::{Hook, HookEvent};
 use crate::game::model::creatures::creature::Creature;
 use crate::game::model::creatures::modifier::Modifier;
 use crate::game::model::ids::{CreatureId, CreatureRef};
+use crate::game::rules::ground::new_ground::NewGround;
 
 /// The maximum number of modifiers of one kind on a creature, for kinds that stack.
 const MAX_STACKED: usize = 16;
@@ -113,10 +114,13 @@ impl Game {
         self.settle_stats(who);
     }
 
-    /// A modifier has begun or ended, which may have changed how a creature moves.
+    /// A modifier has begun or ended, which may have changed how a creature moves, or which may end where it is.
     fn movement_changed(&mut self, who: CreatureId, kind: Ref<ModifierKind>) {
-        if self.content.modifiers[kind].movement.is_some() {
-            self.doubt_footing(who, None);
+        let kind = &self.content.modifiers[kind];
+        if kind.movement.is_some() {
+            self.doubt_footing(who, NewGround::ALL, None);
+        } else if kind.classes_ended_in != 0 {
+            self.doubt_footing(who, NewGround::NOTHING, None);
         }
     }
 

@@ -7,6 +7,7 @@ use crate::game::Game;
 use crate::game::model::creatures::creature::Satiety;
 use crate::game::model::ids::CreatureId;
 use crate::game::model::item::Item;
+use crate::game::rules::ground::new_ground::NewGround;
 
 impl Game {
     /// Removes a living creature without a death: nobody has killed it, and it leaves nothing but what it carries. The player stays.
@@ -57,7 +58,7 @@ impl Game {
         for item in homeless {
             self.drop_near(level, at, item);
         }
-        self.doubt_footing(who, None);
+        self.doubt_footing(who, NewGround::ALL, None);
     }
 }
 

@@ -87,7 +87,7 @@ struct Around {
     room: u32,
 }
 
-/// What there is around a cell, in a room of so many cells. What stays where it is doesn't count, nor does its cell.
+/// What there is around a cell. `room` is how many of the nine cells admit the layer. What stays where it is doesn't count, nor does its cell.
 #[inline]
 fn around(map: &FieldMap, (fields, layer): (&LayerMap, FieldLayer), cell: usize, room: u32) -> Around {
     if layer == FieldLayer::Gas {

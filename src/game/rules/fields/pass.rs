@@ -15,6 +15,7 @@ use crate::game::hooks::overflow::Limit;
 use crate::game::model::fields::field::Field;
 use crate::game::model::fields::layer_map::Stored;
 use crate::game::model::ids::CreatureRef;
+use crate::game::rules::ground::new_ground::NewGround;
 use crate::grid::{CellDice, Point};
 
 /// The purpose of the dice of fields.
@@ -176,7 +177,9 @@ impl Game {
     fn tell_ground(&mut self, level: usize, cell: usize, field: Stored) {
         let map = self.world.levels().get(level).and_then(|level| level.fields());
         let Some((at, by)) = map.map(|map| (map.point(cell), map.owner(field.owner))) else { return };
-        self.ground_changed(level, at, by);
+        let is_wet = self.world.levels().get(level).is_some_and(|level| level.field(at, FieldLayer::Liquid).is_some());
+        let new = if is_wet { NewGround::field(FieldLayer::Liquid) } else { NewGround::TILE };
+        self.ground_changed(level, at, new, by);
     }
 
     /// Lets a tile change by chance.
@@ -205,6 +208,6 @@ impl Game {
             ground.set_tile(at, tile, &content.tiles);
             ground.set_changed_by(at, by);
         }
-        self.ground_changed(level, at, by);
+        self.ground_changed(level, at, NewGround::TILE, by);
     }
 }

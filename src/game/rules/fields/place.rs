@@ -1,11 +1,12 @@
 //! What comes to lie on a cell.
 
-use crate::content::{Content, FeatureKind, FieldChange, FieldKind, FieldLayer, Ref};
+use crate::content::{Content, FeatureKind, FieldChange, FieldKind, FieldLayer, Ref, Touch};
 use crate::game::Game;
 use crate::game::events::event::EventKind;
 use crate::game::model::fields::field::{FULL, Field};
 use crate::game::model::ids::CreatureRef;
 use crate::game::model::level::Level;
+use crate::game::rules::ground::new_ground::NewGround;
 use crate::grid::Point;
 
 impl Game {
@@ -25,10 +26,12 @@ impl Game {
         if kind.ignites && self.derived.mechanisms.has_item_fates {
             self.burn_item(level, at);
         }
+        let is_new = kind.touch == Touch::Always || before.is_none_or(|before| before.kind != field.kind);
         if kind.touches()
+            && is_new
             && let Some(who) = self.occupant(level, at)
         {
-            self.doubt_footing(who, field.by);
+            self.doubt_footing(who, NewGround::field(kind.layer), field.by);
         }
     }
 
@@ -55,8 +58,11 @@ impl Game {
     fn put_field(&mut self, content: &Content, level: usize, at: Point, layer: FieldLayer, field: Option<Field>) {
         let Some(ground) = self.world.level_mut(level) else { return };
         let by = field.and_then(|field| field.by).or_else(|| ground.field(at, layer)?.by);
+        let was_covered = ground.is_covered(at);
         if ground.set_field(at, layer, field, &content.tiles, &content.fields) {
-            self.ground_changed(level, at, by);
+            let is_bared = was_covered && !ground.is_covered(at);
+            let new = if is_bared { NewGround::TILE } else { NewGround::NOTHING };
+            self.ground_changed(level, at, new, by);
         }
     }
 

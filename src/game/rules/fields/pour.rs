@@ -53,11 +53,12 @@ impl Game {
         let kind = &content.features[feature];
         let Some(ground) = self.world.levels().get(level).filter(|ground| ground.size().contains(at)) else { return };
         let path = [FEATURES, level as u64, self.world.turn(), at.x as u64, at.y as u64, feature.index() as u64];
-        let cells = reach(kind, ground, at, CellDice::new(self.world.seed, &path));
-        if !self.may_pour(cells.len() as u32) {
+        if !self.can_pour() {
             self.tell_overflow(Limit::Fields);
             return;
         }
+        let cells = reach(kind, ground, at, CellDice::new(self.world.seed, &path));
+        self.charge_pouring(cells.len());
         let amount = amount.unwrap_or(kind.amount).min(u32::from(u16::MAX)) as u16;
         for cell in &cells {
             self.pour_on(content, kind, level, *cell, (*cell == at, amount), by);

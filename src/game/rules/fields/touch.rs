@@ -9,21 +9,25 @@ use crate::game::model::fields::field::Field;
 use crate::game::model::ids::{CreatureId, CreatureRef};
 use crate::game::model::run_stats::{Cause, DamageSource};
 use crate::game::rules::combat::damage::{Damage, Means};
+use crate::game::rules::ground::new_ground::NewGround;
 use crate::grid::Point;
 
 /// When whoever is on a cell is touched by what is there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Occasion {
-    /// It has just come there, or the ground has just become what it is.
-    Arrival,
+    /// It has just come there, or some of what is there is new.
+    Arrival(NewGround),
     /// A turn ends.
     TurnEnd,
 }
 
 impl Occasion {
-    /// Whether something that touches at a time does so now.
-    pub(crate) fn is_time_for(self, touch: Touch) -> bool {
-        self == Self::Arrival || touch == Touch::Always
+    /// Whether a part of the ground with this `touch` acts on this occasion.
+    pub(crate) fn is_time_for(self, touch: Touch, part: NewGround) -> bool {
+        match self {
+            Self::Arrival(new) => new.has(part),
+            Self::TurnEnd => touch == Touch::Always,
+        }
     }
 }
 
@@ -59,7 +63,8 @@ impl Game {
         let Some(creature) = self.world.creature(who).filter(|creature| creature.hp > 0) else { return };
         let (name, fields) = (creature.who(), self.fields_touching(creature));
         for field in fields {
-            if occasion.is_time_for(self.content.fields[field.kind].touch) {
+            let kind = &self.content.fields[field.kind];
+            if occasion.is_time_for(kind.touch, NewGround::field(kind.layer)) {
                 self.touch_by_field(name, field, by);
             }
         }
@@ -117,17 +122,16 @@ impl Game {
     /// Lets the ground do what it does to a creature that has come to a cell. `by` is whoever brought it there.
     #[inline]
     pub(crate) fn meet_ground(&mut self, who: CreatureId, by: Option<CreatureRef>) {
-        if self.derived.mechanisms.has_movement || self.derived.mechanisms.has_entering {
+        if self.derived.mechanisms.has_entering {
             self.set_off(who);
-            self.doubt_footing(who, by);
+        }
+        if self.derived.mechanisms.has_movement {
+            self.doubt_footing(who, NewGround::ALL, by);
         }
     }
 
     /// What entering a cell sets off there: traps, foliage that is trampled.
     fn set_off(&mut self, who: CreatureId) {
-        if !self.derived.mechanisms.has_entering {
-            return;
-        }
         let content = Arc::clone(&self.content);
         let Some(creature) = self.world.creature(who).filter(|creature| creature.hp > 0) else { return };
         let (name, level, at) = (creature.who(), creature.level(), creature.at());
@@ -140,8 +144,11 @@ impl Game {
             if let Some(change) =
                 kind.entered.as_ref().filter(|change| !is_spared && self.comes_to_pass(change.per_10000))
             {
-                // A web holds before it tears.
-                self.touch_by_field(name, field, None);
+                let is_touched = self.world.creature(who).is_some_and(|creature| self.is_touched_by(creature, kind));
+                if is_touched && (change.vanishes || change.field.is_some()) {
+                    // A web holds before it tears. What stays touches later, as everything else there.
+                    self.touch_by_field(name, field, None);
+                }
                 poured.extend(self.change_field(&content, level, at, layer, change));
             }
         }

@@ -6,6 +6,7 @@ use crate::game::actions::action::Outcome;
 use crate::game::actions::refusal::Refusal;
 use crate::game::events::event::EventKind;
 use crate::game::model::ids::CreatureId;
+use crate::game::rules::ground::new_ground::NewGround;
 use crate::grid::Direction;
 
 impl Game {
@@ -41,7 +42,7 @@ impl Game {
             }
             level.set_tile(at, new, &self.content.tiles);
         }
-        self.ground_changed(level, at, Some(name));
+        self.ground_changed(level, at, NewGround::TILE, Some(name));
         self.emit(EventKind::DoorMoved { who: name, tile, opened, at }, level, at);
         self.make_noise_of(who, self.content.rules.noise.door);
         Outcome::Done { cost: 100 }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::new_ground::{NewGround, Unsteady};
 use crate::content::TileKind;
 use crate::game::Game;
 use crate::game::model::creatures::creature::Creature;
@@ -17,12 +18,22 @@ const MAX_FALLS: u32 = 32;
 const ASIDE: u32 = 4;
 
 impl Game {
-    /// Notes that a creature can't stay where it is, if that is so. `by` is whoever brought it there.
+    /// Notes that a creature can't stay where it is or is touched by what is there, if that is so. `by` is whoever brought it there.
     #[inline]
-    pub(crate) fn doubt_footing(&mut self, who: CreatureId, by: Option<CreatureRef>) {
+    pub(crate) fn doubt_footing(&mut self, who: CreatureId, new: NewGround, by: Option<CreatureRef>) {
         if self.derived.mechanisms.has_movement && !self.is_at_ease(who) {
-            self.derived.unsteady.push((who, by));
+            self.note_unsteady(Unsteady { who, new, by });
             self.derived.pending.mark_active();
+        }
+    }
+
+    /// Notes it once for each creature, so that nothing touches it twice for the same reason.
+    fn note_unsteady(&mut self, unsteady: Unsteady) {
+        match self.derived.unsteady.iter_mut().find(|noted| noted.who == unsteady.who) {
+            Some(noted) => {
+                *noted = Unsteady { new: noted.new.and(unsteady.new), by: unsteady.by.or(noted.by), ..unsteady }
+            }
+            None => self.derived.unsteady.push(unsteady),
         }
     }
 
@@ -40,9 +51,9 @@ impl Game {
     }
 
     /// The ground at a cell is another now: looks after the creature and the item there.
-    pub(crate) fn ground_changed(&mut self, level: usize, at: Point, by: Option<CreatureRef>) {
+    pub(crate) fn ground_changed(&mut self, level: usize, at: Point, new: NewGround, by: Option<CreatureRef>) {
         if let Some(who) = self.occupant(level, at) {
-            self.doubt_footing(who, by);
+            self.doubt_footing(who, new, by);
         }
         self.settle_item(level, at);
     }
@@ -50,21 +61,22 @@ impl Game {
     /// Settles all who can't stay where they are. Returns whether there was anybody.
     pub(crate) fn settle_footing(&mut self) -> bool {
         let unsteady = std::mem::take(&mut self.derived.unsteady);
-        for (who, by) in &unsteady {
+        for noted in &unsteady {
             if self.derived.falls < MAX_FALLS {
-                self.settle_creature(*who, *by);
+                self.settle_creature(*noted);
             }
         }
         !unsteady.is_empty()
     }
 
-    fn settle_creature(&mut self, who: CreatureId, by: Option<CreatureRef>) {
+    fn settle_creature(&mut self, Unsteady { who, new, by }: Unsteady) {
+        let arrival = Occasion::Arrival(new);
         self.end_modifiers_here(who);
         let Some(creature) = self.world.creature(who).filter(|creature| creature.hp > 0) else { return };
         let (level, at) = (creature.level(), creature.at());
         // Something else may have saved it meanwhile.
         if self.is_at_home(who) {
-            self.touch_by_fields(who, Occasion::Arrival, by);
+            self.touch_by_fields(who, arrival, by);
             return;
         }
         let Some(ground) = self.world.levels().get(level) else { return };
@@ -73,10 +85,10 @@ impl Game {
         match () {
             () if self.is_hole(level, at) => self.fall(who, by),
             () if is_harmful => {
-                self.harm_by_ground(who, Occasion::Arrival, by);
-                self.touch_by_fields(who, Occasion::Arrival, by);
+                self.harm_by_ground(who, arrival, by);
+                self.touch_by_fields(who, arrival, by);
             }
-            () if can_enter => self.touch_by_fields(who, Occasion::Arrival, by),
+            () if can_enter => self.touch_by_fields(who, arrival, by),
             () => self.move_aside(who),
         }
     }
@@ -103,14 +115,14 @@ impl Game {
         let content = Arc::clone(&self.content);
         let Some(tile) = tile.filter(|_| !ground.is_covered(at)) else { return };
         let contact = content.tiles[tile].contact();
-        if occasion.is_time_for(contact.touch) {
+        if occasion.is_time_for(contact.touch, NewGround::TILE) {
             self.make_contact(name, Cause::Tile(tile), &contact, by);
         }
     }
 
     /// Lets all tiles and fields do to those who are in them what they do, at the end of a turn.
     pub(crate) fn harm_all_by_ground(&mut self) {
-        if self.derived.mechanisms.has_harmful_tiles {
+        if self.derived.mechanisms.has_harmful_ground {
             let stands_in_harm = |game: &Self, creature: &Creature| {
                 game.tile(creature.level(), creature.at()).is_some_and(TileKind::touches)
                     || !game.fields_touching(creature).is_empty()

@@ -6,6 +6,7 @@
 //! - `hazards`: What the ground does to creatures that aren't at home there: they fall, are harmed, or move aside
 //! - `item_fates`: What becomes of items where they can't lie: they fall, float away, or sink
 //! - `movement`: Steps, and other ways to get from cell to cell
+//! - `new_ground`: What is new to a creature on its cell
 //! - `placement`: What a cell holds, and the nearest cell with room
 //! - `stairs`: Stairs between levels, and the exit from the world
 //! - `terrain`: Digging, and other changes of tiles
@@ -16,6 +17,7 @@ pub(crate) mod footing;
 pub(crate) mod hazards;
 pub(crate) mod item_fates;
 pub(crate) mod movement;
+pub(crate) mod new_ground;
 pub(crate) mod placement;
 pub(crate) mod stairs;
 pub(crate) mod terrain;

@@ -7,6 +7,7 @@ use crate::game::actions::refusal::Refusal;
 use crate::game::events::event::EventKind;
 use crate::game::hooks::effect::EffectSource;
 use crate::game::model::ids::{CreatureId, CreatureRef};
+use crate::game::rules::ground::new_ground::NewGround;
 use crate::grid::{Direction, Point};
 
 impl Game {
@@ -23,7 +24,7 @@ impl Game {
         if let Some(level) = self.world.level_mut(level) {
             level.set_tile(at, new, &self.content.tiles);
         }
-        self.ground_changed(level, at, Some(name));
+        self.ground_changed(level, at, NewGround::TILE, Some(name));
         self.work_up_an_appetite(who);
         self.emit(EventKind::Dug { who: name, tile, at }, level, at);
         self.make_noise_of(who, self.content.rules.noise.dig);
@@ -54,7 +55,7 @@ impl Game {
             ground.set_tile(at, tile, &self.content.tiles);
             ground.set_changed_by(at, blamed);
         }
-        self.ground_changed(level, at, by);
+        self.ground_changed(level, at, NewGround::TILE, by);
         true
     }
 
