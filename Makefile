@@ -154,6 +154,9 @@ POWERS ?= 500000
 # How many turns of that to save and load the game after: make soak POWERS_RELOADS=50000
 POWERS_RELOADS ?= 5000
 
+# How many worlds with levels of all kinds to build: make soak WORLDS=20000
+WORLDS ?= 2000
+
 # How many games the bot of tests/packs/rltut plays: make soak GAMES=1000
 GAMES ?= 100
 
@@ -166,6 +169,7 @@ soak: ## Run the random tests for hours: damaged files, random input, hostile mo
 	STUFFED_GAMES=$(GAMES) cargo test --locked --quiet --no-default-features --features cli --test content a_bot_drinks
 	STUFFED_POWERS=$(POWERS) cargo test --locked --quiet --no-default-features --features cli --test suite with_all_powers_the_world
 	STUFFED_POWERS_RELOADS=$(POWERS_RELOADS) cargo test --locked --quiet --no-default-features --features cli --test suite with_all_powers_saving
+	STUFFED_WORLDS=$(WORLDS) cargo test --locked --quiet --no-default-features --features cli --test suite places::
 	STUFFED_KILLS=$(KILLS) cargo test --locked --quiet --no-default-features --features cli --lib a_player_who_is_killed
 	STUFFED_INPUTS=$(INPUTS) cargo test --locked --quiet --no-default-features --features cli --test suite random_input::random_input -- --nocapture
 	STUFFED_LEECHED=$(LEECHED) cargo test --locked --quiet --no-default-features --features cli --test memory among_leeches -- --nocapture

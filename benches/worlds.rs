@@ -67,7 +67,7 @@ ai = ["stuffed:hunt"]
 name = "the plain"
 width = 40
 height = 40
-recipe = { cave = { floor = 60, smoothings = 3, min_region = 25, stairs_every = 0 } }
+build = [{ cave = { floor = 60, smoothings = 3, min_region = 25 } }, { stairs = {} }]
 tiles = { floor = "stuffed:floor", wall = "stuffed:wall", edge = "stuffed:bedrock", stairs_down = "stuffed:stairs_down", stairs_up = "stuffed:stairs_up", exit = "stuffed:exit" }
 creatures = [{ of = "hunter", count = 100 }]
 items = [{ of = "stuffed:teddy_bear", count = 1 }]

@@ -4,6 +4,7 @@
 //! - `docs`: `stuffed docs`: writes the script reference
 //! - `explain`: `stuffed explain`: shows where each field of a definition comes from
 //! - `export`: `stuffed export`: writes the built-in packs to a folder
+//! - `map`: `stuffed map`: draws levels, and measures many of them
 //! - `mods`: `stuffed mods`: lists packs, and enables or disables mods
 //! - `new`: `stuffed new`: writes a small mod or game to start from
 //! - `play`: `stuffed play`: plays the game in a window or the terminal
@@ -18,6 +19,7 @@ pub(crate) mod check;
 pub(crate) mod docs;
 pub(crate) mod explain;
 pub(crate) mod export;
+pub(crate) mod map;
 pub(crate) mod mods;
 pub(crate) mod new;
 pub(crate) mod play;
@@ -34,6 +36,7 @@ pub use check::{CheckArgs, Format};
 pub use docs::DocsArgs;
 pub use explain::ExplainArgs;
 pub use export::ExportArgs;
+pub use map::MapArgs;
 pub use mods::ModsArgs;
 pub use new::NewArgs;
 pub use play::PlayArgs;
@@ -102,6 +105,8 @@ enum CliCommand {
     Docs(DocsArgs),
     /// List mods and other packs, and turn mods on and off
     Mods(ModsArgs),
+    /// Draw levels, or measure those of many seeds
+    Map(MapArgs),
     /// Let a bot play many games without a screen, and report the results
     Sim(SimArgs),
     /// Write the built-in packs to a folder, so you can read and change them
@@ -130,6 +135,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         CliCommand::Schema(args) => schema::run(&args),
         CliCommand::Docs(args) => docs::run(&args),
         CliCommand::Mods(args) => mods::run(&args),
+        CliCommand::Map(args) => map::run(&args),
         CliCommand::Sim(args) => sim::run(&args),
         CliCommand::Export(args) => export::run(&args),
         CliCommand::New(args) => new::run(&args),

@@ -212,6 +212,36 @@ pub const SMOOTHINGS: Limit = Limit::new(0, 30).of("steps");
 pub const REGION: Limit = Limit::new(0, 1000).of("cells");
 /// The overlap of two regions per extra pair of stairs.
 pub const STAIRS: Limit = Limit::new(0, 250_000).of("cells");
+/// The share of a level that tunnels open.
+pub const OPEN: Limit = Limit::new(1, 90).of("percent");
+/// The steps of somebody who digs.
+pub const WALK: Limit = Limit::new(1, 10_000).of("steps");
+/// The rooms of a level.
+pub const ROOMS: Limit = Limit::new(1, 400).of("rooms");
+/// The width or height of a room.
+pub const ROOM: Limit = Limit::new(1, 100).of("cells");
+/// The rock around a room.
+pub const MARGIN: Limit = Limit::new(0, 20).of("cells");
+/// The width of a maze's ways and walls.
+pub const PASSAGE: Limit = Limit::new(1, 10).of("cells");
+/// The length of a way round a wall.
+pub const DETOUR: Limit = Limit::new(0, 1000).of("cells");
+/// The weight of a shape of rooms. 0 means never.
+pub const SHAPE: Limit = Limit::new(0, 1000);
+/// The longest drawing of a map, in characters.
+pub const DRAWING: usize = 40_000;
+/// The distance of pillars.
+pub const PILLARS: Limit = Limit::new(0, 100).of("cells");
+/// The lakes of a level.
+pub const LAKES: Limit = Limit::new(0, 50).of("lakes");
+/// The width or height of a lake.
+pub const LAKE: Limit = Limit::new(1, 100).of("cells");
+/// The width of a river.
+pub const RIVER: Limit = Limit::new(1, 20).of("cells");
+/// The size of a patch.
+pub const PATCH: Limit = Limit::new(2, 50).of("cells");
+/// The most stages in which a level is built.
+pub const STAGES: usize = 50;
 /// The weight of a choice among others.
 pub const WEIGHT: Limit = Limit::new(1, 1_000_000);
 /// How many creatures or items one spawn entry makes.

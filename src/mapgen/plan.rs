@@ -2,14 +2,17 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::passable::Passable;
 use super::populate::{lay_beside, populate};
 use super::rng_streams::{Purpose, stream};
 use crate::content::{
-    Content, CreatureKind, FeatureKind, ItemKind, LevelKind, LevelTiles, ModifierKind, Ref, TileKind,
+    Content, CreatureKind, FeatureKind, ItemKind, LevelKind, LevelTiles, ModifierKind, Ref, Stage, TileKind, in_order,
 };
 use crate::grid::{Direction, Grid, Point, Random, Size};
 use crate::mapgen::connect::connected_levels::{ConnectedLevels, Shape};
+use crate::mapgen::draft::LaidTiles;
 use crate::mapgen::rim::is_inside;
+use crate::mapgen::stages::{LevelSeed, build};
 
 /// The minimum distance of creatures from the start on the first level, in cells.
 const PEACE: u32 = 8;
@@ -72,7 +75,7 @@ pub struct Crowding {
 
 /// Plans the world of `seed`.
 ///
-/// Caves come first, then stairs between every two overlapping regions; ground that can't be reached from the start is
+/// The stages of each level come first, then stairs between every two overlapping regions; ground that can't be reached from the start is
 /// filled. Creatures and items use their own random streams, so they never change the ground.
 pub fn plan(content: &Content, seed: u64) -> WorldPlan {
     survey(content, seed).0
@@ -82,7 +85,7 @@ pub fn plan(content: &Content, seed: u64) -> WorldPlan {
 pub fn survey(content: &Content, seed: u64) -> (WorldPlan, Vec<Crowding>) {
     let kinds = &content.rules.levels;
     let shapes: Vec<Shape> = kinds.iter().map(|kind| shape(&content.levels[*kind])).collect();
-    let stack = ConnectedLevels::build(seed, &shapes);
+    let stack = ConnectedLevels::build(seed, &shapes, &Passable::of(content));
     let grounds = stack.reachable().into_iter().zip(kinds).enumerate();
     let (levels, crowding): (Vec<LevelPlan>, Vec<Crowding>) =
         grounds.map(|(level, (open, kind))| plan_level(content, seed, &stack, level, &open, *kind)).unzip();
@@ -91,8 +94,24 @@ pub fn survey(content: &Content, seed: u64) -> (WorldPlan, Vec<Crowding>) {
     (WorldPlan { levels, start }, crowding.into_iter().filter(is_crowded).collect())
 }
 
+/// The tiles of a level, counted from 0 at the top, as they are after its first stages: before stairs, and before anything is filled that
+/// can't be reached.
+pub fn sketch(content: &Content, seed: u64, level: usize, stages: usize) -> Grid<Ref<TileKind>> {
+    let Some(kind) = content.rules.levels.get(level).map(|kind| &content.levels[*kind]) else { return Grid::default() };
+    let first: Vec<Stage> = in_order(&kind.build).into_iter().take(stages).cloned().collect();
+    let passable = Passable::of(content);
+    let size = Size::new(kind.width, kind.height);
+    let draft = build(LevelSeed { seed, level, attempt: 0 }, size, &first, &passable);
+    Grid::from_fn(size, |at| match draft.tile_at(at) {
+        Some(tile) => tile,
+        None if draft.is_open(at) => kind.tiles.floor,
+        None if is_inside(size, at) => kind.tiles.wall,
+        None => kind.tiles.edge,
+    })
+}
+
 fn shape(kind: &LevelKind) -> Shape<'_> {
-    Shape { size: Size::new(kind.width, kind.height), recipe: &kind.recipe }
+    Shape { size: Size::new(kind.width, kind.height), stages: &kind.build }
 }
 
 fn plan_level(
@@ -111,6 +130,7 @@ fn plan_level(
     let mut free = open.clone();
     let stairs = links.keys().copied().chain(entrance.map(|entrance| entrance.exit));
     stairs.for_each(|cell| free.set(cell, false));
+    bar_laid(content, stack.laid(level), &mut free);
     let ground: Vec<Point> = free.iter().filter(|(_, free)| **free).map(|(point, _)| point).collect();
     let lairs = ground.iter().copied().filter(|point| !is_quiet(point)).collect();
     let most = content.rules.max_creatures as usize;
@@ -148,6 +168,14 @@ fn plan_level(
     )
 }
 
+/// Keeps doors, bridges and what can't be stood on free of creatures, items and features.
+fn bar_laid(content: &Content, laid: Option<&LaidTiles>, free: &mut Grid<bool>) {
+    let Some(laid) = laid.filter(|laid| laid.has_any()) else { return };
+    let is_barred =
+        |at: &Point| laid.is_reserved(*at) || laid.at(*at).is_some_and(|tile| !content.tiles[tile].walkable);
+    free.size().points().filter(is_barred).for_each(|at| free.set(at, false));
+}
+
 /// The cells of the creatures that are asleep when the game begins.
 fn sleepers(content: &Content, settled: &[(Ref<CreatureKind>, Point)], random: &mut Random) -> BTreeSet<Point> {
     let is_asleep = |(kind, _): &&(Ref<CreatureKind>, Point)| random.chance(i64::from(content.creatures[*kind].asleep));
@@ -182,9 +210,13 @@ pub(crate) fn lay_tiles(
     open: &Grid<bool>,
     with: &LevelTiles,
 ) -> (Grid<Ref<TileKind>>, BTreeMap<Point, Link>) {
+    let laid = stack.laid(level);
+    let laid_at = |point: Point| laid.and_then(|laid| laid.at(point));
     let mut tiles = Grid::from_fn(open.size(), |point| match open.at(point, false) {
-        true => with.floor,
-        false if is_inside(open.size(), point) => with.wall,
+        true => laid_at(point).unwrap_or(with.floor),
+        false if is_inside(open.size(), point) => {
+            laid_at(point).filter(|_| laid.is_some_and(|laid| laid.is_barred(point))).unwrap_or(with.wall)
+        }
         false => with.edge,
     });
     let mut links = BTreeMap::new();

@@ -1,13 +1,13 @@
 //! The random number streams of world generation.
 
+use xxhash_rust::xxh3::xxh3_64;
+
 use crate::grid::Random;
 
 /// What a stream is for. Each purpose has its own stream, so that a change to one part of generation leaves the others
 /// alone.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Purpose {
-    /// The ground that the builder of a level makes.
-    Ground = 1,
     /// The tunnels of a level.
     Tunnels = 2,
     /// Where the stairs down to a level, and on the first level the exit, are put.
@@ -22,7 +22,18 @@ pub(crate) enum Purpose {
     Features = 9,
 }
 
+/// The number of the stage `cave` in streams, from the time when all levels were caves.
+const CAVE: u64 = 1;
+
 /// The stream of a world for a purpose, a level counted from 0 and an attempt at it.
 pub(crate) fn stream(seed: u64, purpose: Purpose, level: usize, attempt: u64) -> Random {
     Random::new(seed, &[purpose as u64, level as u64, attempt])
+}
+
+/// The stream of a world for the stage `name` of a level counted from 0, and an attempt at it. It depends on no other stage, so that one
+/// more changes none of the others.
+pub(crate) fn stage_stream(seed: u64, name: &str, level: usize, attempt: u64) -> Random {
+    // No purpose has a number as large as that.
+    let number = if name == "cave" { CAVE } else { xxh3_64(name.as_bytes()) | 1 << 63 };
+    Random::new(seed, &[number, level as u64, attempt])
 }

@@ -11,21 +11,53 @@ use xxhash_rust::xxh3::xxh3_64;
 use super::plan::{Link, lay_tiles};
 use super::populate::{lay_beside, populate};
 use super::rng_streams::{Purpose, stream};
-use crate::content::{CaveRecipe, ItemKind, Kind, LevelTiles, OneOrMany, Recipe, Ref, Spawn, WeightedChoice};
+use crate::content::{
+    CaveStage, ItemKind, Kind, LevelTiles, OneOrMany, Ref, Region, Spawn, Stage, StageKind, StairsStage, WeightedChoice,
+};
 use crate::grid::{Direction, Formula, Grid, Point, Random, Size};
 use crate::mapgen::builders::cave::raw_cave;
 use crate::mapgen::connect::connected_levels::{ConnectedLevels, Shape};
 use crate::mapgen::connect::regions::Regions;
 use crate::mapgen::connect::stairs::{join, overlaps};
 use crate::mapgen::connect::tunnel::{hollow_out, tunnel};
+use crate::mapgen::passable::Passable;
 use crate::mapgen::rim::is_inside;
 
-const SHIPPED: CaveRecipe = CaveRecipe { floor: 50, smoothings: 8, min_region: 25, stairs_every: 250 };
+/// The numbers of a level of caves.
+#[derive(Clone, Debug)]
+struct Caves {
+    floor: u32,
+    smoothings: u32,
+    min_region: u32,
+    stairs_every: u32,
+}
 
-fn stack(seed: u64, shapes: &[(i32, i32, CaveRecipe)]) -> ConnectedLevels {
-    let recipes: Vec<Recipe> = shapes.iter().map(|(.., recipe)| Recipe::Cave(recipe.clone())).collect();
+const SHIPPED: Caves = Caves { floor: 50, smoothings: 8, min_region: 25, stairs_every: 250 };
+
+impl Caves {
+    fn stages(&self) -> [Stage; 2] {
+        let number = |number: u32| Formula::from(i64::from(number));
+        let cave = CaveStage {
+            floor: number(self.floor),
+            smoothings: number(self.smoothings),
+            min_region: number(self.min_region),
+        };
+        let stage = |kind: StageKind| Stage {
+            name: kind.key().to_owned(),
+            after: None,
+            region: Region::default(),
+            floor: None,
+            kind,
+        };
+        [stage(StageKind::Cave(cave)), stage(StageKind::Stairs(StairsStage { every: self.stairs_every }))]
+    }
+}
+
+fn stack(seed: u64, shapes: &[(i32, i32, Caves)]) -> ConnectedLevels {
+    let stages: Vec<[Stage; 2]> = shapes.iter().map(|(.., caves)| caves.stages()).collect();
     let sizes = shapes.iter().map(|(width, height, _)| Size::new(*width, *height));
-    ConnectedLevels::build(seed, &sizes.zip(&recipes).map(|(size, recipe)| Shape { size, recipe }).collect::<Vec<_>>())
+    let shapes: Vec<Shape> = sizes.zip(&stages).map(|(size, stages)| Shape { size, stages }).collect();
+    ConnectedLevels::build(seed, &shapes, &Passable::default())
 }
 
 fn shipped(seed: u64) -> ConnectedLevels {
@@ -93,13 +125,13 @@ fn every_recipe_and_size_makes_a_world() {
     let mut number = |low, high| random.range(low, high) as u32;
     for seed in 0..250 {
         let level = |_| {
-            let recipe = CaveRecipe {
+            let caves = Caves {
                 floor: number(30, 70),
                 smoothings: number(0, 10),
                 min_region: [0, 1, 25, 5000][number(0, 3) as usize],
                 stairs_every: [0, 1, 30, 250][number(0, 3) as usize],
             };
-            (number(20, 100) as i32, number(10, 60) as i32, recipe)
+            (number(20, 100) as i32, number(10, 60) as i32, caves)
         };
         let shapes: Vec<_> = (0..5).map(level).collect();
         check_guarantees(&stack(seed, &shapes), &format!("seed {seed}, {shapes:?}"));
@@ -109,7 +141,7 @@ fn every_recipe_and_size_makes_a_world() {
 #[test]
 fn a_small_level_under_closed_ground_is_joined_by_a_tunnel() {
     // The caves of the large level can miss the corner under which the small one lies.
-    let solid = CaveRecipe { floor: 30, smoothings: 8, min_region: 25, stairs_every: 0 };
+    let solid = Caves { floor: 30, smoothings: 8, min_region: 25, stairs_every: 0 };
     let shapes = [(200, 100, SHIPPED), (20, 10, solid.clone()), (200, 100, solid.clone()), (20, 10, solid)];
     for seed in 0..100 {
         check_guarantees(&stack(seed, &shapes), &format!("seed {seed}"));
@@ -181,8 +213,7 @@ fn smoothing_takes_the_majority_of_each_block() {
     for (width, height) in [(90, 32), (20, 10), (21, 47), (64, 11)] {
         let size = Size::new(width, height);
         let mut random = Random::new(5, &[]);
-        let recipe = CaveRecipe { smoothings: 3, ..SHIPPED };
-        let cave = raw_cave(size, &recipe, &mut random.clone());
+        let cave = raw_cave(size, SHIPPED.floor, 3, &mut random.clone());
         let raw = Grid::from_fn(size, |_| random.chance(50));
         let expected = (0..3).fold(raw, |map, _| smoothed(&map));
         let expected = Grid::from_fn(size, |point| expected.at(point, false) && is_inside(size, point));
@@ -217,7 +248,7 @@ fn every_overlapping_pair_gets_stairs_by_its_area() {
     let areas: Vec<usize> = overlaps(&above, &below).values().map(Vec::len).collect();
     assert_eq!(areas, [40, 7, 8]);
     let pairs = |every, taken: &[Point]| -> Vec<usize> {
-        let places = join(&above, &below, every, taken, &mut Random::new(1, &[]));
+        let places = join(&above, &below, every, (taken, &|_| false), &mut Random::new(1, &[]));
         assert!(places.iter().all(|place| above.at(*place).is_some() && below.at(*place).is_some()));
         assert_eq!(places.iter().collect::<BTreeSet<_>>().len(), places.len());
         (0..3).map(|region| places.iter().filter(|place| above.at(**place) == Some(region)).count()).collect()
@@ -272,7 +303,7 @@ fn tunnels_connect_their_ends_inside_the_rim() {
 #[test]
 fn every_purpose_level_and_attempt_has_its_own_stream() {
     let mut seen = BTreeSet::new();
-    for purpose in [Purpose::Ground, Purpose::Tunnels, Purpose::Stairs, Purpose::Creatures, Purpose::Items] {
+    for purpose in [Purpose::Tunnels, Purpose::Stairs, Purpose::Creatures, Purpose::Items] {
         for (seed, level, attempt) in [(0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1), (1, 1, 0), (1, 1, 1)] {
             assert!(seen.insert(stream(seed, purpose, level, attempt).below(u32::MAX)));
         }

@@ -39,7 +39,7 @@ const LIMITS: &[(&str, &str, i64, i64)] = &[
     ("floor = 55", "floor = {}", 30, 70),
     ("smoothings = 4", "smoothings = {}", 0, 30),
     ("min_region = 20", "min_region = {}", 0, 1000),
-    ("stairs_every = 100", "stairs_every = {}", 0, 250_000),
+    ("every = 100", "every = {}", 0, 250_000),
     ("weight = 2", "weight = {}", 1, 1_000_000),
     ("count = 3", "count = {}", 0, 5000),
     ("bot = \"walker\"", "bot = \"walker\"\nmax_creatures = {}", 1, 5000),

@@ -34,6 +34,7 @@ mod schema;
 mod senses;
 mod size;
 mod slips;
+mod stages;
 mod stats;
 mod stealth;
 mod syntax;

@@ -147,8 +147,10 @@ const WRONG: &[(&str, &str)] = &[
     ),
     ("[creature.rat]\nname = \"rat\"", ".creature.rat required"),
     ("[tile.hole]\nextends = \"floor\"\nstairs = \"sideways\"", ".tile.hole.stairs enum"),
-    ("[level.pit]\nextends = \"den\"\nrecipe = { cave = { floor = 71 } }", ".level.pit.recipe oneOf"),
-    ("[level.pit]\nextends = \"den\"\nrecipe = { maze = {} }", ".level.pit.recipe oneOf"),
+    ("[level.pit]\nextends = \"den\"\nbuild = [{ rooms = { count = 401 } }]", ".level.pit.build.0.rooms.count anyOf"),
+    ("[level.pit]\nextends = \"den\"\nbuild = [{ maze = {}, swamp = {} }]", ".level.pit.build.0.swamp unknown"),
+    ("[level.pit]\nextends = \"den\"\nbuild = [{ name = \"nothing\" }]", ".level.pit.build.0 oneOf"),
+    ("[level.pit]\nextends = \"den\"\nbuild = []", ".level.pit.build minItems"),
     (
         "[level.pit]\nextends = \"den\"\nitems = [{ of = { kind = \"twig\", weight = 0 }, count = 1 }]",
         ".level.pit.items.0.of anyOf",
@@ -188,7 +190,7 @@ fn inheritance_and_patches_fit_the_schema() {
     let schema = file_schema(&test_table());
     for text in [
         "[creature.rat]\nextends = \"tiny:rat\"\nstomach = { size = 10 }",
-        "[level.pit]\nextends = \"den\"\nrecipe = { cave = { floor = 50 } }\ntiles = { floor = \"mud\" }",
+        "[level.pit]\nextends = \"den\"\nbuild = [{ cave = { floor = 50, smoothings = 3, min_region = 5 } }, { stairs = {} }]\ntiles = { floor = \"mud\" }",
         "[behaviour.\"tiny:roam\"]\ndoing = \"walking\"",
         "[patch.creature.\"tiny:rat\"]\nset = { hp = 60, \"stomach.size\" = 500 }\nscale = { hp = 150 }\nadd = { tags = [\"big\"] }\nremove = [\"corpse\"]",
         "[patch.creature.\"tiny:rat\"]\nset = { stomach = { states = { fed = { name = \"full\" } } } }\nremove = { tags = [\"big\"], corpse = true }",

@@ -396,7 +396,11 @@ fn the_first_guesses_of_newcomers_are_answered() {
             "hp = \"1.5 * 20\"",
             "\"1.5 * 20\" column 2 of the formula: numbers are whole: multiply first and divide last, as in 20 * 3 / 2",
         ),
-        ("recipe = {", "recipe = \"cave\" # {", "\"cave\" this needs fields, not only a name"),
+        (
+            "build = [{ cave = {",
+            "build = [{ cave = \"deep\" }] # {",
+            "\"deep\" expected a table, found the text \"deep\"",
+        ),
     ] {
         expect(from, to, expected);
     }

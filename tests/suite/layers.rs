@@ -39,10 +39,12 @@ const LAYERS: &[(&str, &[&str])] = &[
     (
         "cli",
         &[
+            "grid",
             "diagnostics",
             "content",
             "loader",
             "packs",
+            "mapgen",
             "game",
             "script",
             "session",

@@ -24,6 +24,7 @@ mod migrations;
 mod minds;
 mod packs;
 mod paths;
+mod places;
 mod prompts;
 mod rambler;
 mod random_hooks;

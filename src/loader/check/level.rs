@@ -3,7 +3,7 @@
 use super::checker::Checker;
 use super::field_check::{Extreme, FieldCheck};
 use super::kinds::{divisions, extremes};
-use crate::content::kinds::levels::recipe::RecipeNumber;
+use super::stages::stages;
 use crate::content::limits::COUNT;
 use crate::content::{ItemKind, LevelKind, Ref, Spawn, Stairs, TileKind, limits};
 use crate::diagnostics::Diagnostic;
@@ -20,10 +20,7 @@ pub fn level<'a>(
     check.field("name").filled(&kind.name);
     check.field("width").range(kind.width, limits::WIDTH);
     check.field("height").range(kind.height, limits::HEIGHT);
-    let (builder, numbers) = kind.recipe.numbers();
-    for RecipeNumber { field, number, limit } in numbers {
-        check.field("recipe").field(builder).field(field).range(number, limit);
-    }
+    stages(kind, depths, definitions, checker, check.field("build"));
     tiles(kind, definitions, checker, check.field("tiles"));
     for (index, spawn) in kind.creatures.iter().enumerate() {
         let check = check.field("creatures").item(index);
@@ -123,7 +120,7 @@ fn tiles<'a>(kind: &LevelKind, definitions: &ReadDefinitions, checker: &'a Check
 }
 
 /// Checks that a tile fits. Skipped if the field that decides this could not be read.
-fn requires<'a>(
+pub fn requires<'a>(
     tile: Ref<TileKind>,
     decisive: &'a str,
     words: &str,

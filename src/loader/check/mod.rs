@@ -12,6 +12,7 @@
 //! - `powers`: Checks of what creatures and items can do: attacks, abilities, stats, flavours and commands
 //! - `reach`: What the game uses: finds definitions that nothing uses, powers that never work, and games that can't be won
 //! - `senses`: Checks of senses, noticing, noise and secrets
+//! - `stages`: Checks of the stages in which levels are built
 //! - `texts`: Checks of texts: messages, screens, their slots, and the forms of names
 //! - `world_size`: Checks that all levels of a game together can be held, saved and loaded
 
@@ -27,6 +28,7 @@ pub(crate) mod light;
 pub(crate) mod powers;
 pub(crate) mod reach;
 pub(crate) mod senses;
+pub(crate) mod stages;
 pub(crate) mod texts;
 pub(crate) mod world_size;
 
@@ -130,11 +132,11 @@ fn each<'a, T>(checker: &'a Checker<'a>, entries: &Entries<T>, table: &str, chec
     }
 }
 
-/// Only descriptions, stories and the texts of screens may contain line breaks.
+/// Only descriptions, stories, drawn maps and the texts of screens may contain line breaks.
 fn single_lines(checker: &Checker<'_>) {
     for (_, _, definition) in checker.definition_index.all().filter(|(table, ..)| *table != "text") {
         definition.node.walk(&mut |path, node| {
-            let may_be_long = matches!(path.last(), Some(&("description" | "story")));
+            let may_be_long = matches!(path.last(), Some(&("description" | "story" | "map")));
             if let Value::Text(text) = &node.value
                 && text.contains('\n')
                 && !may_be_long

@@ -90,7 +90,7 @@ impl PatchTarget<'_> {
             gone.again = Some(step.node.clone());
         }
         let Some((last, parent)) = step.path.split_last() else { return };
-        let layer = Layer { table: self.table, moves: false };
+        let layer = Layer { moves: false };
         let mut holder = &mut self.definition.node;
         for key in parent {
             let Some(next) = enter(holder, key, &step.node.file, &step.key_span) else { return };

@@ -268,7 +268,7 @@ impl Collector<'_> {
         if first.node.pack() != pack {
             // A game that builds on another overrides its tables.
             first.key = definition.key;
-            return Layer { table, moves: true }.tables(&mut first.node, definition.node);
+            return Layer { moves: true }.tables(&mut first.node, definition.node);
         }
         if let ("message", Value::Table(messages), Value::Table(more)) =
             (table, &mut first.node.value, definition.node.value)

@@ -96,7 +96,7 @@ impl TableMerge<'_> {
             let base = parent.and_then(|parent| all.get(parent)).map(|parent| Base::of(parent));
             if let (Some(definition), Some(id)) = (all.get_mut(index), ids.get(index)) {
                 if let Some(base) = base {
-                    base.extend(self.table, definition);
+                    base.extend(definition);
                 }
                 self.patch(id, definition);
             }
@@ -185,12 +185,12 @@ impl Base {
     }
 
     /// Overlays the fields of `definition` on it.
-    fn extend(self, table: &'static str, definition: &mut Definition) {
+    fn extend(self, definition: &mut Definition) {
         if !matches!((&self.node.value, &definition.node.value), (Value::Table(_), Value::Table(_))) {
             return;
         }
         let upper = std::mem::replace(&mut definition.node, self.node);
-        Layer { table, moves: true }.tables(&mut definition.node, upper);
+        Layer { moves: true }.tables(&mut definition.node, upper);
         definition.removed = self.removed;
         definition.is_partial = self.is_partial;
         definition.generation = self.generation;

@@ -13,10 +13,19 @@ pub fn find(items: &[Node], step: &str) -> Option<usize> {
     }
 }
 
-/// The name of an element: the text itself, or the value of a table's naming key.
+/// The name of an element: the text itself, the value of a table's naming key, or else the key of the table in it, as in
+/// `{ rooms = { count = 8 } }`.
 pub fn name(item: &Node) -> Option<&str> {
     let naming = match &item.value {
-        Value::Table(_) => NAMING_KEYS.into_iter().find_map(|key| item.field(key))?,
+        Value::Table(entries) => match NAMING_KEYS.into_iter().find_map(|key| item.field(key)) {
+            Some(naming) => naming,
+            None => {
+                return entries
+                    .iter()
+                    .find(|entry| matches!(entry.node.value, Value::Table(_)))
+                    .map(|entry| entry.key.as_str());
+            }
+        },
         _ => item,
     };
     match &naming.value {

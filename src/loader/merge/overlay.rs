@@ -2,26 +2,17 @@
 
 use crate::loader::tree::{Node, Provenance, Replaced, TableEntry, Value};
 
-/// Fields that hold a choice: a table with a single key. A different key replaces the choice instead of being added to it.
-const CHOICES: [(&str, &str); 1] = [("level", "recipe")];
-
 /// How to overlay a tree.
 #[derive(Clone, Copy)]
-pub struct Layer<'a> {
-    /// The table of the definition, such as `creature`.
-    pub table: &'a str,
+pub struct Layer {
     /// Whether a merged table takes its place from the upper tree. Otherwise it keeps that of the lower one.
     pub moves: bool,
 }
 
-impl Layer<'_> {
+impl Layer {
     /// Overlays `upper` on the value of `base`. A replaced value becomes the history of the new one.
     pub fn entry(self, base: &mut TableEntry, upper: TableEntry) {
-        let is_choice = CHOICES.contains(&(self.table, base.key.as_str()));
-        let merges = match (&base.node.value, &upper.node.value) {
-            (Value::Table(below), Value::Table(above)) => !is_choice || chosen(below) == chosen(above),
-            _ => false,
-        };
+        let merges = matches!((&base.node.value, &upper.node.value), (Value::Table(_), Value::Table(_)));
         if !merges || self.moves {
             base.key_span = upper.key_span;
         }
@@ -47,10 +38,6 @@ impl Layer<'_> {
             }
         }
     }
-}
-
-fn chosen(entries: &[TableEntry]) -> Option<&str> {
-    entries.first().map(|entry| entry.key.as_str())
 }
 
 /// Replaces `old` by `new`, and keeps `old` as its history.

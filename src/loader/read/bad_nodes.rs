@@ -22,6 +22,8 @@ pub enum Mark {
     BadKey(usize, String),
     /// Its missing fields are not reported.
     Partial(usize),
+    /// The value of one of its keys or elements can't be used.
+    Above(usize),
 }
 
 /// The address that identifies a node.
@@ -61,6 +63,12 @@ impl BadNodes {
     /// Suppresses the report that `node` lacks `field`.
     pub fn excuse(&self, node: &Node, field: String) {
         self.add(Mark::Lacks(address(node), field));
+    }
+
+    /// Whether any key or value right in the node at an address can't be used, so that an error about the whole may only follow from that.
+    pub fn has_bad_parts(&self, address: usize) -> bool {
+        let is_bad_key = |mark: &Mark| matches!(mark, Mark::BadKey(node, _) if *node == address);
+        self.has(&Mark::Above(address)) || self.marks.borrow().iter().any(is_bad_key)
     }
 
     /// Whether no node is marked.

@@ -54,8 +54,13 @@ impl<'a> Reader<'a> {
             ReadFault::Other(_) => Mark::Bad(*first),
         };
         if !self.bad_nodes.has(&Mark::Bad(*first)) && self.bad_nodes.add(mark) {
-            if !(is_missing && self.bad_nodes.has(&Mark::Partial(*first))) {
+            let is_excused = is_missing && self.bad_nodes.has(&Mark::Partial(*first));
+            let follows = matches!(cause, ReadFault::Other(_)) && self.bad_nodes.has_bad_parts(*first);
+            if !is_excused && !follows {
                 self.report(cause.into_diagnostic());
+            }
+            if let Some(above) = path.get(1) {
+                self.bad_nodes.add(Mark::Above(*above));
             }
             return true;
         }

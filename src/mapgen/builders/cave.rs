@@ -1,29 +1,40 @@
 //! Raw caves by cellular automaton.
 
-use super::ground::Ground;
-use crate::content::CaveRecipe;
-use crate::grid::{Grid, Random, Size};
+use crate::content::CaveStage;
+use crate::grid::{Grid, Point, Random, Size};
+use crate::mapgen::draft::LevelDraft;
 use crate::mapgen::rim::is_inside;
+use crate::mapgen::stage_context::StageContext;
 
 /// The majority of a 3 x 3 block.
 const MOST: u8 = 5;
 
 /// Builds a cave.
-pub(crate) fn build(size: Size, recipe: &CaveRecipe, random: &mut Random) -> Ground {
-    let open = raw_cave(size, recipe, random);
-    Ground { open, min_region: recipe.min_region as usize, stairs_every: recipe.stairs_every }
+pub(crate) fn build(draft: &mut LevelDraft<'_>, stage: &CaveStage, cx: &mut StageContext<'_>) {
+    let numbers = [&stage.floor, &stage.smoothings, &stage.min_region].map(|formula| cx.roll(formula));
+    let [floor, smoothings, min_region] = numbers.map(|number| number.max(0).unsigned_abs());
+    // A whole level counts its rim, which stays closed.
+    let is_whole = cx.area.size.width == draft.size().width - 2 && cx.area.size.height == draft.size().height - 2;
+    if is_whole {
+        draft.open_all(raw_cave(draft.size(), floor, smoothings, cx.random));
+    } else {
+        let corner = Point::new(cx.area.origin.x - 1, cx.area.origin.y - 1);
+        let cave = raw_cave(Size::new(cx.area.size.width + 2, cx.area.size.height + 2), floor, smoothings, cx.random);
+        cave.iter().filter(|(_, open)| **open).for_each(|(at, _)| draft.dig(corner + at));
+    }
+    draft.min_region = draft.min_region.max(min_region as usize);
 }
 
 /// A cave: `true` where it is open. Its rim is closed.
 ///
 /// Cells start open at random. In each round a cell takes the value of the majority of its 3 x 3 block; everything
 /// beyond the rim counts as closed. (Johnson, Yannakakis and Togelius 2010, but counting the whole block.)
-pub(crate) fn raw_cave(size: Size, recipe: &CaveRecipe, random: &mut Random) -> Grid<bool> {
-    let mut cells: Vec<u8> = size.points().map(|_| u8::from(random.chance(recipe.floor.into()))).collect();
+pub(crate) fn raw_cave(size: Size, floor: u32, smoothings: u32, random: &mut Random) -> Grid<bool> {
+    let mut cells: Vec<u8> = size.points().map(|_| u8::from(random.chance(floor.into()))).collect();
     let width = size.width as usize;
     let mut columns = vec![0; width + 2];
     let mut smoothed = vec![0; cells.len()];
-    for _ in 0..recipe.smoothings {
+    for _ in 0..smoothings {
         smooth(&cells, width, &mut columns, &mut smoothed);
         std::mem::swap(&mut cells, &mut smoothed);
     }

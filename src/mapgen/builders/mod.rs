@@ -1,18 +1,25 @@
-//! The level builders: each makes the ground of a level from a recipe of its own.
+//! The builders: each opens the ground of a level in a way of its own.
 //!
+//! - `accretion`: Rooms of many shapes that grow out of each other
+//! - `arena`: One open space
 //! - `cave`: Caves by cellular automaton
-//! - `ground`: What a builder answers with
+//! - `corridor`: Corridors between two cells, and between all rooms
+//! - `detour`: Opens walls where the way round is long
+//! - `drawn`: Maps that are drawn
+//! - `drunkard`: Tunnels dug by walkers that stray
+//! - `maze`: Mazes
+//! - `partition`: Rooms that fill a level
+//! - `room`: Rectangular and round rooms
+//! - `rooms`: Rooms anywhere
 
+pub(crate) mod accretion;
+pub(crate) mod arena;
 pub(crate) mod cave;
-pub(crate) mod ground;
-
-use crate::content::Recipe;
-use crate::grid::{Random, Size};
-use ground::Ground;
-
-/// Builds the ground that a recipe asks for. Every recipe meets its builder here, and nowhere else.
-pub(crate) fn build(size: Size, recipe: &Recipe, random: &mut Random) -> Ground {
-    match recipe {
-        Recipe::Cave(recipe) => cave::build(size, recipe, random),
-    }
-}
+pub(crate) mod corridor;
+pub(crate) mod detour;
+pub(crate) mod drawn;
+pub(crate) mod drunkard;
+pub(crate) mod maze;
+pub(crate) mod partition;
+pub(crate) mod room;
+pub(crate) mod rooms;

@@ -4,11 +4,13 @@ use super::reached_regions::reached_regions;
 use super::regions::Regions;
 use super::stairs::{choose, join};
 use super::tunnel::{hollow_out, tunnel};
-use crate::content::Recipe;
+use crate::content::{Stage, StageKind};
 use crate::grid::{Direction, Grid, Point, Random, Size};
-use crate::mapgen::builders::build;
+use crate::mapgen::draft::LaidTiles;
+use crate::mapgen::passable::Passable;
 use crate::mapgen::rim::is_inside;
 use crate::mapgen::rng_streams::{Purpose, stream};
+use crate::mapgen::stages::{LevelSeed, build};
 
 /// How many grounds are tried for a level before tunnels help.
 const ATTEMPTS: u64 = 8;
@@ -22,19 +24,21 @@ const DUG: usize = 25;
 /// The minimum size of a level.
 const LEAST_SIZE: Size = Size { width: 20, height: 10 };
 
-/// The size and recipe of a level.
+/// The size of a level and how it is built.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Shape<'a> {
     /// Its extent.
     pub(crate) size: Size,
-    /// How its ground is shaped.
-    pub(crate) recipe: &'a Recipe,
+    /// The stages in which it is built.
+    pub(crate) stages: &'a [Stage],
 }
 
 /// The levels from the top down.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ConnectedLevels {
     levels: Vec<Regions>,
+    /// The tiles that were laid on each level.
+    laid: Vec<LaidTiles>,
     /// The stairs from each level to the one below.
     stairs: Vec<Vec<Point>>,
     /// The exit, and the cell beside it where the player starts; both on the first level.
@@ -49,14 +53,14 @@ pub(crate) struct Entrance {
 }
 
 impl ConnectedLevels {
-    /// Builds all levels. Each is reachable from the start, whatever the recipes.
-    pub(crate) fn build(seed: u64, shapes: &[Shape]) -> Self {
+    /// Builds all levels. Each is reachable from the start, whatever the stages.
+    pub(crate) fn build(seed: u64, shapes: &[Shape], passable: &Passable) -> Self {
         let mut stack = Self::default();
         for shape in shapes {
             let size = Size::new(shape.size.width.max(LEAST_SIZE.width), shape.size.height.max(LEAST_SIZE.height));
-            let shape = Shape { size, recipe: shape.recipe };
-            if !(0..ATTEMPTS).any(|attempt| stack.try_level(seed, shape, attempt)) {
-                stack.dig_level(seed, shape);
+            let shape = Shape { size, stages: shape.stages };
+            if !(0..ATTEMPTS).any(|attempt| stack.try_level(seed, shape, passable, attempt)) {
+                stack.dig_level(seed, shape, passable);
             }
         }
         stack
@@ -88,12 +92,18 @@ impl ConnectedLevels {
         levels.map(|(regions, reached)| regions.where_region(|region| reached.get(region) == Some(&true))).collect()
     }
 
+    /// The tiles that were laid on a level.
+    pub(crate) fn laid(&self, level: usize) -> Option<&LaidTiles> {
+        self.laid.get(level)
+    }
+
     /// Adds a level with the ground of the given attempt, unless it would have too little ground within reach.
-    fn try_level(&mut self, seed: u64, shape: Shape, attempt: u64) -> bool {
+    fn try_level(&mut self, seed: u64, shape: Shape, passable: &Passable, attempt: u64) -> bool {
         let level = self.len();
-        let ground = build(shape.size, shape.recipe, &mut stream(seed, Purpose::Ground, level, attempt));
-        let regions = Regions::find(&ground.open, ground.min_region);
-        self.push(regions, ground.stairs_every, &mut stream(seed, Purpose::Stairs, level, attempt));
+        let draft = build(LevelSeed { seed, level, attempt }, shape.size, shape.stages, passable);
+        let regions = Regions::find(draft.ground(), draft.min_region);
+        let random = &mut stream(seed, Purpose::Stairs, level, attempt);
+        self.push(regions, draft.finish(), stairs_every(shape.stages), random);
         let is_good = self.reached_area() * 100 >= shape.size.area() * LEAST_OPEN;
         if !is_good {
             self.pop();
@@ -102,31 +112,36 @@ impl ConnectedLevels {
     }
 
     /// Adds a level whose ground is hollowed out by tunnels, from a place that can be reached from above.
-    fn dig_level(&mut self, seed: u64, shape: Shape) {
+    fn dig_level(&mut self, seed: u64, shape: Shape, passable: &Passable) {
         let level = self.len();
         let mut random = stream(seed, Purpose::Tunnels, level, 0);
-        let ground = build(shape.size, shape.recipe, &mut stream(seed, Purpose::Ground, level, 0));
-        let mut open = Regions::find(&ground.open, ground.min_region).open();
+        let draft = build(LevelSeed { seed, level, attempt: 0 }, shape.size, shape.stages, passable);
+        let mut open = Regions::find(draft.ground(), draft.min_region).open();
         let anchor = self.anchor(shape.size, &mut random);
         hollow_out(&mut open, anchor, shape.size.area() * DUG / 100, &mut random);
+        let mut laid = draft.finish();
+        laid.open_through(&open);
         let random = &mut stream(seed, Purpose::Stairs, level, ATTEMPTS);
-        self.push(Regions::find(&open, 1), ground.stairs_every, random);
+        self.push(Regions::find(&open, 1), laid, stairs_every(shape.stages), random);
     }
 
     /// Adds a level at the bottom, with stairs to it or, for the first level, the entrance.
-    fn push(&mut self, regions: Regions, stairs_every: u32, random: &mut Random) {
-        if let Some(above) = self.levels.last() {
-            let cells = join(above, &regions, stairs_every, &self.taken(), random);
+    fn push(&mut self, regions: Regions, laid: LaidTiles, stairs_every: u32, random: &mut Random) {
+        if let Some((above, laid_above)) = self.levels.last().zip(self.laid.last()) {
+            let is_reserved = |at: Point| laid.is_reserved(at) || laid_above.is_reserved(at);
+            let cells = join(above, &regions, stairs_every, (&self.taken(), &is_reserved), random);
             self.stairs.push(cells);
         } else {
-            self.entrance = place_entrance(&regions, random);
+            self.entrance = place_entrance(&regions, &laid, random);
         }
         self.levels.push(regions);
+        self.laid.push(laid);
     }
 
     /// Removes the lowest level.
     fn pop(&mut self) {
         self.levels.pop();
+        self.laid.pop();
         self.stairs.pop();
     }
 
@@ -159,7 +174,9 @@ impl ConnectedLevels {
         let (Some(open), Some(above)) = (self.reachable().pop(), self.levels.last()) else { return middle(size) };
         let common = Size::new(size.width.min(above.size().width), size.height.min(above.size().height));
         let taken = self.taken();
-        let is_free = |point: &Point| is_inside(common, *point) && taken.binary_search(point).is_err();
+        let is_reserved = |point: Point| self.laid.last().is_some_and(|laid| laid.is_reserved(point));
+        let is_free =
+            |point: &Point| is_inside(common, *point) && taken.binary_search(point).is_err() && !is_reserved(*point);
         let reachable: Vec<Point> = open.iter().filter(|(_, open)| **open).map(|(point, _)| point).collect();
         let free: Vec<Point> = reachable.iter().copied().filter(is_free).collect();
         if let Some(cell) = random.pick(&free) {
@@ -170,10 +187,19 @@ impl ConnectedLevels {
         let from = reachable.into_iter().min_by_key(|point| point.distance(goal)).unwrap_or(goal);
         let mut dug = above.open();
         tunnel(&mut dug, from, goal, random);
+        if let Some(laid) = self.laid.last_mut() {
+            laid.open_through(&dug);
+        }
         self.levels.pop();
         self.levels.push(Regions::find(&dug, 1));
         goal
     }
+}
+
+/// The overlap of two regions for each extra pair of stairs.
+fn stairs_every(stages: &[Stage]) -> u32 {
+    let every = |stage: &Stage| if let StageKind::Stairs(stairs) = &stage.kind { Some(stairs.every) } else { None };
+    stages.iter().find_map(every).unwrap_or(0)
 }
 
 /// The middle of a map.
@@ -182,11 +208,14 @@ fn middle(size: Size) -> Point {
 }
 
 /// Puts the exit into the largest region and the start beside it; `None` if no region has room for both.
-fn place_entrance(regions: &Regions, random: &mut Random) -> Option<Entrance> {
+fn place_entrance(regions: &Regions, laid: &LaidTiles, random: &mut Random) -> Option<Entrance> {
     let region = regions.largest()?;
-    let mut cells = regions.cells().filter(|(_, of_cell)| *of_cell == region).map(|(point, _)| point).collect();
+    let cells = regions.cells().filter(|(point, of_cell)| *of_cell == region && !laid.is_reserved(*point));
+    let mut cells = cells.map(|(point, _)| point).collect();
     let exit = choose(&mut cells, |point| regions.room_at(point), &[], random)?;
-    let start =
-        Direction::ALL.into_iter().map(|direction| exit + direction).find(|next| regions.at(*next).is_some())?;
+    let start = Direction::ALL
+        .into_iter()
+        .map(|direction| exit + direction)
+        .find(|next| regions.at(*next).is_some() && !laid.is_reserved(*next))?;
     Some(Entrance { exit, start })
 }

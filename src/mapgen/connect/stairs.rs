@@ -33,14 +33,20 @@ pub(crate) fn overlaps(above: &Regions, below: &Regions) -> BTreeMap<(usize, usi
 }
 
 /// Positions for the stairs between two levels: one for each pair of overlapping regions, and one more for every
-/// `every` cells they share (0 for none; fewer than 16 count as 16). Cells in `taken`, which must be sorted, are not
-/// used; a pair with no other cells gets no stairs.
-pub(crate) fn join(above: &Regions, below: &Regions, every: u32, taken: &[Point], random: &mut Random) -> Vec<Point> {
+/// `every` cells they share (0 for none; fewer than 16 count as 16). Cells in `taken`, which must be sorted, and
+/// those that are reserved are not used; a pair with no other cells gets no stairs.
+pub(crate) fn join(
+    above: &Regions,
+    below: &Regions,
+    every: u32,
+    (taken, is_reserved): (&[Point], &dyn Fn(Point) -> bool),
+    random: &mut Random,
+) -> Vec<Point> {
     let every = if every == 0 { 0 } else { LEAST_SHARE.max(every as usize) };
     let mut placed = Vec::new();
     for mut cells in overlaps(above, below).into_values() {
         let wanted = 1 + cells.len().checked_div(every).unwrap_or(0);
-        cells.retain(|cell| taken.binary_search(cell).is_err());
+        cells.retain(|cell| taken.binary_search(cell).is_err() && !is_reserved(*cell));
         for _ in 0..wanted {
             let room = |point: Point| above.room_at(point).min(below.room_at(point));
             let Some(point) = choose(&mut cells, room, &[taken, &placed], random) else { break };

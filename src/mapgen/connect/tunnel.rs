@@ -1,6 +1,6 @@
 //! Digs tunnels where a cave leaves too little open ground.
 
-use crate::grid::{Direction, Grid, Point, Random};
+use crate::grid::{Direction, Grid, Point, Random, Size};
 use crate::mapgen::rim::is_inside;
 
 /// The percentage of a tunnel's steps in a random direction.
@@ -9,22 +9,27 @@ const STRAYING: i64 = 40;
 /// Opens a winding path between two cells inside the rim. Returns the number of cells that were closed before. The path
 /// stays inside the rim.
 pub(crate) fn tunnel(open: &mut Grid<bool>, from: Point, to: Point, random: &mut Random) -> usize {
+    path(open.size(), from, to, random).into_iter().map(|at| dig(open, at)).sum()
+}
+
+/// A winding path between two cells inside the rim, both included. It stays inside the rim.
+pub(crate) fn path(size: Size, from: Point, to: Point, random: &mut Random) -> Vec<Point> {
     // A random step undoes at most one step towards the goal, so bounding them keeps the path finite.
     let mut strays = from.distance(to);
     let mut at = from;
-    let mut opened = dig(open, at);
+    let mut cells = vec![at];
     while at != to {
         let mut next = Point::new(at.x + (to.x - at.x).signum(), at.y + (to.y - at.y).signum());
         if strays > 0 && random.chance(STRAYING) {
             strays -= 1;
             next = random.pick(&Direction::ALL).map_or(next, |direction| at + *direction);
         }
-        if is_inside(open.size(), next) {
+        if is_inside(size, next) {
             at = next;
-            opened += dig(open, at);
+            cells.push(at);
         }
     }
-    opened
+    cells
 }
 
 /// Digs tunnels to `anchor` from random cells until `area` cells have been opened, or all there are.

@@ -7,7 +7,7 @@ use serde::Deserialize;
 use serde::de::Deserializer;
 use serde_json::json;
 
-use super::recipe::Recipe;
+use super::stages::stage::Stage;
 use crate::content::catalog::{Kind, Ref};
 use crate::content::color::Color;
 use crate::content::kinds::creature::CreatureKind;
@@ -27,7 +27,7 @@ use crate::grid::Formula;
 /// name = "the ice caves"
 /// width = 90
 /// height = 32
-/// recipe = { cave = { floor = 50, smoothings = 8, min_region = 25, stairs_every = 250 } }
+/// build = [{ cave = { floor = 50, smoothings = 8, min_region = 25 } }, { stairs = { every = 250 } }]
 /// creatures = [
 ///     { of = "wolf", count = "depth + 2" },
 ///     { of = "bear", count = 1, with = ["lantern"] },
@@ -64,8 +64,9 @@ pub struct LevelKind {
     #[serde(default)]
     #[schemars(example = &"#9fc4dc")]
     pub light_color: Option<Color>,
-    /// How to shape the map.
-    pub recipe: Recipe,
+    /// The stages in which the map is built, one after the other.
+    #[schemars(length(min = 1, max = limits::STAGES))]
+    pub build: Vec<Stage>,
     /// The tiles to build it from.
     pub tiles: LevelTiles,
     /// The creatures on it.

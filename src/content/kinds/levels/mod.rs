@@ -2,8 +2,8 @@
 //!
 //! - `clock`: Clocks: what happens on levels at a time, or again and again
 //! - `level`: Kinds of levels: size, shape, tiles, creatures, items and features
-//! - `recipe`: Recipes: how a level builder shapes the map
+//! - `stages`: The stages in which levels are built
 
 pub(crate) mod clock;
 pub(crate) mod level;
-pub(crate) mod recipe;
+pub(crate) mod stages;

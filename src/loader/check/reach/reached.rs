@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::named_ids::NamedIds;
-use crate::content::{AbilityKind, BehaviourUse, Catalog, Kind, LevelKind, Ref, Script, Strike, Throw};
+use crate::content::{AbilityKind, BehaviourUse, Catalog, Kind, LevelKind, Ref, Script, Stage, Strike, Throw};
 use crate::loader::definitions::{Entries, ReadDefinitions, at};
 
 /// What the player can come across in the game, by table and index.
@@ -74,6 +74,8 @@ impl Reached {
         let tiles = &level.tiles;
         let tiles = [tiles.floor, tiles.wall, tiles.edge, tiles.stairs_down, tiles.stairs_up, tiles.exit];
         self.add("tile", tiles.map(Ref::index));
+        let of_stages = level.build.iter().flat_map(Stage::tiles);
+        self.add("tile", of_stages.map(Ref::index));
     }
 
     /// Adds what clocks make of the ground, and who arrives. Those of levels that aren't part of the game count as used.

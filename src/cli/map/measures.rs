@@ -1,0 +1,140 @@
+//! What many worlds of a game are like: how much of each level is floor, how it branches, and how far its ends are apart.
+
+use std::fmt::Write;
+
+use crate::content::{Content, TileKind};
+use crate::grid::{Direction, Grid, Point, Size};
+use crate::mapgen::{Crowding, LevelPlan, survey};
+
+/// The figures of one level.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Measures {
+    /// Percent of all cells that can be walked on.
+    pub(crate) floor: usize,
+    /// Cells from which only one step leads on.
+    pub(crate) dead_ends: usize,
+    /// Ways round: by how many the passages between cells exceed what is needed to join them, counting open squares as one place.
+    pub(crate) loops: usize,
+    /// The longest of all shortest ways, found from the cell farthest from any: exact on trees, nearly so elsewhere. In steps.
+    pub(crate) longest: u32,
+    /// Stairs and exits.
+    pub(crate) stairs: usize,
+    /// Creatures and items that found no place.
+    pub(crate) left_out: usize,
+}
+
+/// A figure of levels, and how wide its column is.
+type Column = (fn(&Measures) -> usize, usize);
+
+/// Measures the levels of all seeds, or those of a depth. A line for each depth, with the least, the median and the most.
+pub(crate) fn report(content: &Content, seeds: impl Iterator<Item = u64>, only: Option<usize>) -> String {
+    let mut by_depth: Vec<Vec<Measures>> = vec![Vec::new(); content.rules.levels.len()];
+    for seed in seeds {
+        let (plan, crowding) = survey(content, seed);
+        for (index, level) in
+            plan.levels.iter().enumerate().filter(|(index, _)| only.is_none_or(|only| only == index + 1))
+        {
+            let left_out = crowding.iter().filter(|crowding| crowding.level == index).map(left_out).sum();
+            by_depth.iter_mut().skip(index).take(1).for_each(|all| all.push(measure(content, level, left_out)));
+        }
+    }
+    let mut text = format!(
+        "{:<6}{:<24}{:>14}{:>14}{:>14}{:>16}{:>12}{:>14}\n",
+        "depth", "level", "floor %", "loops", "dead ends", "longest way", "stairs", "left out"
+    );
+    for (index, (kind, all)) in
+        content.rules.levels.iter().zip(&by_depth).enumerate().filter(|(_, (_, all))| !all.is_empty())
+    {
+        let columns: [Column; 6] = [
+            (|one| one.floor, 14),
+            (|one| one.loops, 14),
+            (|one| one.dead_ends, 14),
+            (|one| one.longest as usize, 16),
+            (|one| one.stairs, 12),
+            (|one| one.left_out, 14),
+        ];
+        let _ = write!(text, "{:<6}{:<24}", index + 1, content.levels[*kind].name);
+        for (value, width) in columns {
+            let _ = write!(text, "{:>width$}", spread(all.iter().map(value).collect()));
+        }
+        text.push('\n');
+    }
+    text
+}
+
+/// The least, the median and the most of some numbers.
+fn spread(mut numbers: Vec<usize>) -> String {
+    numbers.sort_unstable();
+    let at = |index: usize| numbers.get(index).copied().unwrap_or(0);
+    format!("{} {} {}", at(0), at(numbers.len() / 2), at(numbers.len().saturating_sub(1)))
+}
+
+fn left_out(crowding: &Crowding) -> usize {
+    crowding.creatures_left_out + crowding.items_left_out
+}
+
+/// The figures of a level.
+pub(crate) fn measure(content: &Content, level: &LevelPlan, left_out: usize) -> Measures {
+    let is_way = |tile: &TileKind| (tile.walkable && !tile.is_hazard()) || tile.opens.is_some();
+    let open =
+        Grid::from_fn(level.tiles.size(), |at| level.tiles.get(at).is_some_and(|tile| is_way(&content.tiles[*tile])));
+    let size = level.tiles.size();
+    let floor = open.values().iter().filter(|open| **open).count();
+    let stairs = level.tiles.values().iter().filter(|tile| content.tiles[**tile].stairs.is_some()).count();
+    Measures {
+        floor: floor * 100 / size.area().max(1),
+        dead_ends: size.points().filter(|at| open.at(*at, false) && ways(&open, *at) == 1).count(),
+        loops: loops(&open, size),
+        longest: longest_way(&open),
+        stairs,
+        left_out,
+    }
+}
+
+/// How many of the four cells beside one are open.
+fn ways(open: &Grid<bool>, at: Point) -> usize {
+    straight(at).filter(|next| open.at(*next, false)).count()
+}
+
+fn straight(at: Point) -> impl Iterator<Item = Point> {
+    Direction::ALL.into_iter().filter(|way| !way.is_diagonal()).map(move |way| at + way)
+}
+
+/// The number of loops: passages minus cells plus one, without those that go round an open square of four cells (Euler's formula).
+fn loops(open: &Grid<bool>, size: Size) -> usize {
+    let is_open = |at: Point| open.at(at, false);
+    let (mut cells, mut passages, mut squares) = (0_i64, 0_i64, 0_i64);
+    for at in size.points().filter(|at| is_open(*at)) {
+        let [right, below, across] = [(1, 0), (0, 1), (1, 1)].map(|(x, y)| is_open(at + Point::new(x, y)));
+        cells += 1;
+        passages += i64::from(right) + i64::from(below);
+        squares += i64::from(right && below && across);
+    }
+    usize::try_from(passages - cells + 1 - squares).unwrap_or(0)
+}
+
+/// The longest of all shortest ways over open cells, in steps.
+fn longest_way(open: &Grid<bool>) -> u32 {
+    let Some((first, _)) = open.iter().find(|(_, open)| **open) else { return 0 };
+    farthest(open, farthest(open, first).0).1
+}
+
+/// The cell that is farthest from another, and how many steps away it is.
+fn farthest(open: &Grid<bool>, from: Point) -> (Point, u32) {
+    let mut seen = Grid::new(open.size(), false);
+    seen.set(from, true);
+    let mut ring = vec![from];
+    let (mut last, mut steps) = (from, 0);
+    loop {
+        let around = ring.iter().flat_map(|at| Direction::ALL.map(|way| *at + way)).filter(|at| open.at(*at, false));
+        let mut next: Vec<Point> = Vec::new();
+        for at in around {
+            if !seen.at(at, true) {
+                seen.set(at, true);
+                next.push(at);
+            }
+        }
+        let Some(one) = next.first() else { return (last, steps) };
+        (last, steps, ring) = (*one, steps + 1, next);
+    }
+}

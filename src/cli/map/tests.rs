@@ -1,0 +1,64 @@
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
+
+use super::drawing::{drawn, key};
+use super::measures::{Measures, measure, report};
+use crate::content::Content;
+use crate::grid::Grid;
+use crate::mapgen::{LevelPlan, plan, sketch};
+
+fn shipped() -> Content {
+    crate::loader::load(&crate::packs::embedded()).content.expect("the shipped game")
+}
+
+/// A level that is drawn: `#` is wall, everything else floor.
+fn level(content: &Content, rows: &[&str]) -> LevelPlan {
+    let mut level = plan(content, 1).levels.remove(0);
+    let tiles = &content.levels[level.kind].tiles;
+    let cells = rows.iter().flat_map(|row| row.chars()).map(|sign| if sign == '#' { tiles.wall } else { tiles.floor });
+    let size = crate::grid::Size::new(rows[0].len() as i32, rows.len() as i32);
+    level.tiles = Grid::from_values(size, cells.collect()).unwrap();
+    level
+}
+
+#[test]
+fn loops_dead_ends_and_the_longest_way_are_counted() {
+    let content = shipped();
+    let ring = level(&content, &["#######", "#.....#", "#.###.#", "#.....#", "####.##", "####..#", "#######"]);
+    let Measures { floor, dead_ends, loops, longest, stairs, left_out } = measure(&content, &ring, 3);
+    assert_eq!((dead_ends, loops, longest, stairs, left_out), (1, 1, 7, 0, 3));
+    assert_eq!(floor, 15 * 100 / 49);
+    let room = level(&content, &["#####", "#...#", "#...#", "#...#", "#####"]);
+    let Measures { dead_ends, loops, longest, .. } = measure(&content, &room, 0);
+    assert_eq!((dead_ends, loops, longest), (0, 0, 2), "an open room has no loops");
+}
+
+#[test]
+fn a_level_is_drawn_with_who_and_what_is_on_it() {
+    let content = shipped();
+    let level = plan(&content, 1).levels.remove(0);
+    let text = drawn(&content, &level);
+    assert_eq!(text.lines().count() as i32, level.tiles.size().height);
+    assert_eq!(
+        text.matches('b').count(),
+        level.creatures.iter().filter(|(kind, _)| content.creatures[*kind].glyph == 'b').count()
+    );
+    let bats = key(&content, &level).lines().find(|line| line.starts_with("b bat x")).map(str::to_owned);
+    assert_eq!(bats, Some(format!("b bat x{}", text.matches('b').count())));
+}
+
+#[test]
+fn a_sketch_shows_a_level_before_and_after_its_stages() {
+    let content = shipped();
+    let floor = content.levels[content.rules.levels[0]].tiles.floor;
+    let open = |stages: usize| sketch(&content, 1, 0, stages).values().iter().filter(|tile| **tile == floor).count();
+    assert_eq!(open(0), 0);
+    assert!(open(1) > 500);
+    assert_eq!(open(1), open(9), "stairs come when all ground is there");
+}
+
+#[test]
+fn a_report_has_a_line_for_each_depth() {
+    let content = shipped();
+    let lines = |only| report(&content, 0..3, only).lines().count();
+    assert_eq!((lines(None), lines(Some(2))), (1 + content.rules.levels.len(), 2));
+}

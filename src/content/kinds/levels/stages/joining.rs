@@ -1,0 +1,92 @@
+//! Stages that join what others have left: corridors between regions, doors, stairs.
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use super::ground::{Corridors, numbers};
+use super::stage::{StageFields, StageNumber, StageTile, TileNeed};
+use crate::content::catalog::Ref;
+use crate::content::kinds::tile::TileKind;
+use crate::content::limits;
+use crate::grid::Formula;
+
+/// Joins all open ground by corridors, and fills what is too small.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ConnectStage {
+    /// Open regions with fewer cells than this are filled in. May use `depth`.
+    #[serde(default = "crumb")]
+    #[schemars(transform = limits::REGION.stated(), extend("default" = 4), example = 25)]
+    pub min_region: Formula,
+    /// The way of its corridors.
+    #[serde(default)]
+    pub corridors: Corridors,
+}
+
+/// Doors, in walls that are one cell thick, where a room and a corridor or two rooms meet.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct DoorsStage {
+    /// The door.
+    #[schemars(example = &"door")]
+    pub door: Ref<TileKind>,
+    /// Percent of such places that get one. May use `depth`.
+    #[serde(default = "all")]
+    #[schemars(transform = limits::PERCENT.stated(), extend("default" = 100), example = 60)]
+    pub chance: Formula,
+    /// A door that looks like a wall until it is found. Left out, there are none.
+    #[serde(default)]
+    #[schemars(example = &"secret_door")]
+    pub secret: Option<Ref<TileKind>>,
+    /// Percent of doors that are secret. May use `depth`.
+    #[serde(default = "none")]
+    #[schemars(transform = limits::PERCENT.stated(), extend("default" = 0), example = &"2 * depth")]
+    pub secret_chance: Formula,
+}
+
+/// Stairs to the levels above and below, wherever an open region lies above one of the level below.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct StairsStage {
+    /// Where an open region lies above one of the next level, they are joined by one pair of stairs, and one more for each this many cells
+    /// of overlap. 0 means only one pair.
+    #[serde(default)]
+    #[schemars(transform = limits::STAIRS.stated(), example = 250)]
+    pub every: u32,
+}
+
+impl StageFields for ConnectStage {
+    fn numbers(&self) -> Vec<StageNumber<'_>> {
+        numbers!(self: min_region <= REGION)
+    }
+}
+
+impl StageFields for DoorsStage {
+    fn numbers(&self) -> Vec<StageNumber<'_>> {
+        numbers!(self: chance <= PERCENT, secret_chance <= PERCENT)
+    }
+
+    fn tiles(&self) -> Vec<StageTile> {
+        let door = StageTile { field: "door", tile: self.door, must: TileNeed::Passable };
+        let secret = self.secret.map(|tile| StageTile { field: "secret", tile, must: TileNeed::NoStairs });
+        [door].into_iter().chain(secret).collect()
+    }
+}
+
+impl StageFields for StairsStage {
+    fn numbers(&self) -> Vec<StageNumber<'_>> {
+        Vec::new()
+    }
+}
+
+fn crumb() -> Formula {
+    Formula::from(4)
+}
+
+fn all() -> Formula {
+    Formula::from(100)
+}
+
+fn none() -> Formula {
+    Formula::from(0)
+}

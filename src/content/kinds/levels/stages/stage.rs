@@ -1,0 +1,273 @@
+//! One stage of a level, and the order of all.
+
+use std::borrow::Cow;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::Deserialize;
+use serde::de::{Deserializer, Error};
+use serde_json::json;
+
+use super::ground::{
+    AccretionStage, ArenaStage, CaveStage, DrawnStage, DrunkardStage, MazeStage, PartitionStage, RoomsStage,
+};
+use super::joining::{ConnectStage, DoorsStage, StairsStage};
+use super::terrain::{LakesStage, PatchesStage, RiverStage};
+use crate::content::catalog::Ref;
+use crate::content::kinds::tile::TileKind;
+use crate::content::limits::{self, Limit};
+use crate::grid::Formula;
+
+/// A number of a stage and its limit.
+pub(crate) struct StageNumber<'s> {
+    /// The name of the field.
+    pub(crate) field: &'static str,
+    /// Its value.
+    pub(crate) formula: &'s Formula,
+    /// The allowed range.
+    pub(crate) limit: Limit,
+}
+
+/// What a kind of stage says of itself, for the checks.
+pub(crate) trait StageFields {
+    /// Its numbers.
+    fn numbers(&self) -> Vec<StageNumber<'_>>;
+
+    /// The tiles that it lays.
+    fn tiles(&self) -> Vec<StageTile> {
+        Vec::new()
+    }
+}
+
+/// A tile of a stage and what it must be.
+pub(crate) struct StageTile {
+    /// The name of the field.
+    pub(crate) field: &'static str,
+    /// The tile.
+    pub(crate) tile: Ref<TileKind>,
+    /// What it must be.
+    pub(crate) must: TileNeed,
+}
+
+/// What a tile of a stage must be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum TileNeed {
+    /// Anything but stairs.
+    NoStairs,
+    /// Ground that everybody can walk on.
+    Walkable,
+    /// Ground that everybody can walk on, or a door.
+    Passable,
+}
+
+/// One stage in which a level is built.
+#[derive(Clone, Debug)]
+pub struct Stage {
+    /// The name, by which others refer to it.
+    pub name: String,
+    /// The stage after which it comes; `None` to stay in its place.
+    pub after: Option<String>,
+    /// The part of the level in which it works.
+    pub region: Region,
+    /// The tile of the cells that it opens; `None` for the floor of the level.
+    pub floor: Option<Ref<TileKind>>,
+    /// What it does.
+    pub kind: StageKind,
+}
+
+/// A part of a level, in percent of its width and height.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Region {
+    /// Where it begins, from the left edge.
+    #[serde(default)]
+    #[schemars(transform = limits::PERCENT.stated(), example = 0)]
+    pub left: u32,
+    /// Where it begins, from the top edge.
+    #[serde(default)]
+    #[schemars(transform = limits::PERCENT.stated(), example = 0)]
+    pub top: u32,
+    /// Where it ends, from the left edge.
+    #[serde(default = "hundred")]
+    #[schemars(transform = limits::PERCENT.stated(), example = 50)]
+    pub right: u32,
+    /// Where it ends, from the top edge.
+    #[serde(default = "hundred")]
+    #[schemars(transform = limits::PERCENT.stated(), example = 100)]
+    pub bottom: u32,
+}
+
+impl Default for Region {
+    fn default() -> Self {
+        Self { left: 0, top: 0, right: hundred(), bottom: hundred() }
+    }
+}
+
+fn hundred() -> u32 {
+    100
+}
+
+impl Stage {
+    /// The tiles that it lays.
+    pub(crate) fn tiles(&self) -> impl Iterator<Item = Ref<TileKind>> {
+        self.kind.fields().tiles().into_iter().map(|tile| tile.tile).chain(self.floor)
+    }
+}
+
+/// Declares all kinds of stages: the enum of what they do, and the table in which they are written.
+macro_rules! stage_kinds {
+    ($($(#[doc = $doc:literal])+ $key:ident: $kind:ident($fields:ident),)+) => {
+        /// What a stage does.
+        #[derive(Clone, Debug)]
+        pub enum StageKind {
+            $($(#[doc = $doc])+ $kind($fields),)+
+        }
+
+        impl StageKind {
+            /// The key that stands for it in content.
+            pub fn key(&self) -> &'static str {
+                match self {
+                    $(Self::$kind(_) => stringify!($key),)+
+                }
+            }
+
+            /// What it says of itself.
+            pub(crate) fn fields(&self) -> &dyn StageFields {
+                match self {
+                    $(Self::$kind(fields) => fields,)+
+                }
+            }
+        }
+
+        /// One of the stages in which a level is built. It has one of the keys below that say what it does.
+        #[derive(Deserialize, JsonSchema)]
+        #[serde(deny_unknown_fields)]
+        #[schemars(rename = "Stage")]
+        struct WrittenStage {
+            /// Its name, by which `after` and patches refer to it. Left out, it is the key that says what it does.
+            #[serde(default)]
+            #[schemars(length(min = 1, max = limits::NAME), example = &"halls")]
+            name: Option<String>,
+            /// The name of the stage after which it comes, wherever it is written: for stages that a mod adds.
+            #[serde(default)]
+            #[schemars(example = &"rooms")]
+            after: Option<String>,
+            /// The part of the level in which it works. Left out, it is the whole level.
+            #[serde(default)]
+            #[schemars(example = serde_json::json!({ "right": 50 }))]
+            region: Region,
+            /// The tile of the cells that it opens. Left out, it is the floor of the level.
+            #[serde(default)]
+            #[schemars(example = &"moss")]
+            floor: Option<Ref<TileKind>>,
+            $(
+                $(#[doc = $doc])+
+                #[serde(default)]
+                $key: Option<$fields>,
+            )+
+        }
+
+        impl WrittenStage {
+            /// All that it does; a sound one does exactly one thing.
+            fn kinds(&mut self) -> Vec<StageKind> {
+                let all = [$(self.$key.take().map(StageKind::$kind),)+];
+                all.into_iter().flatten().collect()
+            }
+        }
+
+        /// The keys that say what a stage does.
+        const KEYS: &[&str] = &[$(stringify!($key),)+];
+    };
+}
+
+stage_kinds! {
+    /// Caves made by a cellular automaton.
+    cave: Cave(CaveStage),
+    /// Winding tunnels, dug by walkers that stray.
+    drunkard: Drunkard(DrunkardStage),
+    /// Rooms anywhere, joined by corridors.
+    rooms: Rooms(RoomsStage),
+    /// Rooms that fill the level, which is divided again and again.
+    partition: Partition(PartitionStage),
+    /// A maze.
+    maze: Maze(MazeStage),
+    /// Rooms of many shapes that grow out of each other.
+    accretion: Accretion(AccretionStage),
+    /// A map that is drawn.
+    drawn: Drawn(DrawnStage),
+    /// One open space.
+    arena: Arena(ArenaStage),
+    /// Lakes, also of lava, or chasms. They never cut off any ground.
+    lakes: Lakes(LakesStage),
+    /// A river from side to side, with bridges where it would cut off ground.
+    river: River(RiverStage),
+    /// Patches of a tile on open ground, such as grass.
+    patches: Patches(PatchesStage),
+    /// Joins all open ground.
+    connect: Connect(ConnectStage),
+    /// Doors, where rooms and corridors meet.
+    doors: Doors(DoorsStage),
+    /// Stairs to the levels above and below, wherever open ground lies above open ground.
+    stairs: Stairs(StairsStage),
+}
+
+impl StageKind {
+    /// Whether it opens no ground of its own, and works with what others have opened.
+    pub fn needs_ground(&self) -> bool {
+        matches!(
+            self,
+            Self::Lakes(_) | Self::River(_) | Self::Patches(_) | Self::Connect(_) | Self::Doors(_) | Self::Stairs(_)
+        )
+    }
+}
+
+impl<'de> Deserialize<'de> for Stage {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let mut written = WrittenStage::deserialize(deserializer)?;
+        let mut kinds = written.kinds();
+        let (Some(kind), true) = (kinds.pop(), kinds.is_empty()) else {
+            let keys: Vec<String> = KEYS.iter().map(|key| format!("`{key}`")).collect();
+            return Err(D::Error::custom(format!("a stage needs exactly one of {}", keys.join(", "))));
+        };
+        let WrittenStage { name, after, region, floor, .. } = written;
+        Ok(Self { name: name.unwrap_or_else(|| kind.key().to_owned()), after, region, floor, kind })
+    }
+}
+
+impl JsonSchema for Stage {
+    fn inline_schema() -> bool {
+        WrittenStage::inline_schema()
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        WrittenStage::schema_name()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let mut schema = WrittenStage::json_schema(generator);
+        let one: Vec<_> = KEYS.iter().map(|key| json!({ "required": [key] })).collect();
+        schema.insert("oneOf".to_owned(), json!(one));
+        schema
+    }
+}
+
+/// Stages in the order in which they run: as written, but those with `after` right behind the stage that it names. What names no other
+/// stage, or goes round in a circle, stays at the end.
+pub fn in_order(stages: &[Stage]) -> Vec<&Stage> {
+    let (mut ordered, mut waiting): (Vec<&Stage>, Vec<&Stage>) = stages.iter().partition(|stage| stage.after.is_none());
+    // Each round places at least one, or ends.
+    loop {
+        let before = waiting.len();
+        // From the last to the first, so that those after the same stage keep their order.
+        for stage in std::mem::take(&mut waiting).into_iter().rev() {
+            let place = ordered.iter().position(|other| Some(&other.name) == stage.after.as_ref());
+            match place {
+                Some(place) => ordered.insert(place + 1, stage),
+                None => waiting.insert(0, stage),
+            }
+        }
+        if waiting.is_empty() || waiting.len() == before {
+            ordered.append(&mut waiting);
+            return ordered;
+        }
+    }
+}

@@ -1,0 +1,150 @@
+//! Checks of the stages in which levels are built.
+
+use super::checker::Checker;
+use super::field_check::FieldCheck;
+use super::kinds::extremes;
+use super::level::requires;
+use crate::content::kinds::levels::stages::stage::{StageNumber, StageTile, TileNeed};
+use crate::content::{DrawnStage, LevelKind, PartitionStage, Region, Stage, StageKind, TileKind, limits};
+use crate::diagnostics::{Diagnostic, suggest};
+use crate::grid::Variable;
+use crate::loader::definitions::ReadDefinitions;
+
+/// Checks all stages of a level.
+pub fn stages<'a>(
+    kind: &LevelKind,
+    depths: &[i64],
+    definitions: &ReadDefinitions,
+    checker: &'a Checker<'a>,
+    check: FieldCheck<'a>,
+) {
+    check.some(kind.build.len(), "stage");
+    check.at_most(kind.build.len(), limits::STAGES);
+    for (index, stage) in kind.build.iter().enumerate() {
+        let check = check.item(index);
+        names(&kind.build, index, stage, check);
+        region(stage.region, check.field("region"));
+        numbers(stage, depths, check);
+        tiles(stage, definitions, checker, check);
+        details(stage, check);
+    }
+    let opens = |stage: &Stage| !stage.kind.needs_ground();
+    if !kind.build.is_empty() && !kind.build.iter().any(opens) && check.is_sound_throughout() {
+        let error = Diagnostic::error("no stage opens any ground");
+        check.say(error.help("add one that does, such as `{ rooms = { count = 8 } }`"));
+    }
+}
+
+/// Checks the name of a stage, and the one after which it comes.
+fn names(all: &[Stage], index: usize, stage: &Stage, check: FieldCheck<'_>) {
+    check.field("name").filled(&stage.name);
+    check.field("name").short(&stage.name);
+    if all.iter().take(index).any(|other| other.name == stage.name) {
+        let error = Diagnostic::error(format!("there is a stage `{}` already", stage.name));
+        check.say(error.help("give this one a name of its own: `name = \"...\"`"));
+    }
+    let Some(after) = &stage.after else { return };
+    let others = || all.iter().map(|other| other.name.as_str()).filter(|name| *name != stage.name);
+    if !others().any(|other| other == after) {
+        let error = Diagnostic::error(format!("there is no other stage `{after}`"));
+        let near = suggest(after, others()).map(|near| format!("did you mean `{near}`?"));
+        check.field("after").say(near.into_iter().fold(error, Diagnostic::help));
+    } else if is_in_circle(all, stage) {
+        check.field("after").error(format!("`{}` and `{after}` come after each other", stage.name));
+    }
+}
+
+/// Whether following `after` leads back to a stage.
+fn is_in_circle(all: &[Stage], stage: &Stage) -> bool {
+    let next = |stage: &&Stage| all.iter().find(|other| Some(&other.name) == stage.after.as_ref());
+    std::iter::successors(next(&stage), next).take(all.len()).any(|other| std::ptr::eq(other, stage))
+}
+
+fn region(region: Region, check: FieldCheck<'_>) {
+    let sides = [("left", region.left), ("top", region.top), ("right", region.right), ("bottom", region.bottom)];
+    for (side, percent) in sides {
+        check.field(side).range(percent, limits::PERCENT);
+    }
+    for (from, to, [first, last]) in
+        [(region.left, region.right, ["left", "right"]), (region.top, region.bottom, ["top", "bottom"])]
+    {
+        if from >= to {
+            check.error(format!("`{first}` must be less than `{last}`"));
+        }
+    }
+}
+
+fn numbers(stage: &Stage, depths: &[i64], check: FieldCheck<'_>) {
+    let key = stage.kind.key();
+    for StageNumber { field, formula, limit } in stage.kind.fields().numbers() {
+        let check = check.field(key).field(field);
+        if check.without(formula, Variable::Hp, "it is a number of a level") {
+            check.bounds(&extremes(formula, depths.iter().copied()), limit);
+        }
+    }
+    if let StageKind::Stairs(stairs) = &stage.kind {
+        check.field(key).field("every").range(stairs.every, limits::STAIRS);
+    }
+}
+
+fn tiles<'a>(stage: &Stage, definitions: &ReadDefinitions, checker: &'a Checker<'a>, check: FieldCheck<'a>) {
+    let of_kind = stage.kind.fields().tiles().into_iter().map(|tile| (tile, check.field(stage.kind.key())));
+    let floor = stage.floor.map(|tile| (StageTile { field: "floor", tile, must: TileNeed::Walkable }, check));
+    for (StageTile { field, tile, must }, check) in of_kind.chain(floor) {
+        let check = check.field(field);
+        let is_no_stairs = |tile: &TileKind| tile.stairs.is_none();
+        requires(tile, "stairs", "must not be stairs", is_no_stairs, definitions, checker, check);
+        let (fits, words): (fn(&TileKind) -> bool, &str) = match must {
+            TileNeed::NoStairs => continue,
+            TileNeed::Walkable => (|tile| tile.walkable, "must be walkable"),
+            TileNeed::Passable => (|tile| tile.walkable || tile.opens.is_some(), "must be walkable, or a door,"),
+        };
+        requires(tile, "walkable", words, fits, definitions, checker, check);
+    }
+}
+
+/// Checks what only one kind of stage has.
+fn details(stage: &Stage, check: FieldCheck<'_>) {
+    let check = check.field(stage.kind.key());
+    match &stage.kind {
+        StageKind::Drawn(drawn) => drawing(drawn, check),
+        StageKind::Partition(partition) => sizes(partition, check),
+        StageKind::Accretion(accretion) => {
+            let shapes = accretion.shapes;
+            let weights = [
+                ("cross", shapes.cross),
+                ("rectangle", shapes.rectangle),
+                ("circle", shapes.circle),
+                ("cave", shapes.cave),
+            ];
+            let check = check.field("shapes");
+            for (shape, weight) in weights {
+                check.field(shape).range(weight, limits::SHAPE);
+            }
+            if weights.iter().all(|(_, weight)| *weight == 0) {
+                check.error("at least one shape needs a weight above 0");
+            }
+        }
+        _ => {}
+    }
+}
+
+fn drawing(drawn: &DrawnStage, check: FieldCheck<'_>) {
+    check.field("map").filled(&drawn.map);
+    check.field("map").brief("a drawn map", &drawn.map, limits::DRAWING);
+    let is_known = |sign: &char| matches!(sign, '#' | '.' | ' ' | '\n') || drawn.legend.contains_key(sign);
+    let mut unknown: Vec<char> = drawn.map.chars().filter(|sign| !is_known(sign)).collect();
+    unknown.sort_unstable();
+    unknown.dedup();
+    for sign in unknown {
+        let error = Diagnostic::error(format!("nothing says what `{sign}` stands for"));
+        check.field("map").say(error.help(format!("add it to the legend: `legend = {{ \"{sign}\" = \"...\" }}`")));
+    }
+}
+
+fn sizes(partition: &PartitionStage, check: FieldCheck<'_>) {
+    let [least, most] = [&partition.smallest, &partition.largest].map(|formula| extremes(formula, [1]));
+    if least[1].value > most[0].value && check.field("smallest").is_sound() && check.field("largest").is_sound() {
+        check.field("smallest").error("`smallest` must not be more than `largest`");
+    }
+}

@@ -1,0 +1,80 @@
+//! Runs the stages in which a level is built.
+
+use super::builders::{accretion, arena, cave, drawn, drunkard, maze, partition, rooms};
+use super::connect::{doors, join_regions};
+use super::draft::LevelDraft;
+use super::passable::Passable;
+use super::rng_streams::stage_stream;
+use super::stage_context::StageContext;
+use super::terrain::{lakes, patches, river};
+use crate::content::{Ref, Region, Stage, StageKind, TileKind, in_order};
+use crate::grid::{Grid, Point, Rect, Size};
+
+/// Which level to build.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct LevelSeed {
+    /// The seed of the world.
+    pub(crate) seed: u64,
+    /// The level, counted from 0 at the top.
+    pub(crate) level: usize,
+    /// Which attempt at it.
+    pub(crate) attempt: u64,
+}
+
+/// Builds the map of a level by its stages, but for its stairs.
+pub(crate) fn build<'p>(of: LevelSeed, size: Size, stages: &[Stage], passable: &'p Passable) -> LevelDraft<'p> {
+    let mut draft = LevelDraft::new(size, passable);
+    for stage in in_order(stages) {
+        let mut random = stage_stream(of.seed, &stage.name, of.level, of.attempt);
+        let area = area_of(size, stage.region);
+        let context = StageContext { area, depth: of.level as u32 + 1, random: &mut random };
+        run(stage, &mut draft, context);
+    }
+    draft
+}
+
+/// Runs a stage.
+fn run(stage: &Stage, draft: &mut LevelDraft<'_>, mut context: StageContext<'_>) {
+    if context.area.size.width < 1 || context.area.size.height < 1 {
+        return;
+    }
+    let before = stage.floor.map(|_| draft.ground().clone());
+    let cx = &mut context;
+    match &stage.kind {
+        StageKind::Cave(cave) => cave::build(draft, cave, cx),
+        StageKind::Drunkard(drunkard) => drunkard::build(draft, drunkard, cx),
+        StageKind::Rooms(rooms) => rooms::build(draft, rooms, cx),
+        StageKind::Partition(partition) => partition::build(draft, partition, cx),
+        StageKind::Maze(maze) => maze::build(draft, maze, cx),
+        StageKind::Accretion(accretion) => accretion::build(draft, accretion, cx),
+        StageKind::Drawn(drawn) => drawn::build(draft, drawn, cx),
+        StageKind::Arena(arena) => arena::build(draft, arena, cx),
+        StageKind::Lakes(lakes) => lakes::build(draft, lakes, cx),
+        StageKind::River(river) => river::build(draft, river, cx),
+        StageKind::Patches(patches) => patches::build(draft, patches, cx),
+        StageKind::Connect(connect) => join_regions::build(draft, connect, cx),
+        StageKind::Doors(doors) => doors::build(draft, doors, cx),
+        // Stairs join levels, so they come when all ground is there.
+        StageKind::Stairs(_) => {}
+    }
+    if let (Some(tile), Some(before)) = (stage.floor, before) {
+        lay_floor(draft, tile, &before);
+    }
+}
+
+/// Makes a tile the floor of all cells that were not open before.
+fn lay_floor(draft: &mut LevelDraft<'_>, tile: Ref<TileKind>, before: &Grid<bool>) {
+    let new = |at: &Point| draft.is_floor(*at) && !before.at(*at, false);
+    let opened: Vec<Point> = draft.size().points().filter(new).collect();
+    for at in opened {
+        draft.set_floor(at, tile);
+    }
+}
+
+/// The cells of a region inside the rim.
+fn area_of(size: Size, region: Region) -> Rect {
+    let part = |whole: i32, percent: u32| (i64::from(whole) * i64::from(percent) / 100) as i32;
+    let (left, right) = (part(size.width, region.left).max(1), part(size.width, region.right).min(size.width - 1));
+    let (top, bottom) = (part(size.height, region.top).max(1), part(size.height, region.bottom).min(size.height - 1));
+    Rect::new(left, top, right - left, bottom - top)
+}

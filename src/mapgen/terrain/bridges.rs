@@ -1,0 +1,74 @@
+//! Ways over water that would cut off ground.
+
+use std::collections::VecDeque;
+
+use crate::content::{Ref, TileKind};
+use crate::grid::{Direction, Grid, Point};
+use crate::mapgen::connect::regions::Regions;
+use crate::mapgen::draft::LevelDraft;
+
+/// The four straight directions: bridges never step diagonally.
+const WAYS: [Direction; 4] = [Direction::North, Direction::East, Direction::South, Direction::West];
+
+/// The smallest ground that gets a bridge, in cells.
+const WORTH_A_BRIDGE: usize = 4;
+
+/// Lays bridges over cells of the tile `water` until no ground that was in one piece before is cut off. Ground that is too small for a bridge
+/// is flooded.
+pub(crate) fn join_over(draft: &mut LevelDraft<'_>, before: &Regions, water: Ref<TileKind>, bridge: Ref<TileKind>) {
+    flood_crumbs(draft, before, water);
+    // Each bridge joins two regions.
+    for _ in 0..Regions::find(draft.ground(), 1).len() {
+        let now = Regions::find(draft.ground(), 1);
+        let Some(way) = (0..now.len()).find_map(|region| crossing(draft, before, &now, region, water)) else { return };
+        for at in way {
+            draft.reserve(at, bridge);
+        }
+    }
+}
+
+/// The shortest way over water from a region to another that was in one piece with it before.
+fn crossing(
+    draft: &LevelDraft<'_>,
+    before: &Regions,
+    now: &Regions,
+    from: usize,
+    water: Ref<TileKind>,
+) -> Option<Vec<Point>> {
+    let mut came: Grid<Option<Direction>> = Grid::new(now.size(), None);
+    let cells: Vec<Point> = now.cells().filter(|(_, region)| *region == from).map(|(at, _)| at).collect();
+    let home = before.at(*cells.first()?)?;
+    let mut waiting: VecDeque<Point> = cells.into();
+    while let Some(at) = waiting.pop_front() {
+        for way in WAYS {
+            let next = at + way;
+            if now.at(next).is_some_and(|region| region != from) && before.at(next) == Some(home) {
+                return Some(trace(&came, at));
+            }
+            if draft.laid_at(next) == Some(water) && came.at(next, Some(way)).is_none() {
+                came.set(next, Some(way));
+                waiting.push_back(next);
+            }
+        }
+    }
+    None
+}
+
+/// The cells of water back from `end` to where the search began.
+fn trace(came: &Grid<Option<Direction>>, end: Point) -> Vec<Point> {
+    let back = |at: &Point| Some(*at - came.at(*at, None)?.delta());
+    std::iter::successors(Some(end), back).take_while(|at| came.at(*at, None).is_some()).collect()
+}
+
+/// Floods what is too small for a bridge.
+fn flood_crumbs(draft: &mut LevelDraft<'_>, before: &Regions, water: Ref<TileKind>) {
+    let now = Regions::find(draft.ground(), 1);
+    let is_crumb = |region: usize, at: Point| {
+        let was = before.at(at).map_or(0, |region| before.area(region));
+        now.area(region) < WORTH_A_BRIDGE && now.area(region) < was
+    };
+    let crumbs: Vec<Point> = now.cells().filter(|(at, region)| is_crumb(*region, *at)).map(|(at, _)| at).collect();
+    for at in crumbs {
+        draft.lay(at, water);
+    }
+}

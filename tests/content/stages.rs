@@ -1,0 +1,78 @@
+//! The stages in which levels are built: what `check` says of those that can't be.
+
+use super::trial::report;
+
+/// What is said of a level that is built in these stages.
+fn said(stages: &str) -> String {
+    report(&format!("[level.trial]\nextends = \"stuffed:upper_caves\"\nbuild = [\n{stages}\n]\n"), &[])
+}
+
+#[track_caller]
+fn expect_said(stages: &str, parts: &[&str]) {
+    let said = said(stages);
+    for part in parts {
+        assert!(said.contains(part), "`{part}` is missing:\n{said}");
+    }
+}
+
+#[test]
+fn a_stage_does_exactly_one_thing() {
+    expect_said("{ name = \"idle\" },", &["a stage needs exactly one of `cave`, `drunkard`, `rooms`"]);
+    expect_said("{ rooms = { count = 5 }, maze = {} },", &["a stage needs exactly one of `cave`"]);
+    expect_said("{ room = { count = 5 } },", &["unknown field `room`: did you mean `rooms`?"]);
+}
+
+#[test]
+fn numbers_out_of_range_are_told_also_those_of_formulas() {
+    expect_said("{ rooms = { count = 10000 } },", &["`count` must be from 1 to 400, but can be 10000"]);
+    expect_said("{ rooms = { count = 5, width = \"1d6 - 1\" } },", &["`width` must be from 1 to 100, but can be 0"]);
+    expect_said("{ maze = { passage = \"hp\" } },", &["`hp` can't be used in `passage`: it is a number of a level"]);
+    expect_said("{ partition = { smallest = 9, largest = 6 } },", &["`smallest` must not be more than `largest`"]);
+    expect_said(
+        "{ accretion = { shapes = { cross = 0, rectangle = 0, circle = 0, cave = 0 } } },",
+        &["at least one shape needs a weight above 0"],
+    );
+}
+
+#[test]
+fn names_are_unique_and_after_names_another_stage() {
+    let twice = "{ rooms = { count = 5 } },\n{ rooms = { count = 3 }, region = { right = 40 } },";
+    expect_said(twice, &["there is a stage `rooms` already", "give this one a name of its own: `name = \"...\"`"]);
+    let lost = "{ rooms = { count = 5 } },\n{ stairs = {}, after = \"room\" },";
+    expect_said(lost, &["there is no other stage `room`", "did you mean `rooms`?"]);
+    let circle = "{ maze = {}, after = \"rooms\" },\n{ rooms = { count = 5 }, after = \"maze\" },";
+    expect_said(circle, &["`maze` and `rooms` come after each other", "`rooms` and `maze` come after each other"]);
+}
+
+#[test]
+fn regions_have_an_extent_and_some_stage_opens_ground() {
+    expect_said("{ maze = {}, region = { left = 60, right = 40 } },", &["`left` must be less than `right`"]);
+    expect_said("{ maze = {}, region = { bottom = 120 } },", &["`bottom` must be from 0 to 100, but is 120"]);
+    expect_said("{ connect = {} },", &["no stage opens any ground", "such as `{ rooms = { count = 8 } }`"]);
+    expect_said("", &["`build` needs at least one stage"]);
+}
+
+#[test]
+fn tiles_fit_what_they_are_for() {
+    expect_said(
+        "{ maze = {} },\n{ patches = { tile = \"stuffed:wall\", share = 10 } },",
+        &["the tile `stuffed:wall` must be walkable to be used here"],
+    );
+    expect_said(
+        "{ maze = {} },\n{ lakes = { tile = \"stuffed:exit\" } },",
+        &["the tile `stuffed:exit` must not be stairs to be used here"],
+    );
+    expect_said(
+        "{ maze = {} },\n{ doors = { door = \"stuffed:bedrock\" } },",
+        &["the tile `stuffed:bedrock` must be walkable, or a door, to be used here"],
+    );
+}
+
+#[test]
+fn every_sign_of_a_drawn_map_means_something() {
+    expect_said(
+        "{ drawn = { map = \"#..x\" } },",
+        &["nothing says what `x` stands for", "add it to the legend: `legend = { \"x\" = \"...\" }`"],
+    );
+    assert!(!said("{ drawn = { map = \"#..x\", legend = { x = \"stuffed:wall\" } } },").contains("stands for"));
+}
