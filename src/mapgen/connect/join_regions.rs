@@ -10,9 +10,49 @@ use crate::mapgen::draft::LevelDraft;
 use crate::mapgen::rim::is_inside;
 use crate::mapgen::stage_context::StageContext;
 
-/// Fills what is too small, and joins the rest, from region to nearest region.
+/// A way through walls between two regions.
+#[derive(Clone, Copy, Debug)]
+struct Gap {
+    /// How many cells of wall lie between them.
+    length: u32,
+    /// The two regions, and the cells at both ends.
+    ends: [(usize, Point); 2],
+}
+
+/// The search for the ways between regions, over the cells of wall.
+struct Search {
+    /// For each cell of wall that was reached: from which region, from which cell of it, and after how many steps.
+    reached: Grid<Option<(usize, Point, u32)>>,
+    waiting: VecDeque<Point>,
+}
+
+/// Fills what is too small, and joins the rest by the shortest corridors (Kruskal 1956).
 pub(crate) fn build(draft: &mut LevelDraft<'_>, stage: &ConnectStage, cx: &mut StageContext<'_>) {
     let least = cx.roll(&stage.min_region).max(1).unsigned_abs() as usize;
+    fill_crumbs(draft, least);
+    let regions = Regions::find(draft.ground(), 1);
+    let mut gaps = gaps(draft, &regions);
+    gaps.sort_by_key(|gap| (gap.length, gap.ends));
+    let mut groups: Vec<usize> = (0..regions.len()).collect();
+    for Gap { ends: [(one, from), (other, to)], .. } in gaps {
+        let (one, other) = (group(&groups, one), group(&groups, other));
+        if one != other {
+            if let Some(joined) = groups.get_mut(one.max(other)) {
+                *joined = one.min(other);
+            }
+            dig(draft, from, to, stage.corridors, cx);
+        }
+    }
+}
+
+/// The group of a region: the first region with which it is joined.
+fn group(groups: &[usize], region: usize) -> usize {
+    let next = |region: &usize| groups.get(*region).copied().filter(|next| next != region);
+    std::iter::successors(Some(region), next).last().unwrap_or(region)
+}
+
+/// Fills all regions of fewer cells than that, but for the largest.
+fn fill_crumbs(draft: &mut LevelDraft<'_>, least: usize) {
     let regions = Regions::find(draft.ground(), 1);
     let largest = regions.largest();
     let is_crumb = |region: usize| Some(region) != largest && regions.area(region) < least;
@@ -20,35 +60,30 @@ pub(crate) fn build(draft: &mut LevelDraft<'_>, stage: &ConnectStage, cx: &mut S
     for at in crumbs {
         draft.fill(at);
     }
-    // Each corridor joins at least two regions.
-    for _ in 0..regions.len() {
-        let regions = Regions::find(draft.ground(), 1);
-        let Some((from, to)) = nearest_pair(draft, &regions) else { return };
-        dig(draft, from, to, stage.corridors, cx);
-    }
 }
 
-/// The two ends of the shortest way through walls from the largest region to another; `None` if there is only one region, or if what was laid
-/// stands in the way.
-fn nearest_pair(draft: &LevelDraft<'_>, regions: &Regions) -> Option<(Point, Point)> {
-    let home = regions.largest()?;
-    let mut began: Grid<Option<Point>> = Grid::new(regions.size(), None);
-    let mut waiting: VecDeque<Point> = VecDeque::new();
-    for (at, _) in regions.cells().filter(|(_, region)| *region == home) {
-        began.set(at, Some(at));
-        waiting.push_back(at);
+/// The ways between neighbouring regions: all regions grow into the walls at the same speed, and where two meet there is one.
+fn gaps(draft: &LevelDraft<'_>, regions: &Regions) -> Vec<Gap> {
+    let mut search = Search { reached: Grid::new(regions.size(), None), waiting: VecDeque::new() };
+    for (at, region) in regions.cells() {
+        search.reached.set(at, Some((region, at, 0)));
+        search.waiting.push_back(at);
     }
-    while let Some(at) = waiting.pop_front() {
-        let from = began.at(at, None)?;
+    let mut gaps = Vec::new();
+    while let Some(at) = search.waiting.pop_front() {
+        let Some((region, origin, steps)) = search.reached.at(at, None) else { continue };
         for next in Direction::ALL.into_iter().filter(|way| !way.is_diagonal()).map(|way| at + way) {
-            if regions.at(next).is_some_and(|region| region != home) {
-                return Some((from, next));
-            }
-            if is_inside(regions.size(), next) && draft.is_wall(next) && began.at(next, Some(next)).is_none() {
-                began.set(next, Some(from));
-                waiting.push_back(next);
+            match search.reached.at(next, None) {
+                Some((other, end, more)) if other > region => {
+                    gaps.push(Gap { length: steps + more, ends: [(region, origin), (other, end)] });
+                }
+                None if is_inside(regions.size(), next) && draft.is_wall(next) => {
+                    search.reached.set(next, Some((region, origin, steps + 1)));
+                    search.waiting.push_back(next);
+                }
+                _ => {}
             }
         }
     }
-    None
+    gaps
 }

@@ -17,14 +17,34 @@ const WORTH_A_BRIDGE: usize = 4;
 /// is flooded.
 pub(crate) fn join_over(draft: &mut LevelDraft<'_>, before: &Regions, water: Ref<TileKind>, bridge: Ref<TileKind>) {
     flood_crumbs(draft, before, water);
-    // Each bridge joins two regions.
+    // Each bridge joins two parts.
     for _ in 0..Regions::find(draft.ground(), 1).len() {
         let now = Regions::find(draft.ground(), 1);
-        let Some(way) = (0..now.len()).find_map(|region| crossing(draft, before, &now, region, water)) else { return };
+        let parts = divided(before, &now);
+        let Some(way) = parts.into_iter().find_map(|part| crossing(draft, before, &now, part, water)) else { return };
         for at in way {
             draft.reserve(at, bridge);
         }
     }
+}
+
+/// The regions that are parts of one that was in one piece before.
+fn divided(before: &Regions, now: &Regions) -> Vec<usize> {
+    let mut first: Vec<Option<usize>> = vec![None; before.len()];
+    let mut parts = Vec::new();
+    let mut known = vec![false; now.len()];
+    for (at, region) in now.cells() {
+        if known.get(region) != Some(&false) {
+            continue;
+        }
+        known.iter_mut().skip(region).take(1).for_each(|known| *known = true);
+        match before.at(at).and_then(|was| first.get_mut(was)) {
+            Some(Some(_)) => parts.push(region),
+            Some(none) => *none = Some(region),
+            None => {}
+        }
+    }
+    parts
 }
 
 /// The shortest way over water from a region to another that was in one piece with it before.
