@@ -227,7 +227,7 @@ fn values_out_of_range_are_reported() {
         ("width = 40", "width = 19", "19 `width` must be from 20 to 500, but is 19"),
         ("height = 20", "height = 501", "501 `height` must be from 10 to 500, but is 501"),
         ("floor = 55", "floor = 71", "71 `floor` must be from 30 to 70, but can be 71"),
-        ("smoothings = 4", "smoothings = 31", "31 `smoothings` must be from 0 to 30, but is 31"),
+        ("smoothings = 4", "smoothings = 31", "31 `smoothings` must be from 0 to 30, but can be 31"),
         ("weight = 2", "weight = 0", "0 `weight` must be from 1 to 1000000, but is 0"),
         ("to_depth = 3", "to_depth = 0", "0 `to_depth` is 0, but `from_depth` is 1"),
         ("count = 3", "count = 5001", "5001 `count` must be at most 5000, but can be 5001"),
