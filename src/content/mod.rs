@@ -73,12 +73,14 @@ pub use kinds::ground::poured::{CreatureFeatures, PouredFeature};
 pub use kinds::item::{ItemKind, Slot, Usable};
 pub use kinds::levels::clock::{ArrivalPlace, ClockKind, ClockRuns, ClockStart};
 pub use kinds::levels::level::{LevelKind, LevelTiles, Spawn, WeightedChoice};
+pub use kinds::levels::stages::corridors::Corridors;
 pub use kinds::levels::stages::ground::{
-    AccretionStage, ArenaStage, CaveStage, Corridors, DrawnPlace, DrawnStage, DrunkardStage, MazeStage, PartitionStage,
+    AccretionStage, ArenaStage, CaveStage, DrawnPlace, DrawnStage, DrunkardStage, MazeStage, PartitionStage,
     RoomShapes, RoomsStage,
 };
 pub use kinds::levels::stages::joining::{ConnectStage, DoorsStage, StairsStage};
-pub use kinds::levels::stages::stage::{Region, Stage, StageKind, in_order};
+pub use kinds::levels::stages::region::Region;
+pub use kinds::levels::stages::stage::{Stage, StageKind, in_order};
 pub use kinds::levels::stages::terrain::{LakesStage, PatchesStage, RiverStage};
 pub use kinds::light::{FULL_LIGHT, Light};
 pub use kinds::modifier::{EndedBy, ModifierKind, Release, Stacking};

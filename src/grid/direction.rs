@@ -41,6 +41,9 @@ impl Direction {
         Self::Northwest,
     ];
 
+    /// The four that aren't diagonal, in tie-breaking order.
+    pub const STRAIGHT: [Self; 4] = [Self::North, Self::East, Self::South, Self::West];
+
     /// The offset of one step in this direction.
     pub const fn delta(self) -> Point {
         match self {

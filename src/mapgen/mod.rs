@@ -2,13 +2,12 @@
 //!
 //! A plan is a function of the content and the seed alone. Every walkable cell can be reached from the start.
 //!
-//! - `builders`: The level builders
-//! - `connect`: Connected regions, and the stairs between levels
-//! - `draft`: A level while it is being built
-//! - `passable`: Which tiles a walker can pass
+//! - `builders`: The builders: each opens the ground of a level in a way of its own
+//! - `connect`: The stairs between levels
+//! - `ground`: The ground of a level while it is being built
+//! - `joining`: Stages that join what others have left
 //! - `plan`: The plan of a whole world
 //! - `populate`: Places creatures and items on a level
-//! - `rim`: The rim of a map, which stays closed
 //! - `rng_streams`: The random number streams of world generation
 //! - `stage_context`: What a stage has to work with: an area, a depth and dice
 //! - `stages`: Runs the stages in which a level is built
@@ -16,11 +15,10 @@
 
 pub(crate) mod builders;
 pub(crate) mod connect;
-pub(crate) mod draft;
-pub(crate) mod passable;
+pub(crate) mod ground;
+pub(crate) mod joining;
 pub(crate) mod plan;
 pub(crate) mod populate;
-pub(crate) mod rim;
 pub(crate) mod rng_streams;
 pub(crate) mod stage_context;
 pub(crate) mod stages;

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::passable::Passable;
+use super::ground::passable::Passable;
 use super::populate::{lay_beside, populate};
 use super::rng_streams::{Purpose, stream};
 use crate::content::{
@@ -10,8 +10,8 @@ use crate::content::{
 };
 use crate::grid::{Direction, Grid, Point, Random, Size};
 use crate::mapgen::connect::connected_levels::{ConnectedLevels, Shape};
-use crate::mapgen::draft::LaidTiles;
-use crate::mapgen::rim::is_inside;
+use crate::mapgen::ground::laid_tiles::LaidTiles;
+use crate::mapgen::ground::rim::is_inside;
 use crate::mapgen::stages::{LevelSeed, build};
 
 /// The minimum distance of creatures from the start on the first level, in cells.

@@ -1,9 +1,9 @@
 //! Runs the stages in which a level is built.
 
 use super::builders::{accretion, arena, cave, drawn, drunkard, maze, partition, rooms};
-use super::connect::{doors, join_regions};
-use super::draft::LevelDraft;
-use super::passable::Passable;
+use super::ground::draft::LevelDraft;
+use super::ground::passable::Passable;
+use super::joining::{doors, join_regions};
 use super::rng_streams::stage_stream;
 use super::stage_context::StageContext;
 use super::terrain::{lakes, patches, river};

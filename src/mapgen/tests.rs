@@ -17,11 +17,11 @@ use crate::content::{
 use crate::grid::{Direction, Formula, Grid, Point, Random, Size};
 use crate::mapgen::builders::cave::raw_cave;
 use crate::mapgen::connect::connected_levels::{ConnectedLevels, Shape};
-use crate::mapgen::connect::regions::Regions;
 use crate::mapgen::connect::stairs::{join, overlaps};
-use crate::mapgen::connect::tunnel::{hollow_out, tunnel};
-use crate::mapgen::passable::Passable;
-use crate::mapgen::rim::is_inside;
+use crate::mapgen::ground::passable::Passable;
+use crate::mapgen::ground::regions::Regions;
+use crate::mapgen::ground::rim::is_inside;
+use crate::mapgen::ground::tunnel::{hollow_out, tunnel};
 
 /// The numbers of a level of caves.
 #[derive(Clone, Debug)]
@@ -49,7 +49,7 @@ impl Caves {
             floor: None,
             kind,
         };
-        [stage(StageKind::Cave(cave)), stage(StageKind::Stairs(StairsStage { every: self.stairs_every }))]
+        [stage(StageKind::Cave(cave)), stage(StageKind::Stairs(StairsStage { every: number(self.stairs_every) }))]
     }
 }
 

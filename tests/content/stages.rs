@@ -1,6 +1,9 @@
 //! The stages in which levels are built: what `check` says of those that can't be.
 
-use super::trial::report;
+use stuffed::content::{Stage, StageKind, in_order};
+use stuffed::grid::Variables;
+
+use super::trial::{packs, report};
 
 /// What is said of a level that is built in these stages.
 fn said(stages: &str) -> String {
@@ -75,4 +78,44 @@ fn every_sign_of_a_drawn_map_means_something() {
         &["nothing says what `x` stands for", "add it to the legend: `legend = { \"x\" = \"...\" }`"],
     );
     assert!(!said("{ drawn = { map = \"#..x\", legend = { x = \"stuffed:wall\" } } },").contains("stands for"));
+}
+
+/// The number of rooms of the stages of a level to which a patch is applied.
+fn patched(patch: &str) -> Vec<(String, Option<String>)> {
+    let text = format!(
+        "[level.trial]
+extends = \"stuffed:upper_caves\"
+build = [
+    {{ region = {{ right = 50 }}, rooms = {{ count = 5 }} }},
+    {{ rooms = {{ count = 6 }}, name = \"east\", region = {{ left = 50 }} }},
+    {{ connect = {{}} }},
+]
+
+{patch}
+"
+    );
+    let content = stuffed::loader::load(&packs(&text, &[], "")).content.unwrap();
+    let level = &content.levels[content.levels.find("trial:trial").unwrap()];
+    let rooms = |stage: &&Stage| match &stage.kind {
+        StageKind::Rooms(rooms) => Some(rooms.count.bounds(Variables::default()).0.to_string()),
+        _ => None,
+    };
+    in_order(&level.build).iter().map(|stage| (stage.name.clone(), rooms(stage))).collect()
+}
+
+#[test]
+fn patches_and_after_reach_stages_by_name() {
+    let expect = |patch: &str, stages: &[(&str, Option<&str>)]| {
+        let stages: Vec<_> =
+            stages.iter().map(|(name, count)| ((*name).to_owned(), count.map(str::to_owned))).collect();
+        assert_eq!(patched(patch), stages, "{patch}");
+    };
+    expect("", &[("rooms", Some("5")), ("east", Some("6")), ("connect", None)]);
+    let set = "[patch.level.trial]\nset = { \"build.rooms.rooms.count\" = 7, \"build.east.rooms.count\" = 8 }";
+    expect(set, &[("rooms", Some("7")), ("east", Some("8")), ("connect", None)]);
+    let remove = "[patch.level.trial]\nremove = { build = [\"rooms\"] }";
+    expect(remove, &[("east", Some("6")), ("connect", None)]);
+    let add =
+        "[patch.level.trial]\nadd = { build = [{ maze = {}, after = \"rooms\" }, { arena = {}, after = \"maze\" }] }";
+    expect(add, &[("rooms", Some("5")), ("maze", None), ("arena", None), ("east", Some("6")), ("connect", None)]);
 }

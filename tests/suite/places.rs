@@ -65,16 +65,21 @@ fn reached(content: &Content, world: &WorldPlan) -> BTreeSet<(usize, Point)> {
 fn everything_is_within_reach_on_every_kind_of_level() {
     let content = places();
     for seed in 0..seeds() {
-        let world = plan(&content, seed);
-        let reached = reached(&content, &world);
-        for (index, level) in world.levels.iter().enumerate() {
-            let name = &content.levels[level.kind].name;
-            let open = || level.tiles.iter().filter(|(_, tile)| is_way(&content.tiles[**tile])).map(|(at, _)| at);
-            let lost: Vec<Point> = open().filter(|at| !reached.contains(&(index, *at))).collect();
-            assert_eq!(lost, [], "seed {seed}, {name}: cut off");
-            let share = open().count() * 100 / level.tiles.size().area();
-            assert!(share >= 15, "seed {seed}, {name}: only {share} % open");
-        }
+        check_reach(&content, &plan(&content, seed), seed);
+    }
+}
+
+/// Asserts that all ground of a world can be reached, and that there is enough of it.
+#[track_caller]
+fn check_reach(content: &Content, world: &WorldPlan, seed: u64) {
+    let reached = reached(content, world);
+    for (index, level) in world.levels.iter().enumerate() {
+        let name = &content.levels[level.kind].name;
+        let open = || level.tiles.iter().filter(|(_, tile)| is_way(&content.tiles[**tile])).map(|(at, _)| at);
+        let lost: Vec<Point> = open().filter(|at| !reached.contains(&(index, *at))).collect();
+        assert_eq!(lost, [], "seed {seed}, {name}: cut off");
+        let share = open().count() * 100 / level.tiles.size().area();
+        assert!(share >= 15, "seed {seed}, {name}: only {share} % open");
     }
 }
 
@@ -113,6 +118,24 @@ fn nothing_is_placed_in_walls_doors_water_or_chasms() {
                 assert!(tile.walkable && !tile.is_hazard() && tile.stairs.is_none(), "seed {seed}: on {}", tile.name);
             }
         }
+    }
+}
+
+#[test]
+fn what_is_built_after_a_lake_leaves_no_water_on_the_way() {
+    // Corridors and halls that are dug through lakes, a river and a chasm.
+    let content = with(
+        "
+[patch.level.tunnels.add]
+build = [{ rooms = { count = 8 }, name = \"late halls\" }, { connect = {} }]
+
+[patch.level.grotto.add]
+build = [{ drunkard = { share = 60 } }, { partition = {}, region = { left = 40, right = 60 } }]
+",
+    );
+    for seed in 0..seeds() {
+        let world = plan(&content, seed);
+        check_reach(&content, &world, seed);
     }
 }
 

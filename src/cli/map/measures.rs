@@ -93,11 +93,7 @@ pub(crate) fn measure(content: &Content, level: &LevelPlan, left_out: usize) -> 
 
 /// How many of the four cells beside one are open.
 fn ways(open: &Grid<bool>, at: Point) -> usize {
-    straight(at).filter(|next| open.at(*next, false)).count()
-}
-
-fn straight(at: Point) -> impl Iterator<Item = Point> {
-    Direction::ALL.into_iter().filter(|way| !way.is_diagonal()).map(move |way| at + way)
+    Direction::STRAIGHT.into_iter().filter(|way| open.at(at + *way, false)).count()
 }
 
 /// The number of loops: passages minus cells plus one, without those that go round an open square of four cells (Euler's formula).

@@ -4,8 +4,8 @@ use super::checker::Checker;
 use super::field_check::FieldCheck;
 use super::kinds::extremes;
 use super::level::requires;
-use crate::content::kinds::levels::stages::stage::{StageNumber, StageTile, TileNeed};
-use crate::content::{DrawnStage, LevelKind, PartitionStage, Region, Stage, StageKind, TileKind, limits};
+use crate::content::kinds::levels::stages::stage_fields::{StageNumber, StageTile, TileNeed};
+use crate::content::{DrawnStage, LevelKind, PartitionStage, Region, RoomShapes, Stage, StageKind, TileKind, limits};
 use crate::diagnostics::{Diagnostic, suggest};
 use crate::grid::Variable;
 use crate::loader::definitions::ReadDefinitions;
@@ -82,9 +82,6 @@ fn numbers(stage: &Stage, depths: &[i64], check: FieldCheck<'_>) {
             check.bounds(&extremes(formula, depths.iter().copied()), limit);
         }
     }
-    if let StageKind::Stairs(stairs) = &stage.kind {
-        check.field(key).field("every").range(stairs.every, limits::STAIRS);
-    }
 }
 
 fn tiles<'a>(stage: &Stage, definitions: &ReadDefinitions, checker: &'a Checker<'a>, check: FieldCheck<'a>) {
@@ -109,23 +106,19 @@ fn details(stage: &Stage, check: FieldCheck<'_>) {
     match &stage.kind {
         StageKind::Drawn(drawn) => drawing(drawn, check),
         StageKind::Partition(partition) => sizes(partition, check),
-        StageKind::Accretion(accretion) => {
-            let shapes = accretion.shapes;
-            let weights = [
-                ("cross", shapes.cross),
-                ("rectangle", shapes.rectangle),
-                ("circle", shapes.circle),
-                ("cave", shapes.cave),
-            ];
-            let check = check.field("shapes");
-            for (shape, weight) in weights {
-                check.field(shape).range(weight, limits::SHAPE);
-            }
-            if weights.iter().all(|(_, weight)| *weight == 0) {
-                check.error("at least one shape needs a weight above 0");
-            }
-        }
+        StageKind::Accretion(accretion) => weights(accretion.shapes, check.field("shapes")),
         _ => {}
+    }
+}
+
+fn weights(shapes: RoomShapes, check: FieldCheck<'_>) {
+    let RoomShapes { cross, rectangle, circle, cave } = shapes;
+    let weights = [("cross", cross), ("rectangle", rectangle), ("circle", circle), ("cave", cave)];
+    for (shape, weight) in weights {
+        check.field(shape).range(weight, limits::SHAPE);
+    }
+    if weights.iter().all(|(_, weight)| *weight == 0) {
+        check.error("at least one shape needs a weight above 0");
     }
 }
 

@@ -1,9 +1,12 @@
 //! How patches select list elements: by number, counted from 0, or by name.
 
-use crate::loader::tree::{Node, Value};
+use crate::loader::tree::{Node, TableEntry, Value};
 
 /// The keys that give a table in a list its name, in order of preference.
 const NAMING_KEYS: [&str; 5] = ["use", "kind", "of", "text", "name"];
+
+/// The keys of tables that say more of an element, but not what it is.
+const DETAIL_KEYS: [&str; 1] = ["region"];
 
 /// The index of the element that a path step selects, by number or by name (`creatures.bat.count`).
 pub fn find(items: &[Node], step: &str) -> Option<usize> {
@@ -16,22 +19,17 @@ pub fn find(items: &[Node], step: &str) -> Option<usize> {
 /// The name of an element: the text itself, the value of a table's naming key, or else the key of the table in it, as in
 /// `{ rooms = { count = 8 } }`.
 pub fn name(item: &Node) -> Option<&str> {
-    let naming = match &item.value {
-        Value::Table(entries) => match NAMING_KEYS.into_iter().find_map(|key| item.field(key)) {
-            Some(naming) => naming,
-            None => {
-                return entries
-                    .iter()
-                    .find(|entry| matches!(entry.node.value, Value::Table(_)))
-                    .map(|entry| entry.key.as_str());
-            }
-        },
-        _ => item,
-    };
-    match &naming.value {
-        Value::Text(text) => Some(text),
-        _ => None,
+    let Value::Table(entries) = &item.value else { return text(item) };
+    if let Some(naming) = NAMING_KEYS.into_iter().find_map(|key| item.field(key)) {
+        return text(naming);
     }
+    let is_table = |entry: &&TableEntry| matches!(entry.node.value, Value::Table(_));
+    let inner = entries.iter().filter(is_table).find(|entry| !DETAIL_KEYS.contains(&entry.key.as_str()))?;
+    Some(&inner.key)
+}
+
+fn text(node: &Node) -> Option<&str> {
+    if let Value::Text(text) = &node.value { Some(text) } else { None }
 }
 
 /// Whether an element has this name.

@@ -67,8 +67,10 @@ impl BadNodes {
 
     /// Whether any key or value right in the node at an address can't be used, so that an error about the whole may only follow from that.
     pub fn has_bad_parts(&self, address: usize) -> bool {
-        let is_bad_key = |mark: &Mark| matches!(mark, Mark::BadKey(node, _) if *node == address);
-        self.has(&Mark::Above(address)) || self.marks.borrow().iter().any(is_bad_key)
+        let marks = self.marks.borrow();
+        let next = marks.range(Mark::BadKey(address, String::new())..).next();
+        let has_bad_key = matches!(next, Some(Mark::BadKey(node, _)) if *node == address);
+        has_bad_key || marks.contains(&Mark::Above(address))
     }
 
     /// Whether no node is marked.

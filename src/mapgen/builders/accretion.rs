@@ -3,16 +3,13 @@
 use super::room::is_in_oval;
 use crate::content::{AccretionStage, RoomShapes};
 use crate::grid::{Direction, Grid, Point, Rect, Size};
+use crate::mapgen::builders::blob::blob;
 use crate::mapgen::builders::detour::open_detours;
-use crate::mapgen::draft::LevelDraft;
+use crate::mapgen::ground::draft::LevelDraft;
 use crate::mapgen::stage_context::StageContext;
-use crate::mapgen::terrain::blob::blob;
 
 /// How many places are tried for each room.
 const TRIES: u32 = 200;
-
-/// The four ways through a wall.
-const WAYS: [Direction; 4] = [Direction::North, Direction::East, Direction::South, Direction::West];
 
 /// A room and where it is.
 struct Growth<'d, 'p> {
@@ -90,7 +87,7 @@ impl Growth<'_, '_> {
     /// A cell of wall with open ground on one side and wall around the way onwards, and that way.
     fn any_door(&self, cx: &mut StageContext<'_>) -> Option<(Point, Direction)> {
         let from = *cx.random.pick(&self.opened)?;
-        let way = *cx.random.pick(&WAYS)?;
+        let way = *cx.random.pick(&Direction::STRAIGHT)?;
         let door = from + way;
         let [left, right] = sides(way);
         let is_wall = |at: Point| self.area.contains(at) && self.draft.is_wall(at);

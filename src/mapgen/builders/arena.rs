@@ -2,7 +2,7 @@
 
 use super::room::{oval, rectangle};
 use crate::content::ArenaStage;
-use crate::mapgen::draft::LevelDraft;
+use crate::mapgen::ground::draft::LevelDraft;
 use crate::mapgen::stage_context::StageContext;
 
 /// Opens the whole area, but for its pillars.

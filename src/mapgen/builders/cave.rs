@@ -2,8 +2,8 @@
 
 use crate::content::CaveStage;
 use crate::grid::{Grid, Point, Random, Size};
-use crate::mapgen::draft::LevelDraft;
-use crate::mapgen::rim::is_inside;
+use crate::mapgen::ground::draft::LevelDraft;
+use crate::mapgen::ground::rim::is_inside;
 use crate::mapgen::stage_context::StageContext;
 
 /// The majority of a 3 x 3 block.

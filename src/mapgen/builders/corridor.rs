@@ -2,8 +2,8 @@
 
 use crate::content::Corridors;
 use crate::grid::Point;
-use crate::mapgen::connect::tunnel::path;
-use crate::mapgen::draft::LevelDraft;
+use crate::mapgen::ground::draft::LevelDraft;
+use crate::mapgen::ground::tunnel::path;
 use crate::mapgen::stage_context::StageContext;
 
 /// Digs a corridor. It never steps diagonally, so that everybody can pass it.

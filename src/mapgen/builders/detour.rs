@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use crate::grid::{Direction, Grid, Point};
-use crate::mapgen::draft::LevelDraft;
+use crate::mapgen::ground::draft::LevelDraft;
 use crate::mapgen::stage_context::StageContext;
 
 /// The thickest walls that are opened, in cells.

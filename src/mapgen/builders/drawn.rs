@@ -2,7 +2,7 @@
 
 use crate::content::{DrawnPlace, DrawnStage};
 use crate::grid::Point;
-use crate::mapgen::draft::LevelDraft;
+use crate::mapgen::ground::draft::LevelDraft;
 use crate::mapgen::stage_context::StageContext;
 
 /// Puts a drawn map into the level. What doesn't fit is cut off.

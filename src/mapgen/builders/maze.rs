@@ -2,11 +2,8 @@
 
 use crate::content::MazeStage;
 use crate::grid::{Direction, Grid, Point, Size};
-use crate::mapgen::draft::LevelDraft;
+use crate::mapgen::ground::draft::LevelDraft;
 use crate::mapgen::stage_context::StageContext;
-
-/// The four ways from a node of a maze.
-const WAYS: [Direction; 4] = [Direction::North, Direction::East, Direction::South, Direction::West];
 
 /// How the nodes of a maze lie on the cells of a level.
 struct Lattice {
@@ -69,7 +66,8 @@ fn grow(
     lattice.open(draft, first);
     let mut trail = vec![(first, None)];
     while let Some((node, came)) = trail.last().copied() {
-        let fresh: Vec<Direction> = WAYS.into_iter().filter(|way| !visited.at(node + *way, true)).collect();
+        let fresh: Vec<Direction> =
+            Direction::STRAIGHT.into_iter().filter(|way| !visited.at(node + *way, true)).collect();
         let ahead = came.filter(|way| fresh.contains(way) && cx.chance(straight));
         let Some(way) = ahead.or_else(|| cx.random.pick(&fresh).copied()) else {
             trail.pop();
@@ -87,7 +85,7 @@ fn pass(draft: &mut LevelDraft<'_>, lattice: &Lattice, ways: &mut Grid<[bool; 4]
     lattice.join(draft, node, way);
     let other = node + way;
     for (at, way) in [(node, way), (other, opposite(way))] {
-        let index = WAYS.iter().position(|other| *other == way);
+        let index = Direction::STRAIGHT.iter().position(|other| *other == way);
         if let Some(open) = ways.get_mut(at).and_then(|ways| ways.get_mut(index?)) {
             *open = true;
         }
@@ -108,7 +106,8 @@ fn open_dead_ends(
             continue;
         }
         let is_free = |(way, open): &(Direction, bool)| !open && ways.contains(node + *way);
-        let closed: Vec<Direction> = WAYS.into_iter().zip(open).filter(is_free).map(|(way, _)| way).collect();
+        let closed: Vec<Direction> =
+            Direction::STRAIGHT.into_iter().zip(open).filter(is_free).map(|(way, _)| way).collect();
         if let Some(way) = cx.random.pick(&closed).copied() {
             pass(draft, lattice, ways, node, way);
         }

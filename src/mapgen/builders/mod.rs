@@ -2,6 +2,7 @@
 //!
 //! - `accretion`: Rooms of many shapes that grow out of each other
 //! - `arena`: One open space
+//! - `blob`: Round shapes without straight edges, for lakes and rooms
 //! - `cave`: Caves by cellular automaton
 //! - `corridor`: Corridors between two cells, and between all rooms
 //! - `detour`: Opens walls where the way round is long
@@ -14,6 +15,7 @@
 
 pub(crate) mod accretion;
 pub(crate) mod arena;
+pub(crate) mod blob;
 pub(crate) mod cave;
 pub(crate) mod corridor;
 pub(crate) mod detour;

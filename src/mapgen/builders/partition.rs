@@ -4,7 +4,7 @@ use super::corridor::join_all;
 use super::room::{middle, rectangle};
 use crate::content::PartitionStage;
 use crate::grid::Rect;
-use crate::mapgen::draft::LevelDraft;
+use crate::mapgen::ground::draft::LevelDraft;
 use crate::mapgen::stage_context::StageContext;
 
 /// Builds rooms and corridors.

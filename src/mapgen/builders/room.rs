@@ -1,7 +1,7 @@
 //! Rectangular and round rooms.
 
 use crate::grid::{Point, Rect};
-use crate::mapgen::draft::LevelDraft;
+use crate::mapgen::ground::draft::LevelDraft;
 
 /// Opens a rectangle.
 pub(crate) fn rectangle(draft: &mut LevelDraft<'_>, room: Rect) {

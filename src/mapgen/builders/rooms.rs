@@ -4,7 +4,7 @@ use super::corridor::join_all;
 use super::room::{middle, oval, rectangle};
 use crate::content::RoomsStage;
 use crate::grid::Rect;
-use crate::mapgen::draft::LevelDraft;
+use crate::mapgen::ground::draft::LevelDraft;
 use crate::mapgen::stage_context::StageContext;
 
 /// How many places are tried for each room.

@@ -1,15 +1,15 @@
 //! Builds all levels, one above the other, so that every part of them can be reached by stairs.
 
 use super::reached_regions::reached_regions;
-use super::regions::Regions;
 use super::stairs::{choose, join};
-use super::tunnel::{hollow_out, tunnel};
 use crate::content::{Stage, StageKind};
-use crate::grid::{Direction, Grid, Point, Random, Size};
-use crate::mapgen::draft::LaidTiles;
-use crate::mapgen::passable::Passable;
-use crate::mapgen::rim::is_inside;
-use crate::mapgen::rng_streams::{Purpose, stream};
+use crate::grid::{Direction, Grid, Point, Random, Size, Variables};
+use crate::mapgen::ground::laid_tiles::LaidTiles;
+use crate::mapgen::ground::passable::Passable;
+use crate::mapgen::ground::regions::Regions;
+use crate::mapgen::ground::rim::is_inside;
+use crate::mapgen::ground::tunnel::{hollow_out, tunnel};
+use crate::mapgen::rng_streams::{Purpose, stage_stream, stream};
 use crate::mapgen::stages::{LevelSeed, build};
 
 /// How many grounds are tried for a level before tunnels help.
@@ -103,7 +103,7 @@ impl ConnectedLevels {
         let draft = build(LevelSeed { seed, level, attempt }, shape.size, shape.stages, passable);
         let regions = Regions::find(draft.ground(), draft.min_region);
         let random = &mut stream(seed, Purpose::Stairs, level, attempt);
-        self.push(regions, draft.finish(), stairs_every(shape.stages), random);
+        self.push(regions, draft.finish(), stairs_every(LevelSeed { seed, level, attempt: 0 }, shape.stages), random);
         let is_good = self.reached_area() * 100 >= shape.size.area() * LEAST_OPEN;
         if !is_good {
             self.pop();
@@ -122,7 +122,12 @@ impl ConnectedLevels {
         let mut laid = draft.finish();
         laid.open_through(&open);
         let random = &mut stream(seed, Purpose::Stairs, level, ATTEMPTS);
-        self.push(Regions::find(&open, 1), laid, stairs_every(shape.stages), random);
+        self.push(
+            Regions::find(&open, 1),
+            laid,
+            stairs_every(LevelSeed { seed, level, attempt: 0 }, shape.stages),
+            random,
+        );
     }
 
     /// Adds a level at the bottom, with stairs to it or, for the first level, the entrance.
@@ -196,9 +201,14 @@ impl ConnectedLevels {
     }
 }
 
-/// The overlap of two regions for each extra pair of stairs.
-fn stairs_every(stages: &[Stage]) -> u32 {
-    let every = |stage: &Stage| if let StageKind::Stairs(stairs) = &stage.kind { Some(stairs.every) } else { None };
+/// The overlap of two regions for each extra pair of stairs, by the stage of a level that builds stairs; 0 if there is none.
+fn stairs_every(of: LevelSeed, stages: &[Stage]) -> u32 {
+    let every = |stage: &Stage| {
+        let StageKind::Stairs(stairs) = &stage.kind else { return None };
+        let variables = Variables { depth: of.level as i64 + 1, hp: 0 };
+        let random = &mut stage_stream(of.seed, &stage.name, of.level, of.attempt);
+        u32::try_from(stairs.every.roll(variables, random)).ok()
+    };
     stages.iter().find_map(every).unwrap_or(0)
 }
 

@@ -1,7 +1,7 @@
 //! Which parts of all levels can be reached from the start.
 
-use super::regions::Regions;
 use crate::grid::Point;
+use crate::mapgen::ground::regions::Regions;
 
 /// A region: the level and its number there.
 type RegionOfLevel = (usize, usize);

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::regions::Regions;
 use crate::grid::{Point, Random};
+use crate::mapgen::ground::regions::Regions;
 
 /// How many candidates are compared for each staircase.
 const TRIES: u32 = 12;

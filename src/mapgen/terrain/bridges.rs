@@ -4,11 +4,8 @@ use std::collections::VecDeque;
 
 use crate::content::{Ref, TileKind};
 use crate::grid::{Direction, Grid, Point};
-use crate::mapgen::connect::regions::Regions;
-use crate::mapgen::draft::LevelDraft;
-
-/// The four straight directions: bridges never step diagonally.
-const WAYS: [Direction; 4] = [Direction::North, Direction::East, Direction::South, Direction::West];
+use crate::mapgen::ground::draft::LevelDraft;
+use crate::mapgen::ground::regions::Regions;
 
 /// The smallest ground that gets a bridge, in cells.
 const WORTH_A_BRIDGE: usize = 4;
@@ -17,13 +14,25 @@ const WORTH_A_BRIDGE: usize = 4;
 /// is flooded.
 pub(crate) fn join_over(draft: &mut LevelDraft<'_>, before: &Regions, water: Ref<TileKind>, bridge: Ref<TileKind>) {
     flood_crumbs(draft, before, water);
-    // Each bridge joins two parts.
-    for _ in 0..Regions::find(draft.ground(), 1).len() {
+    loop {
         let now = Regions::find(draft.ground(), 1);
-        let parts = divided(before, &now);
-        let Some(way) = parts.into_iter().find_map(|part| crossing(draft, before, &now, part, water)) else { return };
-        for at in way {
-            draft.reserve(at, bridge);
+        // A part that a bridge has reached in this round may be joined already.
+        let mut reached = vec![false; now.len()];
+        let mut has_built = false;
+        for part in divided(before, &now) {
+            if reached.get(part) != Some(&false) {
+                continue;
+            }
+            if let Some((way, other)) = crossing(draft, before, &now, part, water) {
+                has_built = true;
+                reached.iter_mut().skip(other).take(1).for_each(|reached| *reached = true);
+                for at in way {
+                    draft.reserve(at, bridge);
+                }
+            }
+        }
+        if !has_built {
+            return;
         }
     }
 }
@@ -47,23 +56,23 @@ fn divided(before: &Regions, now: &Regions) -> Vec<usize> {
     parts
 }
 
-/// The shortest way over water from a region to another that was in one piece with it before.
+/// The shortest way over water from a region to another that was in one piece with it before, and the other.
 fn crossing(
     draft: &LevelDraft<'_>,
     before: &Regions,
     now: &Regions,
     from: usize,
     water: Ref<TileKind>,
-) -> Option<Vec<Point>> {
+) -> Option<(Vec<Point>, usize)> {
     let mut came: Grid<Option<Direction>> = Grid::new(now.size(), None);
     let cells: Vec<Point> = now.cells().filter(|(_, region)| *region == from).map(|(at, _)| at).collect();
     let home = before.at(*cells.first()?)?;
     let mut waiting: VecDeque<Point> = cells.into();
     while let Some(at) = waiting.pop_front() {
-        for way in WAYS {
+        for way in Direction::STRAIGHT {
             let next = at + way;
-            if now.at(next).is_some_and(|region| region != from) && before.at(next) == Some(home) {
-                return Some(trace(&came, at));
+            if let Some(other) = now.at(next).filter(|region| *region != from && before.at(next) == Some(home)) {
+                return Some((trace(&came, at), other));
             }
             if draft.laid_at(next) == Some(water) && came.at(next, Some(way)).is_none() {
                 came.set(next, Some(way));

@@ -1,11 +1,11 @@
 //! Lakes and chasms.
 
-use super::blob::blob;
 use super::bridges::join_over;
 use crate::content::{LakesStage, Ref, TileKind};
 use crate::grid::{Direction, Point, Size};
-use crate::mapgen::connect::regions::Regions;
-use crate::mapgen::draft::LevelDraft;
+use crate::mapgen::builders::blob::blob;
+use crate::mapgen::ground::draft::LevelDraft;
+use crate::mapgen::ground::regions::Regions;
 use crate::mapgen::stage_context::StageContext;
 
 /// How many places are tried for each lake.

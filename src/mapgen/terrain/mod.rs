@@ -1,12 +1,10 @@
 //! Stages that change ground: lakes, rivers, patches.
 //!
-//! - `blob`: Round shapes without straight edges
 //! - `bridges`: Ways over water that would cut off ground
 //! - `lakes`: Lakes and chasms
 //! - `patches`: Patches of a tile where smooth noise is high
 //! - `river`: A river from side to side
 
-pub(crate) mod blob;
 pub(crate) mod bridges;
 pub(crate) mod lakes;
 pub(crate) mod patches;

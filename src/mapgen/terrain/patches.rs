@@ -2,7 +2,7 @@
 
 use crate::content::PatchesStage;
 use crate::grid::{Grid, Point, Size};
-use crate::mapgen::draft::LevelDraft;
+use crate::mapgen::ground::draft::LevelDraft;
 use crate::mapgen::stage_context::StageContext;
 
 /// The range of the noise at each point of its lattice.

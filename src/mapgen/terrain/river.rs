@@ -4,8 +4,8 @@ use super::bridges::join_over;
 use super::lakes::lay_rim;
 use crate::content::RiverStage;
 use crate::grid::{Point, Rect};
-use crate::mapgen::connect::regions::Regions;
-use crate::mapgen::draft::LevelDraft;
+use crate::mapgen::ground::draft::LevelDraft;
+use crate::mapgen::ground::regions::Regions;
 use crate::mapgen::stage_context::StageContext;
 
 /// The percentage of steps in which a river turns to a side.

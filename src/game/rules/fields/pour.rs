@@ -195,7 +195,7 @@ fn reach(kind: &FeatureKind, ground: &Level, at: Point, dice: CellDice) -> Vec<P
         let end = reached.len();
         for index in from..end {
             let Some(middle) = reached.get(index).copied() else { break };
-            for next in Direction::ALL.into_iter().filter(|way| !way.is_diagonal()).map(|way| middle + way) {
+            for next in Direction::STRAIGHT.map(|way| middle + way) {
                 let cell = number(size, next);
                 if is_open(kind, ground, next) && !taken.contains(cell) && dice.chance(cell, ring, percent) {
                     taken.insert(cell);

@@ -125,9 +125,7 @@ impl Game {
         if self.derived.mechanisms.has_entering {
             self.set_off(who);
         }
-        if self.derived.mechanisms.has_movement {
-            self.doubt_footing(who, NewGround::ALL, by);
-        }
+        self.doubt_footing(who, NewGround::ALL, by);
     }
 
     /// What entering a cell sets off there: traps, foliage that is trampled.

@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::stage::{StageFields, StageNumber, StageTile, TileNeed};
+use super::corridors::Corridors;
+use super::stage_fields::{StageFields, StageNumber, StageTile, TileNeed, numbers};
 use crate::content::catalog::Ref;
 use crate::content::kinds::tile::TileKind;
 use crate::content::limits;
@@ -209,26 +210,6 @@ pub struct ArenaStage {
     #[schemars(transform = limits::PILLARS.stated(), extend("default" = 0), example = 5)]
     pub pillars: Formula,
 }
-
-/// The way of corridors.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, serde::Serialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Corridors {
-    /// With a right angle.
-    #[default]
-    Bent,
-    /// Straight on where rooms face each other, with two angles otherwise.
-    Straight,
-    /// Winding, as if dug by hand.
-    Winding,
-}
-
-macro_rules! numbers {
-    ($self:ident: $($field:ident <= $limit:ident),*) => {
-        vec![$(StageNumber { field: stringify!($field), formula: &$self.$field, limit: limits::$limit }),*]
-    };
-}
-pub(super) use numbers;
 
 impl StageFields for CaveStage {
     fn numbers(&self) -> Vec<StageNumber<'_>> {

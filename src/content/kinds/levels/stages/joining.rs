@@ -3,8 +3,8 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::ground::{Corridors, numbers};
-use super::stage::{StageFields, StageNumber, StageTile, TileNeed};
+use super::corridors::Corridors;
+use super::stage_fields::{StageFields, StageNumber, StageTile, TileNeed, numbers};
 use crate::content::catalog::Ref;
 use crate::content::kinds::tile::TileKind;
 use crate::content::limits;
@@ -49,10 +49,10 @@ pub struct DoorsStage {
 #[serde(deny_unknown_fields)]
 pub struct StairsStage {
     /// Where an open region lies above one of the next level, they are joined by one pair of stairs, and one more for each this many cells
-    /// of overlap. 0 means only one pair.
-    #[serde(default)]
-    #[schemars(transform = limits::STAIRS.stated(), example = 250)]
-    pub every: u32,
+    /// of overlap. 0 means only one pair. May use `depth`.
+    #[serde(default = "none")]
+    #[schemars(transform = limits::STAIRS.stated(), extend("default" = 0), example = 250)]
+    pub every: Formula,
 }
 
 impl StageFields for ConnectStage {
@@ -75,7 +75,7 @@ impl StageFields for DoorsStage {
 
 impl StageFields for StairsStage {
     fn numbers(&self) -> Vec<StageNumber<'_>> {
-        Vec::new()
+        numbers!(self: every <= STAIRS)
     }
 }
 

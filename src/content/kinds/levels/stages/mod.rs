@@ -1,11 +1,17 @@
 //! The stages in which levels are built.
 //!
+//! - `corridors`: The way of corridors
 //! - `ground`: Stages that open ground: caves, rooms, mazes and others
 //! - `joining`: Stages that join what others have left: corridors between regions, doors, stairs
+//! - `region`: Parts of levels
 //! - `stage`: One stage of a level, and the order of all
+//! - `stage_fields`: What kinds of stages say of themselves, for the checks
 //! - `terrain`: Stages that change open ground: lakes, rivers, patches
 
+pub(crate) mod corridors;
 pub(crate) mod ground;
 pub(crate) mod joining;
+pub(crate) mod region;
 pub(crate) mod stage;
+pub(crate) mod stage_fields;
 pub(crate) mod terrain;

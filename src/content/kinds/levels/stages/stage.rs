@@ -11,53 +11,12 @@ use super::ground::{
     AccretionStage, ArenaStage, CaveStage, DrawnStage, DrunkardStage, MazeStage, PartitionStage, RoomsStage,
 };
 use super::joining::{ConnectStage, DoorsStage, StairsStage};
+use super::region::Region;
+use super::stage_fields::StageFields;
 use super::terrain::{LakesStage, PatchesStage, RiverStage};
 use crate::content::catalog::Ref;
 use crate::content::kinds::tile::TileKind;
-use crate::content::limits::{self, Limit};
-use crate::grid::Formula;
-
-/// A number of a stage and its limit.
-pub(crate) struct StageNumber<'s> {
-    /// The name of the field.
-    pub(crate) field: &'static str,
-    /// Its value.
-    pub(crate) formula: &'s Formula,
-    /// The allowed range.
-    pub(crate) limit: Limit,
-}
-
-/// What a kind of stage says of itself, for the checks.
-pub(crate) trait StageFields {
-    /// Its numbers.
-    fn numbers(&self) -> Vec<StageNumber<'_>>;
-
-    /// The tiles that it lays.
-    fn tiles(&self) -> Vec<StageTile> {
-        Vec::new()
-    }
-}
-
-/// A tile of a stage and what it must be.
-pub(crate) struct StageTile {
-    /// The name of the field.
-    pub(crate) field: &'static str,
-    /// The tile.
-    pub(crate) tile: Ref<TileKind>,
-    /// What it must be.
-    pub(crate) must: TileNeed,
-}
-
-/// What a tile of a stage must be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum TileNeed {
-    /// Anything but stairs.
-    NoStairs,
-    /// Ground that everybody can walk on.
-    Walkable,
-    /// Ground that everybody can walk on, or a door.
-    Passable,
-}
+use crate::content::limits;
 
 /// One stage in which a level is built.
 #[derive(Clone, Debug)]
@@ -72,38 +31,6 @@ pub struct Stage {
     pub floor: Option<Ref<TileKind>>,
     /// What it does.
     pub kind: StageKind,
-}
-
-/// A part of a level, in percent of its width and height.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Region {
-    /// Where it begins, from the left edge.
-    #[serde(default)]
-    #[schemars(transform = limits::PERCENT.stated(), example = 0)]
-    pub left: u32,
-    /// Where it begins, from the top edge.
-    #[serde(default)]
-    #[schemars(transform = limits::PERCENT.stated(), example = 0)]
-    pub top: u32,
-    /// Where it ends, from the left edge.
-    #[serde(default = "hundred")]
-    #[schemars(transform = limits::PERCENT.stated(), example = 50)]
-    pub right: u32,
-    /// Where it ends, from the top edge.
-    #[serde(default = "hundred")]
-    #[schemars(transform = limits::PERCENT.stated(), example = 100)]
-    pub bottom: u32,
-}
-
-impl Default for Region {
-    fn default() -> Self {
-        Self { left: 0, top: 0, right: hundred(), bottom: hundred() }
-    }
-}
-
-fn hundred() -> u32 {
-    100
 }
 
 impl Stage {

@@ -3,8 +3,7 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::ground::numbers;
-use super::stage::{StageFields, StageNumber, StageTile, TileNeed};
+use super::stage_fields::{StageFields, StageNumber, StageTile, TileNeed, numbers};
 use crate::content::catalog::Ref;
 use crate::content::kinds::tile::TileKind;
 use crate::content::limits;

@@ -1,7 +1,7 @@
 //! Digs tunnels where a cave leaves too little open ground.
 
 use crate::grid::{Direction, Grid, Point, Random, Size};
-use crate::mapgen::rim::is_inside;
+use crate::mapgen::ground::rim::is_inside;
 
 /// The percentage of a tunnel's steps in a random direction.
 const STRAYING: i64 = 40;

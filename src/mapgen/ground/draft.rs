@@ -1,5 +1,6 @@
 //! A level while it is being built.
 
+use super::laid_tiles::LaidTiles;
 use super::passable::Passable;
 use super::rim::is_inside;
 use crate::content::{Ref, TileKind};
@@ -37,9 +38,10 @@ impl<'p> LevelDraft<'p> {
         self.open.at(at, false)
     }
 
-    /// Opens a cell inside the rim.
+    /// Opens a cell inside the rim. What was laid there and bars the way, such as water, is gone.
     pub(crate) fn dig(&mut self, at: Point) {
-        if is_inside(self.size(), at) {
+        if is_inside(self.size(), at) && !self.is_open(at) {
+            self.fill(at);
             self.open.set(at, true);
         }
     }
@@ -120,48 +122,9 @@ impl<'p> LevelDraft<'p> {
 
     /// Ends the draft, but for its ground: the tiles that were laid, and where nothing else may be put.
     pub(crate) fn finish(mut self) -> LaidTiles {
-        self.reserved.sort_unstable();
         if self.floors.is_some() {
             self.laid = Some(Grid::from_fn(self.size(), |at| self.tile_at(at)));
         }
-        LaidTiles { open: self.laid.is_some().then_some(self.open), tiles: self.laid, reserved: self.reserved }
-    }
-}
-
-/// The tiles of a level that take the place of floor or wall.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct LaidTiles {
-    /// Where the ground is open, if any were laid.
-    open: Option<Grid<bool>>,
-    tiles: Option<Grid<Option<Ref<TileKind>>>>,
-    reserved: Vec<Point>,
-}
-
-impl LaidTiles {
-    /// The tile that was laid on a cell.
-    pub(crate) fn at(&self, at: Point) -> Option<Ref<TileKind>> {
-        *self.tiles.as_ref()?.get(at)?
-    }
-
-    /// Removes the tiles that bar the way where tunnels were dug.
-    pub(crate) fn open_through(&mut self, dug: &Grid<bool>) {
-        let (Some(open), Some(tiles)) = (&self.open, &mut self.tiles) else { return };
-        let bars = |at: &Point| dug.at(*at, false) && !open.at(*at, false);
-        open.size().points().filter(bars).for_each(|at| tiles.set(at, None));
-    }
-
-    /// Whether a cell bears a tile that a walker can't pass, such as water.
-    pub(crate) fn is_barred(&self, at: Point) -> bool {
-        self.open.as_ref().is_some_and(|open| !open.at(at, false)) && self.at(at).is_some()
-    }
-
-    /// Whether any tile was laid.
-    pub(crate) fn has_any(&self) -> bool {
-        self.tiles.is_some()
-    }
-
-    /// Whether nothing else may be put on a cell.
-    pub(crate) fn is_reserved(&self, at: Point) -> bool {
-        self.reserved.binary_search(&at).is_ok()
+        LaidTiles::new(self.open, self.laid, self.reserved)
     }
 }

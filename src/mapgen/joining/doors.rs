@@ -1,9 +1,9 @@
 //! Doors where rooms and corridors meet.
 
-use super::regions::Regions;
 use crate::content::DoorsStage;
 use crate::grid::{Direction, Point};
-use crate::mapgen::draft::LevelDraft;
+use crate::mapgen::ground::draft::LevelDraft;
+use crate::mapgen::ground::regions::Regions;
 use crate::mapgen::stage_context::StageContext;
 
 /// Puts doors into openings that are one cell wide.

@@ -2,12 +2,12 @@
 
 use std::collections::VecDeque;
 
-use super::regions::Regions;
 use crate::content::ConnectStage;
 use crate::grid::{Direction, Grid, Point};
 use crate::mapgen::builders::corridor::dig;
-use crate::mapgen::draft::LevelDraft;
-use crate::mapgen::rim::is_inside;
+use crate::mapgen::ground::draft::LevelDraft;
+use crate::mapgen::ground::regions::Regions;
+use crate::mapgen::ground::rim::is_inside;
 use crate::mapgen::stage_context::StageContext;
 
 /// A way through walls between two regions.
@@ -72,7 +72,7 @@ fn gaps(draft: &LevelDraft<'_>, regions: &Regions) -> Vec<Gap> {
     let mut gaps = Vec::new();
     while let Some(at) = search.waiting.pop_front() {
         let Some((region, origin, steps)) = search.reached.at(at, None) else { continue };
-        for next in Direction::ALL.into_iter().filter(|way| !way.is_diagonal()).map(|way| at + way) {
+        for next in Direction::STRAIGHT.map(|way| at + way) {
             match search.reached.at(next, None) {
                 Some((other, end, more)) if other > region => {
                     gaps.push(Gap { length: steps + more, ends: [(region, origin), (other, end)] });

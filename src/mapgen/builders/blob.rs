@@ -2,7 +2,7 @@
 
 use crate::grid::{Grid, Point, Random, Size};
 use crate::mapgen::builders::cave::raw_cave;
-use crate::mapgen::connect::regions::Regions;
+use crate::mapgen::ground::regions::Regions;
 
 /// The percentage of cells that a blob starts with, and its rounds of smoothing.
 const START: (u32, u32) = (55, 4);
