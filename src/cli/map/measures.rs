@@ -13,9 +13,10 @@ pub(crate) struct Measures {
     pub(crate) floor: usize,
     /// Cells from which only one step leads on.
     pub(crate) dead_ends: usize,
-    /// Ways round: by how many the passages between cells exceed what is needed to join them, counting open squares as one place.
+    /// How many independent ways there are to walk in a circle round something.
     pub(crate) loops: usize,
-    /// The longest of all shortest ways, found from the cell farthest from any: exact on trees, nearly so elsewhere. In steps.
+    /// The longest of all shortest ways between two cells, in steps. It is the exact number on a map without loops, and rarely less elsewhere: two
+    /// searches find it, the second from the cell where the first ended.
     pub(crate) longest: u32,
     /// Stairs and exits.
     pub(crate) stairs: usize,
@@ -39,7 +40,7 @@ pub(crate) fn report(content: &Content, seeds: impl Iterator<Item = u64>, only: 
         }
     }
     let mut text = format!(
-        "{:<6}{:<24}{:>14}{:>14}{:>14}{:>16}{:>12}{:>14}\n",
+        "Each figure is told as the least, the median and the most.\n\n{:<6}{:<24}{:>14}{:>14}{:>14}{:>16}{:>12}{:>14}\n",
         "depth", "level", "floor %", "loops", "dead ends", "longest way", "stairs", "left out"
     );
     for (index, (kind, all)) in

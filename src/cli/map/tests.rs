@@ -59,5 +59,5 @@ fn a_sketch_shows_a_level_before_and_after_its_stages() {
 fn a_report_has_a_line_for_each_depth() {
     let content = shipped();
     let lines = |only| report(&content, 0..3, only).lines().count();
-    assert_eq!((lines(None), lines(Some(2))), (1 + content.rules.levels.len(), 2));
+    assert_eq!((lines(None), lines(Some(2))), (3 + content.rules.levels.len(), 4));
 }

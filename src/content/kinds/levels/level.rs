@@ -80,7 +80,7 @@ pub struct LevelKind {
     pub features: Vec<Spawn<FeatureKind>>,
 }
 
-/// The tiles that a recipe builds with.
+/// The tiles that levels of a kind are made of, unless a stage lays others.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LevelTiles {

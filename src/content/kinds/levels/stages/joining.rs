@@ -48,8 +48,8 @@ pub struct DoorsStage {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct StairsStage {
-    /// Where an open region lies above one of the next level, they are joined by one pair of stairs, and one more for each this many cells
-    /// of overlap. 0 means only one pair. May use `depth`.
+    /// An open region above one of the next level is joined to it by one pair of stairs, and by one more for every so many cells that lie
+    /// above each other. 0 means only one pair. May use `depth`.
     #[serde(default = "none")]
     #[schemars(transform = limits::STAIRS.stated(), extend("default" = 0), example = 250)]
     pub every: Formula,
