@@ -170,10 +170,11 @@ fn plan_level(
 
 /// Keeps doors, bridges and what can't be stood on free of creatures, items and features.
 fn bar_laid(content: &Content, laid: Option<&LaidTiles>, free: &mut Grid<bool>) {
-    let Some(laid) = laid.filter(|laid| laid.has_any()) else { return };
-    let is_barred =
-        |at: &Point| laid.is_reserved(*at) || laid.at(*at).is_some_and(|tile| !content.tiles[tile].walkable);
-    free.size().points().filter(is_barred).for_each(|at| free.set(at, false));
+    for (at, tile) in laid.into_iter().flat_map(LaidTiles::iter) {
+        if !content.tiles[tile].walkable || laid.is_some_and(|laid| laid.is_reserved(at)) {
+            free.set(at, false);
+        }
+    }
 }
 
 /// The cells of the creatures that are asleep when the game begins.
@@ -210,15 +211,21 @@ pub(crate) fn lay_tiles(
     open: &Grid<bool>,
     with: &LevelTiles,
 ) -> (Grid<Ref<TileKind>>, BTreeMap<Point, Link>) {
-    let laid = stack.laid(level);
-    let laid_at = |point: Point| laid.and_then(|laid| laid.at(point));
-    let mut tiles = Grid::from_fn(open.size(), |point| match open.at(point, false) {
-        true => laid_at(point).unwrap_or(with.floor),
-        false if is_inside(open.size(), point) => {
-            laid_at(point).filter(|_| laid.is_some_and(|laid| laid.is_barred(point))).unwrap_or(with.wall)
-        }
+    let size = open.size();
+    let bare = |point: Point| match open.at(point, false) {
+        true => with.floor,
+        false if is_inside(size, point) => with.wall,
         false => with.edge,
-    });
+    };
+    let mut tiles = Grid::from_fn(size, bare);
+    if let Some(laid) = stack.laid(level) {
+        for (point, tile) in laid.iter() {
+            // What was laid on ground that can't be reached is wall, like that ground.
+            if open.at(point, false) || laid.is_barred(point) {
+                tiles.set(point, tile);
+            }
+        }
+    }
     let mut links = BTreeMap::new();
     let down = stack.stairs_below(level).iter().map(|point| (*point, with.stairs_down, level + 1));
     let up = stack.stairs_above(level).iter().map(|point| (*point, with.stairs_up, level.saturating_sub(1)));

@@ -30,7 +30,10 @@ pub(crate) fn build(draft: &mut LevelDraft<'_>, stage: &CaveStage, cx: &mut Stag
 /// Cells start open at random. In each round a cell takes the value of the majority of its 3 x 3 block; everything
 /// beyond the rim counts as closed. (Johnson, Yannakakis and Togelius 2010, but counting the whole block.)
 pub(crate) fn raw_cave(size: Size, floor: u32, smoothings: u32, random: &mut Random) -> Grid<bool> {
-    let mut cells: Vec<u8> = size.points().map(|_| u8::from(random.chance(floor.into()))).collect();
+    // A copy of the dice stays in registers.
+    let mut dice = random.clone();
+    let mut cells: Vec<u8> = size.points().map(|_| u8::from(dice.chance(floor.into()))).collect();
+    *random = dice;
     let width = size.width as usize;
     let mut columns = vec![0; width + 2];
     let mut smoothed = vec![0; cells.len()];

@@ -12,6 +12,8 @@ pub(crate) struct LevelDraft<'p> {
     passable: &'p Passable,
     /// Where ground is open; walls otherwise.
     open: Grid<bool>,
+    /// Whether nothing was done to it yet.
+    is_blank: bool,
     /// The tiles that take the place of floor or wall. Most levels have none.
     laid: Option<Grid<Option<Ref<TileKind>>>>,
     /// The kinds of floor of cells that aren't of the level's own.
@@ -25,7 +27,15 @@ pub(crate) struct LevelDraft<'p> {
 impl<'p> LevelDraft<'p> {
     /// A level that is all wall.
     pub(crate) fn new(size: Size, passable: &'p Passable) -> Self {
-        Self { passable, open: Grid::new(size, false), laid: None, floors: None, reserved: Vec::new(), min_region: 1 }
+        Self {
+            passable,
+            open: Grid::new(size, false),
+            is_blank: true,
+            laid: None,
+            floors: None,
+            reserved: Vec::new(),
+            min_region: 1,
+        }
     }
 
     /// Its extent.
@@ -43,6 +53,7 @@ impl<'p> LevelDraft<'p> {
         if is_inside(self.size(), at) && !self.is_open(at) {
             self.fill(at);
             self.open.set(at, true);
+            self.is_blank = false;
         }
     }
 
@@ -56,10 +67,11 @@ impl<'p> LevelDraft<'p> {
 
     /// Takes over the ground of a builder that opens all cells at once.
     pub(crate) fn open_all(&mut self, ground: Grid<bool>) {
-        if self.open.values().iter().any(|open| *open) {
-            ground.iter().filter(|(_, open)| **open).for_each(|(at, _)| self.dig(at));
-        } else {
+        if self.is_blank {
             self.open = ground;
+            self.is_blank = false;
+        } else {
+            ground.iter().filter(|(_, open)| **open).for_each(|(at, _)| self.dig(at));
         }
     }
 
@@ -69,6 +81,7 @@ impl<'p> LevelDraft<'p> {
             let size = self.size();
             self.laid.get_or_insert_with(|| Grid::new(size, None)).set(at, Some(tile));
             self.open.set(at, self.passable.holds(tile));
+            self.is_blank = false;
         }
     }
 

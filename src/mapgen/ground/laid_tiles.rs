@@ -37,9 +37,9 @@ impl LaidTiles {
         self.open.as_ref().is_some_and(|open| !open.at(at, false)) && self.at(at).is_some()
     }
 
-    /// Whether any tile was laid.
-    pub(crate) fn has_any(&self) -> bool {
-        self.tiles.is_some()
+    /// All of them, in reading order.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (Point, Ref<TileKind>)> {
+        self.tiles.iter().flat_map(Grid::iter).filter_map(|(at, tile)| Some((at, (*tile)?)))
     }
 
     /// Whether nothing else may be put on a cell.
