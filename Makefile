@@ -169,7 +169,7 @@ soak: ## Run the random tests for hours: damaged files, random input, hostile mo
 	STUFFED_GAMES=$(GAMES) cargo test --locked --quiet --no-default-features --features cli --test content a_bot_drinks
 	STUFFED_POWERS=$(POWERS) cargo test --locked --quiet --no-default-features --features cli --test suite with_all_powers_the_world
 	STUFFED_POWERS_RELOADS=$(POWERS_RELOADS) cargo test --locked --quiet --no-default-features --features cli --test suite with_all_powers_saving
-	STUFFED_WORLDS=$(WORLDS) cargo test --locked --quiet --no-default-features --features cli --test suite places::
+	STUFFED_WORLDS=$(WORLDS) cargo test --locked --quiet --no-default-features --features cli --test suite -- places:: vaults:: populations::
 	STUFFED_KILLS=$(KILLS) cargo test --locked --quiet --no-default-features --features cli --lib a_player_who_is_killed
 	STUFFED_INPUTS=$(INPUTS) cargo test --locked --quiet --no-default-features --features cli --test suite random_input::random_input -- --nocapture
 	STUFFED_LEECHED=$(LEECHED) cargo test --locked --quiet --no-default-features --features cli --test memory among_leeches -- --nocapture
@@ -181,7 +181,7 @@ replays: ## Record the games in tests/replays again, after content or rules have
 
 .PHONY: bench
 bench: ## Measure the engine, alone and against other libraries
-	@cargo bench --locked --quiet --no-default-features --features cli --bench figures --bench abilities --bench clocks --bench fields --bench ground --bench light --bench scripts --bench senses --bench worlds --bench keys --bench memory
+	@cargo bench --locked --quiet --no-default-features --features cli --bench figures --bench abilities --bench clocks --bench fields --bench ground --bench levels --bench light --bench scripts --bench senses --bench worlds --bench keys --bench memory
 	cargo run --locked --quiet --release --manifest-path rivals/Cargo.toml
 
 .PHONY: docs

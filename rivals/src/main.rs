@@ -13,6 +13,7 @@
 )]
 
 mod distances;
+mod levels;
 mod maps;
 mod paths;
 mod plain;
@@ -26,4 +27,5 @@ fn main() {
     sight::race(&maps);
     paths::race(&maps);
     distances::race(&maps);
+    levels::all();
 }

@@ -120,6 +120,9 @@ fn missed<'n>(what: &str, written: &str, names: impl Iterator<Item = &'n str>) -
     if let Some(meant) = meant.filter(|_| !written.is_empty()) {
         return format!("{what}: did you mean `{meant}`?");
     }
+    if names.is_empty() {
+        return format!("{what}\nhelp: there is none yet");
+    }
     let more = if names.len() > MAX_LISTED { ", ..." } else { "" };
     names.truncate(MAX_LISTED);
     format!("{what}\nhelp: it can be `{}`{more}", names.join("`, `"))

@@ -13,7 +13,7 @@ use super::shared::load::{playable, unread};
 use super::shared::output::warn;
 use super::shared::root_args::RootArgs;
 use crate::content::Content;
-use crate::diagnostics::sanitize;
+use crate::diagnostics::{sanitize, suggest};
 use crate::frontend;
 use crate::frontend::FrontendChoice;
 use crate::host::mods::selection::AvailableMods;
@@ -32,9 +32,9 @@ pub struct PlayArgs {
     /// The seed of the new game. The same seed gives the same caves, creatures and items
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
-    /// Start new games on the level of this depth, 1 for the top, to try it out. The last screen mentions it
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
-    pub depth: Option<u32>,
+    /// Start new games on this level, to try it out: its depth, 1 for the top, or its id. The last screen mentions it
+    #[arg(long, value_name = "LEVEL", alias = "depth")]
+    pub start: Option<String>,
     /// Play in a window (the default if there is a display)
     #[arg(long, conflicts_with = "terminal")]
     pub window: bool,
@@ -57,7 +57,7 @@ Examples:
                                play by keys alone, and let the terminal select text with the mouse
   stuffed play --seed 7        play the game of seed 7
   stuffed play --root .        play with the content of this folder
-  stuffed play --depth 3       start on the third level
+  stuffed play --start 3       start on the third level; a level's id, such as `upper_caves`, does as well
   stuffed play --mod spiders   play with a mod of the mods folder, this once
   stuffed play --data-dir /tmp/trial
                                use another folder for saved games, mods and settings";
@@ -66,7 +66,7 @@ Examples:
 pub(crate) fn run(args: &PlayArgs) -> Result<(), CommandFailure> {
     let data_dir = args.content.request().data_dir()?;
     let (Playable { content, mind }, mods) = line_up(&args.content, &data_dir)?;
-    let first_level = first_level(args.depth, &content)?;
+    let first_level = first_level(args.start.as_deref(), &content)?;
     let location = SaveLocation::default();
     let store = FileStore::new(&content, &data_dir, location.clone()).with_roots(&args.content.roots, &data_dir);
     let _consolation = CrashReport::new(&data_dir, location).listen();
@@ -77,12 +77,21 @@ pub(crate) fn run(args: &PlayArgs) -> Result<(), CommandFailure> {
 }
 
 /// The level where new games start, 0 for the top.
-fn first_level(depth: Option<u32>, content: &Content) -> Result<usize, CommandFailure> {
-    let (level, levels) = (depth.map_or(0, |depth| depth as usize - 1), content.rules.levels.len());
-    if level < levels {
-        return Ok(level);
-    }
-    Err(CommandFailure::Usage(format!("--depth {}: this game has levels 1 to {levels}", level + 1)))
+fn first_level(start: Option<&str>, content: &Content) -> Result<usize, CommandFailure> {
+    let Some(start) = start else { return Ok(0) };
+    let ids: Vec<&str> = content.rules.levels.iter().map(|level| content.levels.id(*level)).collect();
+    let bare = |id: &str| id.split_once(':').map_or_else(|| id.to_owned(), |(_, bare)| bare.to_owned());
+    let named = || ids.iter().position(|id| *id == start || bare(id) == start);
+    let found = match start.parse::<usize>() {
+        Ok(depth) => depth.checked_sub(1).filter(|level| *level < ids.len()),
+        Err(_) => named(),
+    };
+    found.ok_or_else(|| {
+        let levels: Vec<String> = ids.iter().map(|id| bare(id)).collect();
+        let known = format!("this game has levels 1 to {}: {}", ids.len(), levels.join(", "));
+        let near = suggest(start, levels.iter().map(String::as_str)).map(|near| format!("; did you mean `{near}`?"));
+        CommandFailure::Usage(format!("--start {}: {known}{}", sanitize(start), near.unwrap_or_default()))
+    })
 }
 
 /// The content of `args` and of the enabled mods. Mods with errors are left out and reported.

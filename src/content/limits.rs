@@ -240,6 +240,22 @@ pub const LAKE: Limit = Limit::new(1, 100).of("cells");
 pub const RIVER: Limit = Limit::new(1, 20).of("cells");
 /// The size of a patch.
 pub const PATCH: Limit = Limit::new(2, 50).of("cells");
+/// The stairs that lead up from a level, or down.
+pub const FLIGHTS: Limit = Limit::new(1, 50).of("stairs");
+/// The most entries for the members of a horde.
+pub const MEMBERS: usize = 20;
+/// How much deeper hordes are drawn.
+pub const DEEPER: Limit = Limit::new(0, 1000).of("levels");
+/// The most entries of a treasure.
+pub const TREASURES: usize = 1000;
+/// The weight of an entry of a treasure, and by how much it changes.
+pub const ADAPTED_WEIGHT: Limit = Limit::new(0, 1_000_000);
+/// The length of a bridge.
+pub const SPAN: Limit = Limit::new(1, 50).of("cells");
+/// The vaults of a level.
+pub const VAULTS: Limit = Limit::new(0, 100).of("vaults");
+/// The levels on which a kind of vault appears.
+pub const VAULT_LEVELS: Limit = Limit::new(1, 1000).of("levels");
 /// The most stages in which a level is built.
 pub const STAGES: usize = 50;
 /// The weight of a choice among others.

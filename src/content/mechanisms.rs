@@ -6,7 +6,7 @@ use super::kinds::flavor::Identify;
 use super::kinds::powers::ability::AbilityKind;
 use super::kinds::powers::strike::Strike;
 use super::kinds::powers::time_costs::TimeCosts;
-use super::kinds::tile::{ItemFate, TileKind};
+use super::kinds::tile::{ItemFate, TileKind, Trigger};
 use super::sense_mechanisms::SenseMechanisms;
 
 /// Which mechanisms a content makes use of.
@@ -48,6 +48,8 @@ pub struct Mechanisms {
     pub has_fields: bool,
     /// Whether entering any cell changes it.
     pub has_entering: bool,
+    /// Whether any tile sends signals along wires.
+    pub has_triggers: bool,
     /// Whether creatures or their modifiers pour anything out.
     pub has_creature_features: bool,
     /// Whether anything ends a modifier by what its bearer is in.
@@ -82,7 +84,11 @@ impl Content {
             has_flavors: self.items.iter().any(|(_, _, kind)| kind.flavor.is_some()),
             has_movement: self.has_movement(),
             has_fields: self.has_fields(),
-            has_entering: self.tiles.iter().any(|(.., tile)| tile.entered.is_some())
+            has_triggers: self.tiles.iter().any(|(.., tile)| !tile.triggers.is_empty()),
+            has_entering: self
+                .tiles
+                .iter()
+                .any(|(.., tile)| tile.entered.is_some() || tile.triggers.contains(&Trigger::Entered))
                 || self.fields.iter().any(|(.., field)| field.entered.is_some()),
             has_creature_features: self.creatures.iter().any(|(.., kind)| kind.features.all().next().is_some())
                 || self.modifiers.iter().any(|(.., kind)| kind.features.all().next().is_some()),

@@ -72,16 +72,21 @@ pub use kinds::ground::movement::{Corners, MovementKind, Passage, StepCosts};
 pub use kinds::ground::poured::{CreatureFeatures, PouredFeature};
 pub use kinds::item::{ItemKind, Slot, Usable};
 pub use kinds::levels::clock::{ArrivalPlace, ClockKind, ClockRuns, ClockStart};
+pub use kinds::levels::drawn_cell::{DrawnCell, DrawnLegend};
+pub use kinds::levels::horde::{HordeDraw, HordeKind, HordeMembers, OutOfDepth};
 pub use kinds::levels::level::{LevelKind, LevelTiles, Spawn, WeightedChoice};
 pub use kinds::levels::stages::corridors::Corridors;
 pub use kinds::levels::stages::ground::{
     AccretionStage, ArenaStage, CaveStage, DrawnPlace, DrawnStage, DrunkardStage, MazeStage, PartitionStage,
     RoomShapes, RoomsStage,
 };
-pub use kinds::levels::stages::joining::{ConnectStage, DoorsStage, StairsStage};
+pub use kinds::levels::stages::joining::{ConnectStage, DoorsStage, StackedStairsStage, StairsStage};
+pub use kinds::levels::stages::placing::{SpawnsStage, TreasureStage, VaultSite, VaultsStage};
 pub use kinds::levels::stages::region::Region;
 pub use kinds::levels::stages::stage::{Stage, StageKind, in_order};
-pub use kinds::levels::stages::terrain::{LakesStage, PatchesStage, RiverStage};
+pub use kinds::levels::stages::terrain::{BridgesStage, LakesStage, PatchesStage, RiverStage};
+pub use kinds::levels::treasure::{TreasureEntry, TreasureKind};
+pub use kinds::levels::vault::{VaultKind, VaultPlace, drawn_rows};
 pub use kinds::light::{FULL_LIGHT, Light};
 pub use kinds::modifier::{EndedBy, ModifierKind, Release, Stacking};
 pub use kinds::powers::ability::{AbilityKind, AbilityShape, AbilityTarget, AbilityUse, Ball, Spared, Summons};
@@ -91,7 +96,7 @@ pub use kinds::powers::strike::{Applied, Launcher, Strike, StrikeShape, Throw};
 pub use kinds::powers::time_costs::TimeCosts;
 pub use kinds::senses::{NoiseRules, NoticingRules, Secret, Senses};
 pub use kinds::stat::{ByStat, Levels, StatDisplay, StatKind};
-pub use kinds::tile::{Hole, ItemFate, Stairs, TileChange, TileKind};
+pub use kinds::tile::{ChangeReason, Hole, ItemFate, Stairs, TileChange, TileKind, Trigger};
 pub use mechanisms::Mechanisms;
 pub use missing_kinds::MissingIds;
 pub use pack::{Dependency, OfferedTable, Pack};
@@ -138,6 +143,12 @@ pub struct Content {
     pub tiles: Catalog<TileKind>,
     /// The kinds of levels.
     pub levels: Catalog<LevelKind>,
+    /// The hordes.
+    pub hordes: Catalog<HordeKind>,
+    /// The tables from which items are drawn.
+    pub treasures: Catalog<TreasureKind>,
+    /// The places that are put into levels.
+    pub vaults: Catalog<VaultKind>,
     /// The factions.
     pub factions: Catalog<Faction>,
     /// The endings.

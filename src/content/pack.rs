@@ -88,6 +88,7 @@ pub enum OfferedTable {
     Feature,
     Field,
     Flavor,
+    Horde,
     Item,
     Level,
     Modifier,
@@ -96,6 +97,8 @@ pub enum OfferedTable {
     Slot,
     Stat,
     Tile,
+    Treasure,
+    Vault,
 }
 
 impl OfferedTable {
@@ -114,6 +117,7 @@ impl OfferedTable {
             Self::Feature => "feature",
             Self::Field => "field",
             Self::Flavor => "flavor",
+            Self::Horde => "horde",
             Self::Item => "item",
             Self::Level => "level",
             Self::Modifier => "modifier",
@@ -122,6 +126,8 @@ impl OfferedTable {
             Self::Slot => "slot",
             Self::Stat => "stat",
             Self::Tile => "tile",
+            Self::Treasure => "treasure",
+            Self::Vault => "vault",
         }
     }
 }

@@ -19,6 +19,8 @@ pub const SHORT_KIND: &str = "short:kind";
 pub const SHORT_TEXT: &str = "short:text";
 /// Like [`SHORT_USE`], for the key `name`.
 pub const SHORT_NAME: &str = "short:name";
+/// Like [`SHORT_USE`], for the key `tile`.
+pub const SHORT_TILE: &str = "short:tile";
 /// A whole number stands for a table whose only key is `radius`: `5` for `{ radius = 5 }`.
 pub const SHORT_RADIUS: &str = "short:radius";
 

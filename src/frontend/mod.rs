@@ -2,6 +2,7 @@
 //!
 //! They don't know what they show. Only `window` imports winit and softbuffer, and only [`terminal`] imports crossterm.
 //!
+//! - `pixels`: Letters as pixels, for the window and for pictures
 //! - `terminal`: The terminal front end, with crossterm
 //! - `window`: The window front end, with winit for the window and softbuffer for its pixels
 #![expect(
@@ -18,6 +19,7 @@ use std::io::{self, IsTerminal, Write as _};
 use crate::diagnostics::sanitize_lines;
 use crate::ui::Program;
 
+pub(crate) mod pixels;
 pub mod terminal;
 #[cfg(feature = "window")]
 pub mod window;

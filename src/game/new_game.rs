@@ -1,5 +1,6 @@
 //! How a game begins, and how it goes on from a saved world.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::content::{Content, CreatureKind, Ref};
@@ -8,6 +9,7 @@ use crate::game::events::event::EventKind;
 use crate::game::model::creatures::script_memory::Memory;
 use crate::game::model::item::Item;
 use crate::game::model::level::Level;
+use crate::game::model::wiring::{Wiring, lock_of_world};
 use crate::game::model::world::World;
 use crate::game::rules::ground::footing::can_be_on;
 use crate::grid::{Point, Random};
@@ -30,8 +32,12 @@ impl Game {
         let player = game.content.rules.player;
         let mut inhabitants = Vec::new();
         for (depth, level) in plan.levels.into_iter().enumerate() {
-            game.world.push_level(Level::new(level.kind, level.tiles, level.links, &game.content.tiles));
-            inhabitants.push((depth, level.creatures, level.modifiers, level.asleep, level.items, level.counts));
+            let mut ground = Level::new(level.kind, level.tiles, level.links, &game.content.tiles);
+            let locks = level.locks.iter().map(|(at, lock)| (*at, lock_of_world(depth, *lock)));
+            ground.set_wiring(Wiring { wires: level.wires, locks: locks.collect() });
+            game.world.push_level(ground);
+            let inhabitants_here = (level.creatures, level.modifiers, level.asleep, level.leaders);
+            inhabitants.push((depth, inhabitants_here, (level.items, level.counts, level.keys)));
             for (feature, at) in level.features {
                 game.pour(feature, depth, at, None, None);
             }
@@ -43,10 +49,12 @@ impl Game {
         let start = game.place_at_start(player, 0, plan.start);
         game.world.player = game.spawn_creature(player, 0, start, Memory::new());
         game.leave_first_scent(game.world.player);
-        for (depth, creatures, modifiers, asleep, items, counts) in inhabitants {
+        for (depth, (creatures, modifiers, asleep, leaders), (items, counts, keys)) in inhabitants {
+            let mut born = BTreeMap::new();
             for (kind, at) in creatures {
                 let place = game.place_at_start(kind, depth, at);
                 let id = game.spawn_creature(kind, depth, place, Memory::new());
+                born.insert(at, id);
                 if let Some(modifiers) = modifiers.get(&at) {
                     game.begin_life_with(id, modifiers);
                 }
@@ -54,11 +62,15 @@ impl Game {
                     game.set_asleep(id, true);
                 }
             }
+            for (who, leader) in leaders.into_iter().filter_map(|(at, leader)| born.get(&at).zip(born.get(&leader))) {
+                game.lead(*who, Some(*leader));
+            }
             for (kind, at) in items {
                 // The check of the content's size has made sure that all of them have room.
                 let item = game.make_item(kind, None, depth).map(|item| {
                     let most = u16::try_from(game.content.items[kind].stack).unwrap_or(u16::MAX);
-                    Item { count: counts.get(&at).copied().unwrap_or(1).min(most), ..item }
+                    let fits = keys.get(&at).map(|lock| lock_of_world(depth, *lock));
+                    Item { count: counts.get(&at).copied().unwrap_or(1).min(most), fits, ..item }
                 });
                 if let Some((level, item)) = game.world.level_mut(depth).zip(item) {
                     level.put_item(at, item);

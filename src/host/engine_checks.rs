@@ -66,13 +66,14 @@ struct Worst {
     crowding: Crowding,
 }
 
-/// Levels too small for the creatures and items they place.
+/// Levels too small for the creatures, items and vaults they place.
 fn crowding(content: &Content, definition_index: &DefinitionIndex) -> Vec<Diagnostic> {
     let kinds = &content.rules.levels;
     let size = |kind: &Ref<LevelKind>| content.levels[*kind].width as u64 * content.levels[*kind].height as u64;
     let cells: u64 = kinds.iter().map(size).sum();
     let seeds = (MOST_CELLS / cells.max(1)).clamp(1, SEEDS);
-    let (mut creatures, mut items) = (BTreeMap::new(), BTreeMap::new());
+    let (mut creatures, mut items, mut vaults) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
+    let mut hollowed: BTreeMap<usize, Worst> = BTreeMap::new();
     for seed in 0..seeds {
         for crowded in survey(content, seed).1 {
             let Some(kind) = kinds.get(crowded.level).copied() else { continue };
@@ -80,11 +81,17 @@ fn crowding(content: &Content, definition_index: &DefinitionIndex) -> Vec<Diagno
                 crowding.creatures_left_out
             });
             note(&mut items, kind, seed, crowded, crowded.items_left_out, |crowding| crowding.items_left_out);
+            note(&mut vaults, kind, seed, crowded, crowded.vaults_left_out, |crowding| crowding.vaults_left_out);
+            let is_hollowed = usize::from(crowded.is_hollowed);
+            note(&mut hollowed, kind, seed, crowded, is_hollowed, |crowding| usize::from(crowding.is_hollowed));
         }
     }
     let warning = |(worst, field): (Worst, &str)| too_small(content, definition_index, &worst, field, seeds);
     let creatures = creatures.into_values().map(|worst| (worst, "creatures"));
-    creatures.chain(items.into_values().map(|worst| (worst, "items"))).map(warning).collect()
+    let items = items.into_values().map(|worst| (worst, "items"));
+    let vaults = vaults.into_values().map(|worst| (worst, "vaults"));
+    let hollowed = hollowed.into_values().map(|worst| without_ground(content, definition_index, &worst, seeds));
+    creatures.chain(items).chain(vaults).map(warning).chain(hollowed).collect()
 }
 
 /// Keeps the worst case for a level.
@@ -106,6 +113,26 @@ fn note(
     }
 }
 
+/// The warning for a level whose stages open too little ground.
+fn without_ground(content: &Content, definition_index: &DefinitionIndex, worst: &Worst, seeds: u64) -> Diagnostic {
+    let Worst { kind, worlds, seed, crowding } = worst;
+    let id = content.levels.id(*kind);
+    let message = format!(
+        "the stages of `{id}` at depth {} open too little ground that can be reached, so tunnels are dug instead, in the world of seed {seed}",
+        crowding.level + 1
+    );
+    let help = format!(
+        "look at it with `stuffed map --seed {seed} --depth {}`: are its rooms larger than the level, or its parts not joined? The stage `connect` joins them",
+        crowding.level + 1
+    );
+    let diagnostic =
+        Diagnostic::warning(message).help(help).help(format!("of {seeds} seeds tried, this happens in {worlds}"));
+    match definition_index.find("level", id, &["build"]) {
+        Some(location) => diagnostic.at(location),
+        None => diagnostic,
+    }
+}
+
 fn too_small(
     content: &Content,
     definition_index: &DefinitionIndex,
@@ -116,12 +143,18 @@ fn too_small(
     let Worst { kind, worlds, seed, crowding: worst } = worst;
     let (settled, left_out) = match field {
         "items" => (worst.items, worst.items_left_out),
+        "vaults" => (worst.vaults, worst.vaults_left_out),
         _ => (worst.creatures, worst.creatures_left_out),
     };
     let id = content.levels.id(*kind);
     let is_capped = field == "creatures" && settled >= content.rules.max_creatures as usize;
     let (why, help) = if is_capped {
         ("`max_creatures` lets in", "ask for fewer, or raise `max_creatures` in `[game]`")
+    } else if field == "vaults" {
+        (
+            "there is room for",
+            "ask for fewer, or leave them more room: solid walls in which they fit, or floor, as their `on` says",
+        )
     } else {
         ("there is room for", "ask for fewer, or make the level larger or more open")
     };
@@ -132,6 +165,7 @@ fn too_small(
     );
     let diagnostic =
         Diagnostic::warning(message).help(help).help(format!("of {seeds} seeds tried, this happens in {worlds}"));
+    let field = if field == "vaults" { "build" } else { field };
     match definition_index.find("level", id, &[field]) {
         Some(location) => diagnostic.at(location),
         None => diagnostic,

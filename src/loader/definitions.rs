@@ -2,8 +2,8 @@
 
 use crate::content::{
     AbilityKind, BotKind, ClockKind, CommandKind, CreatureKind, DamageType, Ending, Faction, FeatureKind, FieldKind,
-    FlavorKind, GameRules, ItemKind, KeyBindings, Language, LevelKind, Message, ModifierKind, MovementKind, Palette,
-    ScreenText, Slot, StatKind, TileKind,
+    FlavorKind, GameRules, HordeKind, ItemKind, KeyBindings, Language, LevelKind, Message, ModifierKind, MovementKind,
+    Palette, ScreenText, Slot, StatKind, TileKind, TreasureKind, VaultKind,
 };
 
 /// The definitions of one table by id; `None` for those that can't be read.
@@ -22,6 +22,9 @@ pub struct ReadDefinitions {
     pub slots: Entries<Slot>,
     pub tiles: Entries<TileKind>,
     pub levels: Entries<LevelKind>,
+    pub hordes: Entries<HordeKind>,
+    pub treasures: Entries<TreasureKind>,
+    pub vaults: Entries<VaultKind>,
     pub factions: Entries<Faction>,
     pub endings: Entries<Ending>,
     pub modifiers: Entries<ModifierKind>,

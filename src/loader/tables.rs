@@ -3,7 +3,7 @@
 use crate::diagnostics::in_words;
 
 /// The tables that hold definitions by id: `[creature.bat]`.
-pub const TABLES: [&str; 21] = [
+pub const TABLES: [&str; 24] = [
     "ability",
     "behaviour",
     "bot",
@@ -17,6 +17,7 @@ pub const TABLES: [&str; 21] = [
     "feature",
     "field",
     "flavor",
+    "horde",
     "item",
     "level",
     "modifier",
@@ -25,6 +26,8 @@ pub const TABLES: [&str; 21] = [
     "slot",
     "stat",
     "tile",
+    "treasure",
+    "vault",
 ];
 
 /// The tables whose ids are stored in saved games. Includes `pack`, since pack ids prefix all others.

@@ -2,20 +2,20 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::ground::passable::Passable;
-use super::populate::{lay_beside, populate};
+use super::furnish_level::furnish_level;
+use super::population::populate_level::populate_level;
+use super::population::site::Site;
 use super::rng_streams::{Purpose, stream};
 use crate::content::{
     Content, CreatureKind, FeatureKind, ItemKind, LevelKind, LevelTiles, ModifierKind, Ref, Stage, TileKind, in_order,
 };
-use crate::grid::{Direction, Grid, Point, Random, Size};
-use crate::mapgen::connect::connected_levels::{ConnectedLevels, Shape};
+use crate::grid::{Grid, Point, Size};
+use crate::mapgen::connect::connected_levels::ConnectedLevels;
+use crate::mapgen::ground::furnishings::PlacedVault;
 use crate::mapgen::ground::laid_tiles::LaidTiles;
 use crate::mapgen::ground::rim::is_inside;
-use crate::mapgen::stages::{LevelSeed, build};
-
-/// The minimum distance of creatures from the start on the first level, in cells.
-const PEACE: u32 = 8;
+use crate::mapgen::stages::{Attempt, Shape, build};
+use crate::mapgen::world_context::WorldContext;
 
 /// The initial state of a world.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,6 +39,8 @@ pub struct LevelPlan {
     pub creatures: Vec<(Ref<CreatureKind>, Point)>,
     /// The modifiers that the creature at a cell has beside those of its kind.
     pub modifiers: BTreeMap<Point, Vec<Ref<ModifierKind>>>,
+    /// The cells of the creatures that follow another, and the cells of those.
+    pub leaders: BTreeMap<Point, Point>,
     /// The cells of the creatures that are asleep.
     pub asleep: BTreeSet<Point>,
     /// The items, at most one per cell.
@@ -47,6 +49,46 @@ pub struct LevelPlan {
     pub counts: BTreeMap<Point, u16>,
     /// The features that are poured out, in this order.
     pub features: Vec<(Ref<FeatureKind>, Point)>,
+    /// The cells that are on wires, and the numbers of the wires.
+    pub wires: BTreeMap<Point, u32>,
+    /// The cells that are locked, and the numbers of the locks.
+    pub locks: BTreeMap<Point, u32>,
+    /// The cells whose item unlocks something, and the numbers of the locks.
+    pub keys: BTreeMap<Point, u32>,
+    /// The vaults, in the order in which they were put there.
+    pub vaults: Vec<PlacedVault>,
+}
+
+impl LevelPlan {
+    /// A level on which there is nothing but tiles and stairs.
+    pub fn bare(kind: Ref<LevelKind>, tiles: Grid<Ref<TileKind>>, links: BTreeMap<Point, Link>) -> Self {
+        Self {
+            kind,
+            tiles,
+            links,
+            creatures: Vec::new(),
+            modifiers: BTreeMap::new(),
+            leaders: BTreeMap::new(),
+            asleep: BTreeSet::new(),
+            items: Vec::new(),
+            counts: BTreeMap::new(),
+            features: Vec::new(),
+            wires: BTreeMap::new(),
+            locks: BTreeMap::new(),
+            keys: BTreeMap::new(),
+            vaults: Vec::new(),
+        }
+    }
+
+    /// The cells of all creatures.
+    pub(crate) fn creature_cells(&self) -> BTreeSet<Point> {
+        self.creatures.iter().map(|(_, at)| *at).collect()
+    }
+
+    /// The cells of all items.
+    pub(crate) fn item_cells(&self) -> BTreeSet<Point> {
+        self.items.iter().map(|(_, at)| *at).collect()
+    }
 }
 
 /// The other end of stairs.
@@ -59,7 +101,7 @@ pub struct Link {
 }
 
 /// A level without room for everything its spawns call for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Crowding {
     /// The level, counted from 0 at the top.
     pub level: usize,
@@ -71,6 +113,12 @@ pub struct Crowding {
     pub items: usize,
     /// Items that were left out.
     pub items_left_out: usize,
+    /// Vaults that were placed.
+    pub vaults: usize,
+    /// Vaults that were left out.
+    pub vaults_left_out: usize,
+    /// Whether the stages of the level open too little ground within reach, so that tunnels were dug.
+    pub is_hollowed: bool,
 }
 
 /// Plans the world of `seed`.
@@ -85,12 +133,19 @@ pub fn plan(content: &Content, seed: u64) -> WorldPlan {
 pub fn survey(content: &Content, seed: u64) -> (WorldPlan, Vec<Crowding>) {
     let kinds = &content.rules.levels;
     let shapes: Vec<Shape> = kinds.iter().map(|kind| shape(&content.levels[*kind])).collect();
-    let stack = ConnectedLevels::build(seed, &shapes, &Passable::of(content));
+    let world = WorldContext::of(content, seed);
+    let stack = ConnectedLevels::build(&world, &shapes);
     let grounds = stack.reachable().into_iter().zip(kinds).enumerate();
     let (levels, crowding): (Vec<LevelPlan>, Vec<Crowding>) =
-        grounds.map(|(level, (open, kind))| plan_level(content, seed, &stack, level, &open, *kind)).unzip();
+        grounds.map(|(level, (open, kind))| plan_level(content, &world, &stack, level, &open, *kind)).unzip();
     let start = stack.entrance().map_or(Point::default(), |entrance| entrance.start);
-    let is_crowded = |crowding: &Crowding| crowding.creatures_left_out + crowding.items_left_out > 0;
+    let left_out = |crowding: &Crowding| {
+        crowding.creatures_left_out
+            + crowding.items_left_out
+            + crowding.vaults_left_out
+            + usize::from(crowding.is_hollowed)
+    };
+    let is_crowded = |crowding: &Crowding| left_out(crowding) > 0;
     (WorldPlan { levels, start }, crowding.into_iter().filter(is_crowded).collect())
 }
 
@@ -99,9 +154,10 @@ pub fn survey(content: &Content, seed: u64) -> (WorldPlan, Vec<Crowding>) {
 pub fn sketch(content: &Content, seed: u64, level: usize, stages: usize) -> Grid<Ref<TileKind>> {
     let Some(kind) = content.rules.levels.get(level).map(|kind| &content.levels[*kind]) else { return Grid::default() };
     let first: Vec<Stage> = in_order(&kind.build).into_iter().take(stages).cloned().collect();
-    let passable = Passable::of(content);
-    let size = Size::new(kind.width, kind.height);
-    let draft = build(LevelSeed { seed, level, attempt: 0 }, size, &first, &passable);
+    let world = WorldContext::of(content, seed);
+    let shape = Shape { stages: &first, ..shape(kind) };
+    let size = shape.size;
+    let draft = build(&world, shape, Attempt { level, attempt: 0 });
     Grid::from_fn(size, |at| match draft.tile_at(at) {
         Some(tile) => tile,
         None if draft.is_open(at) => kind.tiles.floor,
@@ -111,12 +167,12 @@ pub fn sketch(content: &Content, seed: u64, level: usize, stages: usize) -> Grid
 }
 
 fn shape(kind: &LevelKind) -> Shape<'_> {
-    Shape { size: Size::new(kind.width, kind.height), stages: &kind.build }
+    Shape { size: Size::new(kind.width, kind.height), stages: &kind.build, tiles: &kind.tiles }
 }
 
 fn plan_level(
     content: &Content,
-    seed: u64,
+    world: &WorldContext<'_>,
     stack: &ConnectedLevels,
     level: usize,
     open: &Grid<bool>,
@@ -124,84 +180,40 @@ fn plan_level(
 ) -> (LevelPlan, Crowding) {
     let definition = &content.levels[kind];
     let (tiles, links) = lay_tiles(stack, level, open, &definition.tiles);
-    let depth = level as u32 + 1;
     let entrance = stack.entrance().filter(|_| level == 0);
-    let is_quiet = |point: &Point| entrance.is_some_and(|entrance| point.distance(entrance.start) <= PEACE);
+    let laid = stack.laid(level);
     let mut free = open.clone();
     let stairs = links.keys().copied().chain(entrance.map(|entrance| entrance.exit));
     stairs.for_each(|cell| free.set(cell, false));
-    bar_laid(content, stack.laid(level), &mut free);
-    let ground: Vec<Point> = free.iter().filter(|(_, free)| **free).map(|(point, _)| point).collect();
-    let lairs = ground.iter().copied().filter(|point| !is_quiet(point)).collect();
-    let most = content.rules.max_creatures as usize;
-    let floor = content.tiles[definition.tiles.floor].class;
-    let homes = |kind| homes_of(content, kind, floor, &tiles, is_quiet);
-    let mut dice = stream(seed, Purpose::Creatures, level, 0);
-    let creatures = populate(&definition.creatures, depth, lairs, most, homes, &mut dice);
-    let asleep = sleepers(content, &creatures.settled, &mut stream(seed, Purpose::Sleep, level, 0));
-    let mut dice = stream(seed, Purpose::Features, level, 0);
-    let features = populate(&definition.features, depth, ground.clone(), usize::MAX, |_| None, &mut dice);
-    let mut dice = stream(seed, Purpose::Items, level, 0);
-    let mut items = populate(&definition.items, depth, ground, usize::MAX, |_| None, &mut dice);
-    let company: Vec<(Ref<ItemKind>, Point)> = creatures.beside.into_iter().chain(items.beside).collect();
-    items.left_out += lay_beside(&company, open, free, &mut items.settled);
-    let crowding = Crowding {
-        level,
-        creatures: creatures.settled.len(),
-        creatures_left_out: creatures.left_out,
-        items: items.settled.len(),
-        items_left_out: items.left_out,
+    bar_laid(content, laid, &mut free);
+    let site = Site {
+        content,
+        depth: level as u32 + 1,
+        tiles: &tiles,
+        open,
+        free,
+        laid,
+        floor: content.tiles[definition.tiles.floor].class,
+        start: entrance.map(|entrance| entrance.start),
     };
-    (
-        LevelPlan {
-            kind,
-            tiles,
-            links,
-            creatures: creatures.settled,
-            modifiers: creatures.modifiers,
-            asleep,
-            items: items.settled,
-            counts: items.counts,
-            features: features.settled,
-        },
-        crowding,
-    )
+    let mut plan = LevelPlan::bare(kind, tiles.clone(), links);
+    let mut crowding = Crowding { level, is_hollowed: stack.is_hollowed(level), ..Crowding::default() };
+    populate_level(&mut plan, &mut crowding, &site, definition, world);
+    if let Some(furnishings) = laid.and_then(LaidTiles::furnishings) {
+        (crowding.vaults, crowding.vaults_left_out) = (furnishings.vaults.len(), furnishings.left_out.len());
+        furnish_level(&mut plan, &site, furnishings, &mut stream(world.seed, Purpose::Keys, level, 0));
+    }
+    (plan, crowding)
 }
 
-/// Keeps doors, bridges and what can't be stood on free of creatures, items and features.
+/// Keeps doors, bridges, vaults and what can't be stood on free of creatures, items and features.
 fn bar_laid(content: &Content, laid: Option<&LaidTiles>, free: &mut Grid<bool>) {
     for (at, tile) in laid.into_iter().flat_map(LaidTiles::iter) {
-        if !content.tiles[tile].walkable || laid.is_some_and(|laid| laid.is_reserved(at)) {
+        if !content.tiles[tile].walkable || laid.is_some_and(|laid| laid.is_closed(at)) {
             free.set(at, false);
         }
     }
-}
-
-/// The cells of the creatures that are asleep when the game begins.
-fn sleepers(content: &Content, settled: &[(Ref<CreatureKind>, Point)], random: &mut Random) -> BTreeSet<Point> {
-    let is_asleep = |(kind, _): &&(Ref<CreatureKind>, Point)| random.chance(i64::from(content.creatures[*kind].asleep));
-    settled.iter().filter(is_asleep).map(|(_, at)| *at).collect()
-}
-
-/// The cells where a kind of creature can live, if that is not the floor of a level: ground in which it can stay, or walls beside open ground.
-fn homes_of(
-    content: &Content,
-    kind: Ref<CreatureKind>,
-    floor: u8,
-    tiles: &Grid<Ref<TileKind>>,
-    is_quiet: impl Fn(&Point) -> bool,
-) -> Option<Vec<Point>> {
-    let classes = content.home_of(&content.creatures[kind]);
-    if classes >> floor & 1 == 1 {
-        return None;
-    }
-    let tile = |at: Point| tiles.get(at).map(|tile| &content.tiles[*tile]);
-    let is_home = |at: &Point| {
-        let is_right = tile(*at).is_some_and(|tile| classes >> tile.class & 1 == 1 && tile.stairs.is_none());
-        let is_walkable = |at: Point| tile(at).is_some_and(|tile| tile.walkable);
-        is_right && (is_walkable(*at) || Direction::ALL.into_iter().any(|way| is_walkable(*at + way)))
-    };
-    Some(tiles.size().points().filter(|at| is_home(at) && !is_quiet(at)).collect())
+    laid.into_iter().flat_map(LaidTiles::closed_cells).for_each(|at| free.set(at, false));
 }
 
 /// Builds a level from its tiles: ground where it is open, then the stairs that can be reached, and the exit.
@@ -220,18 +232,19 @@ pub(crate) fn lay_tiles(
     let mut tiles = Grid::from_fn(size, bare);
     if let Some(laid) = stack.laid(level) {
         for (point, tile) in laid.iter() {
-            // What was laid on ground that can't be reached is wall, like that ground.
-            if open.at(point, false) || laid.is_barred(point) {
+            // What was laid on ground that can't be reached is wall, like that ground, unless a vault is drawn like that.
+            if open.at(point, false) || laid.is_barred(point) || laid.is_in_vault(point) {
                 tiles.set(point, tile);
             }
         }
     }
     let mut links = BTreeMap::new();
-    let down = stack.stairs_below(level).iter().map(|point| (*point, with.stairs_down, level + 1));
-    let up = stack.stairs_above(level).iter().map(|point| (*point, with.stairs_up, level.saturating_sub(1)));
-    for (point, tile, leads_to) in down.chain(up).filter(|(point, ..)| open.at(*point, false)) {
-        tiles.set(point, tile);
-        links.insert(point, Link { level: leads_to, point });
+    let down = stack.stairs_below(level).iter().map(|flight| (flight.above, with.stairs_down, level + 1, flight.below));
+    let level_above = level.saturating_sub(1);
+    let up = stack.stairs_above(level).iter().map(|flight| (flight.below, with.stairs_up, level_above, flight.above));
+    for (at, tile, level, point) in down.chain(up).filter(|(at, ..)| open.at(*at, false)) {
+        tiles.set(at, tile);
+        links.insert(at, Link { level, point });
     }
     if let Some(entrance) = stack.entrance().filter(|_| level == 0) {
         tiles.set(entrance.exit, with.exit);

@@ -10,7 +10,7 @@ use crate::grid::Random;
 pub(crate) enum Purpose {
     /// The tunnels of a level.
     Tunnels = 2,
-    /// Where the stairs down to a level, and on the first level the exit, are put.
+    /// Where the stairs up from a level, and on the first level the exit, are put.
     Stairs = 3,
     /// The creatures of a level.
     Creatures = 4,
@@ -20,6 +20,12 @@ pub(crate) enum Purpose {
     Sleep = 8,
     /// The features of a level.
     Features = 9,
+    /// Where the stairs down from a level are put, if each level places its own.
+    StairsDown = 12,
+    /// Which levels may have a vault that is rare.
+    RareVaults = 10,
+    /// Where the keys of a level lie.
+    Keys = 11,
 }
 
 /// The number of the stage `cave` in streams, from the time when all levels were caves.
@@ -36,4 +42,9 @@ pub(crate) fn stage_stream(seed: u64, name: &str, level: usize, attempt: u64) ->
     // No purpose has a number as large as that.
     let number = if name == "cave" { CAVE } else { xxh3_64(name.as_bytes()) | 1 << 63 };
     Random::new(seed, &[number, level as u64, attempt])
+}
+
+/// The stream of a world that draws the levels of a vault by lot, given the hash of its id.
+pub(crate) fn vault_stream(seed: u64, id: u64) -> Random {
+    Random::new(seed, &[Purpose::RareVaults as u64, id])
 }

@@ -1,21 +1,32 @@
 //! What a stage has to work with, beside the draft: an area, a depth and dice.
 
+use super::world_context::WorldContext;
+use crate::content::{Ref, TileKind};
 use crate::grid::{CellDice, Formula, Random, Rect, Variables};
 
 /// What a stage has to work with, beside the draft.
-pub(crate) struct StageContext<'r> {
+pub(crate) struct StageContext<'c> {
+    /// What all levels of the world are built with.
+    pub(crate) world: &'c WorldContext<'c>,
     /// The cells in which it works, all inside the rim.
     pub(crate) area: Rect,
-    /// The depth of the level, counted from 1.
-    pub(crate) depth: u32,
+    /// The level, counted from 0 at the top.
+    pub(crate) level: usize,
+    /// The floor of the level.
+    pub(crate) floor: Ref<TileKind>,
     /// Its dice.
-    pub(crate) random: &'r mut Random,
+    pub(crate) random: &'c mut Random,
 }
 
 impl StageContext<'_> {
+    /// The depth of the level, counted from 1.
+    pub(crate) fn depth(&self) -> u32 {
+        self.level as u32 + 1
+    }
+
     /// The value of a formula.
     pub(crate) fn roll(&mut self, formula: &Formula) -> i32 {
-        let variables = Variables { depth: self.depth.into(), hp: 0 };
+        let variables = Variables { depth: self.depth().into(), hp: 0 };
         i32::try_from(formula.roll(variables, self.random)).unwrap_or(i32::MAX)
     }
 

@@ -2,19 +2,29 @@
 
 use super::builders::{accretion, arena, cave, drawn, drunkard, maze, partition, rooms};
 use super::ground::draft::LevelDraft;
-use super::ground::passable::Passable;
 use super::joining::{doors, join_regions};
 use super::rng_streams::stage_stream;
 use super::stage_context::StageContext;
-use super::terrain::{lakes, patches, river};
-use crate::content::{Ref, Region, Stage, StageKind, TileKind, in_order};
+use super::terrain::{crossings, lakes, patches, river};
+use super::vaults::choice;
+use super::world_context::WorldContext;
+use crate::content::{LevelTiles, Ref, Region, Stage, StageKind, TileKind, in_order};
 use crate::grid::{Grid, Point, Rect, Size};
+
+/// The size of a level, and how it is built of what.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Shape<'a> {
+    /// Its extent.
+    pub(crate) size: Size,
+    /// The stages in which it is built.
+    pub(crate) stages: &'a [Stage],
+    /// The tiles that it is made of, where no stage lays others.
+    pub(crate) tiles: &'a LevelTiles,
+}
 
 /// Which level to build.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct LevelSeed {
-    /// The seed of the world.
-    pub(crate) seed: u64,
+pub(crate) struct Attempt {
     /// The level, counted from 0 at the top.
     pub(crate) level: usize,
     /// Which attempt at it.
@@ -22,12 +32,12 @@ pub(crate) struct LevelSeed {
 }
 
 /// Builds the map of a level by its stages, but for its stairs.
-pub(crate) fn build<'p>(of: LevelSeed, size: Size, stages: &[Stage], passable: &'p Passable) -> LevelDraft<'p> {
-    let mut draft = LevelDraft::new(size, passable);
-    for stage in in_order(stages) {
-        let mut random = stage_stream(of.seed, &stage.name, of.level, of.attempt);
-        let area = area_of(size, stage.region);
-        let context = StageContext { area, depth: of.level as u32 + 1, random: &mut random };
+pub(crate) fn build<'w>(world: &'w WorldContext<'w>, shape: Shape<'_>, of: Attempt) -> LevelDraft<'w> {
+    let mut draft = LevelDraft::new(shape.size, &world.passable);
+    for stage in in_order(shape.stages) {
+        let mut random = stage_stream(world.seed, &stage.name, of.level, of.attempt);
+        let area = area_of(shape.size, stage.region);
+        let context = StageContext { world, area, level: of.level, floor: shape.tiles.floor, random: &mut random };
         run(stage, &mut draft, context);
     }
     draft
@@ -51,11 +61,17 @@ fn run(stage: &Stage, draft: &mut LevelDraft<'_>, mut context: StageContext<'_>)
         StageKind::Arena(arena) => arena::build(draft, arena, cx),
         StageKind::Lakes(lakes) => lakes::build(draft, lakes, cx),
         StageKind::River(river) => river::build(draft, river, cx),
+        StageKind::Bridges(bridges) => crossings::build(draft, bridges, cx),
         StageKind::Patches(patches) => patches::build(draft, patches, cx),
         StageKind::Connect(connect) => join_regions::build(draft, connect, cx),
         StageKind::Doors(doors) => doors::build(draft, doors, cx),
-        // Stairs join levels, so they come when all ground is there.
-        StageKind::Stairs(_) => {}
+        StageKind::Vaults(vaults) => choice::build(draft, vaults, cx),
+        // Stairs join levels, so they come when all ground is there, and whoever and whatever is placed after them.
+        StageKind::Stairs(_)
+        | StageKind::StackedStairs(_)
+        | StageKind::Hordes(_)
+        | StageKind::Spawns(_)
+        | StageKind::Treasure(_) => {}
     }
     if let (Some(tile), Some(before)) = (stage.floor, before) {
         lay_floor(draft, tile, &before);
@@ -72,7 +88,7 @@ fn lay_floor(draft: &mut LevelDraft<'_>, tile: Ref<TileKind>, before: &Grid<bool
 }
 
 /// The cells of a region inside the rim.
-fn area_of(size: Size, region: Region) -> Rect {
+pub(crate) fn area_of(size: Size, region: Region) -> Rect {
     let part = |whole: i32, percent: u32| (i64::from(whole) * i64::from(percent) / 100) as i32;
     let (left, right) = (part(size.width, region.left).max(1), part(size.width, region.right).min(size.width - 1));
     let (top, bottom) = (part(size.height, region.top).max(1), part(size.height, region.bottom).min(size.height - 1));

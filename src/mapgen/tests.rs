@@ -9,19 +9,24 @@ use serde::de::value::Error;
 use xxhash_rust::xxh3::xxh3_64;
 
 use super::plan::{Link, lay_tiles};
-use super::populate::{lay_beside, populate};
+use super::population::spawns::{lay_beside, populate};
 use super::rng_streams::{Purpose, stream};
 use crate::content::{
-    CaveStage, ItemKind, Kind, LevelTiles, OneOrMany, Ref, Region, Spawn, Stage, StageKind, StairsStage, WeightedChoice,
+    Catalog, CaveStage, ItemKind, Kind, LevelTiles, OneOrMany, Ref, Region, Spawn, StackedStairsStage, Stage,
+    StageKind, WeightedChoice,
 };
 use crate::grid::{Direction, Formula, Grid, Point, Random, Size};
 use crate::mapgen::builders::cave::raw_cave;
-use crate::mapgen::connect::connected_levels::{ConnectedLevels, Shape};
+use crate::mapgen::connect::connected_levels::ConnectedLevels;
 use crate::mapgen::connect::stairs::{join, overlaps};
 use crate::mapgen::ground::passable::Passable;
 use crate::mapgen::ground::regions::Regions;
 use crate::mapgen::ground::rim::is_inside;
 use crate::mapgen::ground::tunnel::{hollow_out, tunnel};
+use crate::mapgen::population::treasures::Treasures;
+use crate::mapgen::stages::Shape;
+use crate::mapgen::vaults::allotment::RareVaults;
+use crate::mapgen::world_context::WorldContext;
 
 /// The numbers of a level of caves.
 #[derive(Clone, Debug)]
@@ -49,15 +54,23 @@ impl Caves {
             floor: None,
             kind,
         };
-        [stage(StageKind::Cave(cave)), stage(StageKind::Stairs(StairsStage { every: number(self.stairs_every) }))]
+        [
+            stage(StageKind::Cave(cave)),
+            stage(StageKind::StackedStairs(StackedStairsStage { every: number(self.stairs_every) })),
+        ]
     }
 }
 
 fn stack(seed: u64, shapes: &[(i32, i32, Caves)]) -> ConnectedLevels {
     let stages: Vec<[Stage; 2]> = shapes.iter().map(|(.., caves)| caves.stages()).collect();
     let sizes = shapes.iter().map(|(width, height, _)| Size::new(*width, *height));
-    let shapes: Vec<Shape> = sizes.zip(&stages).map(|(size, stages)| Shape { size, stages }).collect();
-    ConnectedLevels::build(seed, &shapes, &Passable::default())
+    let [floor, wall] = [0, 1].map(Ref::new);
+    let tiles = LevelTiles { floor, wall, edge: wall, stairs_down: wall, stairs_up: wall, exit: wall };
+    let shape = |(size, stages)| Shape { size, stages, tiles: &tiles };
+    let shapes: Vec<Shape> = sizes.zip(stages.iter().map(<[Stage; 2]>::as_slice)).map(shape).collect();
+    let (passable, rare, treasures) = (Passable::default(), RareVaults::default(), Treasures::default());
+    let vaults = Catalog::new(Vec::new());
+    ConnectedLevels::build(&WorldContext { seed, passable, vaults: &vaults, rare, treasures }, &shapes)
 }
 
 fn shipped(seed: u64) -> ConnectedLevels {
@@ -71,8 +84,10 @@ fn walk(stack: &ConnectedLevels, grounds: &[Grid<bool>]) -> BTreeSet<(usize, Poi
     let mut waiting = vec![start];
     while let Some((level, point)) = waiting.pop() {
         let beside = Direction::ALL.into_iter().map(|way| (level, point + way));
-        let below = stack.stairs_below(level).iter().filter(|place| **place == point).map(|place| (level + 1, *place));
-        let above = stack.stairs_above(level).iter().filter(|place| **place == point).map(|place| (level - 1, *place));
+        let below = stack.stairs_below(level).iter().filter(|flight| flight.above == point);
+        let below = below.map(|flight| (level + 1, flight.below));
+        let above = stack.stairs_above(level).iter().filter(|flight| flight.below == point);
+        let above = above.map(|flight| (level - 1, flight.above));
         for (level, point) in beside.chain(below).chain(above) {
             if grounds[level].at(point, false) && seen.insert((level, point)) {
                 waiting.push((level, point));
@@ -96,9 +111,9 @@ fn check_guarantees(stack: &ConnectedLevels, name: &str) {
         let area = ground.values().iter().filter(|open| **open).count();
         assert!(area * 100 >= size.area() * 15, "{name}: level {level} has only {area} open cells");
         assert!(ground.iter().all(|(point, open)| !open || is_inside(size, point)), "{name}: level {level} has a rim");
-        let up = stack.stairs_above(level).iter().filter(|point| ground.at(**point, false));
-        let down = stack.stairs_below(level).iter().filter(|point| ground.at(**point, false));
-        let stairs: Vec<&Point> = up.chain(down).collect();
+        let up = stack.stairs_above(level).iter().map(|flight| &flight.below);
+        let down = stack.stairs_below(level).iter().map(|flight| &flight.above);
+        let stairs: Vec<&Point> = up.chain(down).filter(|point| ground.at(**point, false)).collect();
         assert_eq!(stairs.iter().collect::<BTreeSet<_>>().len(), stairs.len(), "{name}: one stairs a cell");
         let entrance = stack.entrance().filter(|_| level == 0);
         assert!(
@@ -164,7 +179,8 @@ fn the_worlds_never_change() {
         let mut text = String::new();
         for (level, ground) in open.iter().enumerate() {
             text.extend(ground.values().iter().map(|open| if *open { '.' } else { '#' }));
-            write!(text, "{:?}", stack.stairs_below(level)).unwrap();
+            let cells: Vec<Point> = stack.stairs_below(level).iter().map(|flight| flight.above).collect();
+            write!(text, "{cells:?}").unwrap();
         }
         write!(text, "{:?}", stack.entrance()).unwrap();
         xxh3_64(text.as_bytes())
@@ -266,11 +282,9 @@ fn stairs_keep_apart_and_avoid_narrow_passages() {
     for seed in 0..100 {
         let stack = shipped(seed);
         for (level, ground) in stack.reachable().iter().enumerate() {
-            let places: Vec<Point> = [stack.stairs_above(level), stack.stairs_below(level)]
-                .concat()
-                .into_iter()
-                .filter(|place| ground.at(*place, false))
-                .collect();
+            let up = stack.stairs_above(level).iter().map(|flight| flight.below);
+            let down = stack.stairs_below(level).iter().map(|flight| flight.above);
+            let places: Vec<Point> = up.chain(down).filter(|place| ground.at(*place, false)).collect();
             for place in &places {
                 all += 1;
                 narrow += usize::from(Direction::ALL.iter().filter(|way| ground.at(*place + **way, false)).count() < 5);

@@ -184,6 +184,7 @@ fn is_told(event: &Event, auto_action: AutoAction, session: &Session) -> bool {
         EventKind::Struck { clock, .. } => {
             event.perspective == Perspective::You && game.content.clocks[*clock].message.is_some()
         }
+        EventKind::TileChanged { .. } => event.perspective != Perspective::Unseen,
         EventKind::Rotted { .. } => event.perspective == Perspective::You,
         EventKind::ItemHere { .. } => matches!(auto_action, AutoAction::Run(_)),
         _ => false,

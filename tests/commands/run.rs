@@ -292,8 +292,11 @@ fn wrong_usage_exits_with_2() {
         "sim --seeds 5..2 --turns 3",
         "sim --seeds 0..1",
         "play --window --terminal",
-        "play --depth 0",
-        "play --depth 99 --data-dir no/such/folder",
+        "play --start 0",
+        "play --start 99 --data-dir no/such/folder",
+        "play --start uper_caves --data-dir no/such/folder",
+        "map --out level.bmp",
+        "map --out level.png --watch",
         "chekc",
     ] {
         let output = run(line);

@@ -185,9 +185,9 @@ warning: nothing happens when this clock strikes
 29 | [clock.idle]
    | ^^^^^^^^^^^^
    |
-   = help: give it `becomes`, `pours`, `features`, `arrive`, a `message` or `hooks`
+   = help: give it `becomes`, `pours`, `features`, `arrive`, `hordes`, a `message` or `hooks`
 
-warning: without `arrive` this does nothing
+warning: without `arrive` or `hordes` this does nothing
   --> content/trial/things.toml:31:9
    |
 31 | hunts = true
@@ -199,7 +199,7 @@ warning: nothing happens when this clock strikes
 33 | [clock.silent]
    | ^^^^^^^^^^^^^^
    |
-   = help: give it `becomes`, `pours`, `features`, `arrive`, a `message` or `hooks`
+   = help: give it `becomes`, `pours`, `features`, `arrive`, `hordes`, a `message` or `hooks`
 
 warning: without `every` it happens only once anyway
   --> content/trial/things.toml:35:11
@@ -209,7 +209,7 @@ warning: without `every` it happens only once anyway
    |
    = help: remove `at_most`, or add `every`
 
-warning: without `arrive` this does nothing
+warning: without `arrive` or `hordes` this does nothing
   --> content/trial/things.toml:36:9
    |
 36 | hunts = true

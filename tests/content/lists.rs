@@ -28,7 +28,7 @@ fn hooks_that_their_owner_never_hears_are_reported() {
     let hurt = "fn on_hurt(me) { heal(me, 1) }";
     let used = "fn on_use(me) { heal(me, 1) }";
     expect_warning(tile, hurt, "`on_hurt` of `trial:trick` never runs here");
-    expect_warning(tile, hurt, "a tile hears `on_enter`, `on_leave` and `on_tick`");
+    expect_warning(tile, hurt, "a tile hears `on_enter`, `on_leave`, `on_tick` and `on_trigger`");
     expect_warning(&item(""), hurt, "`on_hurt` of `trial:trick` never runs here");
     expect_warning(&item(""), used, "`on_use` of `trial:trick` never runs here");
     for (text, script) in [

@@ -43,5 +43,6 @@ mod town;
 mod transformations;
 mod traps;
 mod trial;
+mod vaults;
 mod walker;
 mod weather;

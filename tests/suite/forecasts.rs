@@ -1,6 +1,6 @@
 //! Forecasts of attacks, held against what ten thousand real attacks do.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use stuffed::content::{BehaviourUse, Content, PackSource, SourceFile};
@@ -66,17 +66,8 @@ pub(super) fn duel(more: &str) -> (Game, CreatureId, CreatureId) {
     let (floor, wall) = (tile("stuffed:floor"), tile("stuffed:wall"));
     let tiles = Grid::from_fn(Size::new(5, 3), |at| if at.y == 1 && (1..4).contains(&at.x) { floor } else { wall });
     let foe = content.creatures.find("trial:foe").expect("the foe");
-    let plan = LevelPlan {
-        kind: content.rules.levels[0],
-        tiles,
-        links: BTreeMap::new(),
-        creatures: vec![(foe, Point::new(2, 1))],
-        items: Vec::new(),
-        counts: BTreeMap::new(),
-        modifiers: BTreeMap::new(),
-        asleep: BTreeSet::new(),
-        features: Vec::new(),
-    };
+    let creatures = vec![(foe, Point::new(2, 1))];
+    let plan = LevelPlan { creatures, ..LevelPlan::bare(content.rules.levels[0], tiles, BTreeMap::new()) };
     let game = Game::from_plan(content, 7, WorldPlan { levels: vec![plan], start: Point::new(1, 1) });
     let player = game.world().player;
     let foe = game.visible_enemies()[0];

@@ -4,25 +4,25 @@
 
 #![expect(clippy::disallowed_methods, reason = "set by an environment variable")]
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::{Arc, LazyLock};
 
 use stuffed::content::{Content, Stairs, TileKind};
-use stuffed::grid::{Direction, Point};
+use stuffed::grid::{Direction, Point, Rect};
 use stuffed::host::from_root;
 use stuffed::mapgen::{LevelPlan, WorldPlan, plan};
 
 use super::packs::loaded;
 
 /// The game with the pack of places, in which each level is built in another way.
-fn places() -> Arc<Content> {
+pub(super) fn places() -> Arc<Content> {
     static PLACES: LazyLock<Arc<Content>> = LazyLock::new(|| Arc::new(with("")));
     Arc::clone(&PLACES)
 }
 
 /// The same with more content.
-fn with(more: &str) -> Content {
+pub(super) fn with(more: &str) -> Content {
     let mut packs = stuffed::packs::embedded();
     let mut places = from_root(Path::new("tests/packs/places")).unwrap();
     places[0].content.iter_mut().find(|file| file.path.ends_with("pack.toml")).unwrap().text += more;
@@ -30,21 +30,40 @@ fn with(more: &str) -> Content {
     loaded(&packs)
 }
 
-fn seeds() -> u64 {
+pub(super) fn seeds() -> u64 {
     std::env::var("STUFFED_WORLDS").ok().and_then(|count| count.parse().ok()).unwrap_or(40)
 }
 
-/// Whether a walker can be on a tile, or open it.
-fn is_way(tile: &TileKind) -> bool {
-    (tile.walkable && !tile.is_hazard()) || tile.opens.is_some()
+/// Whether a walker can be on a tile, once it is opened, unlocked, found, triggered or burnt.
+pub(super) fn is_way(content: &Content, tile: &TileKind) -> bool {
+    let is_way = |tile: &TileKind| (tile.walkable && !tile.is_hazard()) || tile.opens.is_some();
+    let triggered = tile.triggered.as_ref().and_then(|change| change.tile);
+    let burnt = tile.burns.as_ref().and_then(|burning| burning.leaves);
+    let later = [tile.unlocks, tile.secret.map(|secret| secret.becomes), triggered, burnt];
+    is_way(tile) || later.into_iter().flatten().any(|tile| is_way(&content.tiles[tile]))
 }
 
 fn tile<'c>(content: &'c Content, level: &LevelPlan, at: Point) -> &'c TileKind {
     &content.tiles[*level.tiles.get(at).unwrap()]
 }
 
-/// All cells that a walker reaches from the start.
+/// All cells that a walker reaches from the start, who takes the keys on the way and opens what they fit.
 fn reached(content: &Content, world: &WorldPlan) -> BTreeSet<(usize, Point)> {
+    let (mut keys, mut seen) = (BTreeSet::new(), BTreeSet::new());
+    loop {
+        let before = seen.len();
+        seen = reached_with(content, world, &keys);
+        for (level, at) in &seen {
+            keys.extend(world.levels[*level].keys.get(at).map(|lock| (*level, *lock)));
+        }
+        if seen.len() == before {
+            return seen;
+        }
+    }
+}
+
+/// All cells that a walker reaches from the start with the keys to some locks.
+fn reached_with(content: &Content, world: &WorldPlan, keys: &BTreeSet<(usize, u32)>) -> BTreeSet<(usize, Point)> {
     let mut seen = BTreeSet::from([(0, world.start)]);
     let mut waiting = vec![(0, world.start)];
     while let Some((level, at)) = waiting.pop() {
@@ -52,8 +71,10 @@ fn reached(content: &Content, world: &WorldPlan) -> BTreeSet<(usize, Point)> {
         let beside = Direction::ALL.into_iter().map(|way| (level, at + way));
         let over = here.links.get(&at).map(|link| (link.level, link.point));
         for (level, at) in beside.chain(over) {
-            let is_open = world.levels[level].tiles.get(at).is_some_and(|tile| is_way(&content.tiles[*tile]));
-            if is_open && seen.insert((level, at)) {
+            let there = &world.levels[level];
+            let is_open = there.tiles.get(at).is_some_and(|tile| is_way(content, &content.tiles[*tile]));
+            let is_unlocked = there.locks.get(&at).is_none_or(|lock| keys.contains(&(level, *lock)));
+            if is_open && is_unlocked && seen.insert((level, at)) {
                 waiting.push((level, at));
             }
         }
@@ -71,13 +92,18 @@ fn everything_is_within_reach_on_every_kind_of_level() {
 
 /// Asserts that all ground of a world can be reached, and that there is enough of it.
 #[track_caller]
-fn check_reach(content: &Content, world: &WorldPlan, seed: u64) {
+pub(super) fn check_reach(content: &Content, world: &WorldPlan, seed: u64) {
     let reached = reached(content, world);
     for (index, level) in world.levels.iter().enumerate() {
         let name = &content.levels[level.kind].name;
-        let open = || level.tiles.iter().filter(|(_, tile)| is_way(&content.tiles[**tile])).map(|(at, _)| at);
-        let lost: Vec<Point> = open().filter(|at| !reached.contains(&(index, *at))).collect();
+        let open = || level.tiles.iter().filter(|(_, tile)| is_way(content, &content.tiles[**tile])).map(|(at, _)| at);
+        // What a vault closes off is drawn like that, but nobody has to go without a key.
+        let is_in_vault =
+            |at: &Point| level.vaults.iter().any(|vault| Rect { origin: vault.corner, size: vault.size }.contains(*at));
+        let lost: Vec<Point> = open().filter(|at| !reached.contains(&(index, *at)) && !is_in_vault(at)).collect();
         assert_eq!(lost, [], "seed {seed}, {name}: cut off");
+        let lost: Vec<Point> = level.keys.keys().copied().filter(|at| !reached.contains(&(index, *at))).collect();
+        assert_eq!(lost, [], "seed {seed}, {name}: keys out of reach");
         let share = open().count() * 100 / level.tiles.size().area();
         assert!(share >= 15, "seed {seed}, {name}: only {share} % open");
     }
@@ -113,7 +139,11 @@ fn nothing_is_placed_in_walls_doors_water_or_chasms() {
         for level in plan(&content, seed).levels {
             let creatures = level.creatures.iter().map(|(_, at)| *at);
             let things: Vec<Point> = creatures.chain(level.items.iter().map(|(_, at)| *at)).collect();
-            for at in things {
+            // Vaults place theirs where they are drawn.
+            let is_in_vault = |at: &Point| {
+                level.vaults.iter().any(|vault| Rect { origin: vault.corner, size: vault.size }.contains(*at))
+            };
+            for at in things.into_iter().filter(|at| !is_in_vault(at)) {
                 let tile = tile(&content, &level, at);
                 assert!(tile.walkable && !tile.is_hazard() && tile.stairs.is_none(), "seed {seed}: on {}", tile.name);
             }
@@ -151,16 +181,23 @@ fn the_same_seed_makes_the_same_world_and_another_makes_another() {
 #[test]
 fn an_added_stage_changes_no_other_level_and_no_dice_of_other_stages() {
     let more = "
-[patch.level.halls.add]
+[patch.level.warrens.add]
 build = [{ patches = { tile = \"mud\", share = 30 }, name = \"bog\", after = \"lakes\" }]
 ";
     let (before, after) = (places(), with(more));
     for seed in 0..8 {
         let (one, other) = (plan(&before, seed), plan(&after, seed));
-        assert_eq!(one.levels[1..], other.levels[1..], "seed {seed}: the levels below");
-        let [one, other] = [&one.levels[0], &other.levels[0]];
+        let is_bog = |level: &LevelPlan| before.levels.id(level.kind) == "places:warrens";
+        for (one, other) in one.levels.iter().zip(&other.levels).filter(|(one, _)| !is_bog(one)) {
+            // Only where stairs end on the level with mud may be another cell.
+            let stairs = |level: &LevelPlan| level.links.keys().copied().collect::<Vec<Point>>();
+            assert_eq!(stairs(one), stairs(other), "seed {seed}: stairs");
+            let links = BTreeMap::new();
+            let [one, other] = [one, other].map(|level| LevelPlan { links: links.clone(), ..level.clone() });
+            assert!(one == other, "seed {seed}: {} changed", before.levels[one.kind].name);
+        }
+        let [one, other] = [&one, &other].map(|world| world.levels.iter().find(|level| is_bog(level)).unwrap());
         assert_ne!(one.tiles, other.tiles, "seed {seed}: there is mud");
-        assert_eq!(one.links, other.links, "seed {seed}: the stairs stay");
         // Rooms, water and doors stay where they were.
         let shape = |content: &Content, level: &LevelPlan| {
             let sign = |at: Point| {
@@ -171,4 +208,57 @@ build = [{ patches = { tile = \"mud\", share = 30 }, name = \"bog\", after = \"l
         };
         assert!(shape(&before, one) == shape(&after, other), "seed {seed}");
     }
+}
+
+/// How many stairs lead down from each level but the last.
+fn stairs_down(world: &WorldPlan) -> Vec<usize> {
+    let down = |(index, level): (usize, &LevelPlan)| level.links.values().filter(|link| link.level > index).count();
+    let mut counts: Vec<usize> = world.levels.iter().enumerate().map(down).collect();
+    counts.pop();
+    counts
+}
+
+#[test]
+fn between_two_levels_there_are_as_many_stairs_as_both_ask_for() {
+    let more = "
+[patch.level.maze.add]
+build = [{ stairs = { down = 3 } }]
+";
+    let content = with(more);
+    let depth = |id: &str| content.rules.levels.iter().position(|level| content.levels.id(*level) == id).unwrap();
+    let (maze, warrens) = (depth("places:maze"), depth("places:warrens"));
+    for seed in 0..seeds().min(40) {
+        let counts = stairs_down(&plan(&content, seed));
+        assert_eq!(counts[maze], 2, "seed {seed}: three down, and two up below");
+        assert_eq!(counts[warrens], 1, "seed {seed}: two down, and one up below");
+        assert_eq!(counts[0], 1, "seed {seed}: one each if nothing is said");
+    }
+}
+
+#[test]
+fn the_stairs_of_a_level_are_far_apart() {
+    let content = places();
+    let mut distances = Vec::new();
+    for seed in 0..seeds().min(40) {
+        for (index, level) in plan(&content, seed).levels.iter().enumerate() {
+            let (down, up): (Vec<_>, Vec<_>) = level.links.iter().partition(|(_, link)| link.level > index);
+            let nearest = down.iter().flat_map(|(down, _)| up.iter().map(|(up, _)| up.distance(**down))).min();
+            distances.extend(nearest);
+        }
+    }
+    distances.sort_unstable();
+    assert!(distances[distances.len() / 20] >= 6, "{distances:?}");
+    assert!(distances[distances.len() / 2] >= 25, "{distances:?}");
+}
+
+#[test]
+fn bridges_shorten_long_ways_round() {
+    let content = places();
+    let bridge = content.tiles.find("places:bridge").unwrap();
+    let grotto = |world: WorldPlan| {
+        world.levels.into_iter().find(|level| content.levels.id(level.kind) == "places:grotto").unwrap()
+    };
+    let built = |seed: &u64| grotto(plan(&content, *seed)).tiles.values().contains(&bridge);
+    let built = (0..seeds().min(40)).filter(built).count();
+    assert!(built >= 5, "only {built} grottos have bridges");
 }

@@ -100,6 +100,7 @@ fn name_of_event(event: &EventKind) -> &'static str {
         EventKind::Learned { .. } => "learned",
         EventKind::Stolen { .. } => "stolen",
         EventKind::DoorMoved { .. } => "moved a door",
+        EventKind::Unlocked { .. } => "unlocked",
         EventKind::Swapped { .. } => "swapped",
         EventKind::Loosened { .. } => "loosened",
         EventKind::Freed { .. } => "freed",
@@ -111,6 +112,7 @@ fn name_of_event(event: &EventKind) -> &'static str {
         EventKind::Unmasked { .. } => "unmasked",
         EventKind::Said { .. } => "told",
         EventKind::Struck { .. } => "struck",
+        EventKind::TileChanged { .. } => "changed a tile",
         EventKind::Overflowed(_) => "overflowed",
     }
 }

@@ -1,5 +1,5 @@
 //! Random play with the packs `powers` and `town`, with `rltut`, and with `weather` and `stealth`: abilities, items, statuses and questions
-//! of all kinds, ground that harms or falls away, and those who swim, fly, sleep and hide.
+//! of all kinds, ground that harms or falls away, and those who swim, fly, sleep and hide; and with `places`: vaults, wires, locks and hordes.
 #![expect(clippy::disallowed_methods, reason = "set by an environment variable")]
 
 use std::path::Path;
@@ -21,7 +21,7 @@ const TURNS: u32 = 10_000;
 const RELOADED: u32 = 25;
 
 /// The packs that are played with. All of them name things alike, so that they can't be turned on together.
-const PACKS: [&[&str]; 3] = [&["powers", "town"], &["rltut"], &["weather", "stealth"]];
+const PACKS: [&[&str]; 4] = [&["powers", "town"], &["rltut"], &["weather", "stealth"], &["places"]];
 
 /// The shipped game with some of the sample packs.
 fn content(with: &[&str]) -> Arc<Content> {
@@ -40,10 +40,11 @@ fn with_all_powers_the_world_stays_sound_and_can_be_saved() {
     let (mut seed, mut asked) = (0, 0);
     while tally.turns < wanted {
         let (left, mut played) = ((wanted - tally.turns).min(2_000), 0);
-        let [powers, rltut, weather] = &contents;
-        let content = match seed % 4 {
+        let [powers, rltut, weather, places] = &contents;
+        let content = match seed % 5 {
             1 => weather,
             3 => rltut,
+            4 => places,
             _ => powers,
         };
         play_in(content, seed, left, &mut tally, |game| {
@@ -59,7 +60,7 @@ fn with_all_powers_the_world_stays_sound_and_can_be_saved() {
     }
     assert!(asked > 20, "only {asked} questions were open");
     let rare = ["absorbed", "freed", "learned", "loosened", "ordered", "bound", "broke", "reflected", "unharmed"];
-    let facts = ["cast", "thrown", "used", "harmed", "modifier began"];
+    let facts = ["changed a tile", "cast", "thrown", "used", "harmed", "modifier began"];
     assert!(tally.facts.contains("struck"), "no clock has struck");
     assert!(tally.done.contains("drop_some"), "never {:?}", tally.done);
     // What is rare needs more turns than the short run has.

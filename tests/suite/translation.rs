@@ -33,21 +33,12 @@ fn drawn(content: &Arc<Content>, map: &[&str]) -> Game {
     let tile = |id: &str| content.tiles.find(&format!("deutsch:{id}")).expect("a tile");
     let size = Size::new(map[0].chars().count() as i32, map.len() as i32);
     let glyph = |at: Point| map[at.y as usize].chars().nth(at.x as usize).unwrap();
-    let mut plan = LevelPlan {
-        kind: content.rules.levels[0],
-        tiles: Grid::from_fn(size, |at| match glyph(at) {
-            '#' => tile("wand"),
-            '<' => tile("ausgang"),
-            _ => tile("boden"),
-        }),
-        links: std::collections::BTreeMap::new(),
-        creatures: Vec::new(),
-        items: Vec::new(),
-        modifiers: std::collections::BTreeMap::new(),
-        asleep: BTreeSet::new(),
-        features: Vec::new(),
-        counts: std::collections::BTreeMap::new(),
-    };
+    let tiles = Grid::from_fn(size, |at| match glyph(at) {
+        '#' => tile("wand"),
+        '<' => tile("ausgang"),
+        _ => tile("boden"),
+    });
+    let mut plan = LevelPlan::bare(content.rules.levels[0], tiles, std::collections::BTreeMap::new());
     let mut start = Point::default();
     for at in size.points() {
         let glyph = glyph(at);

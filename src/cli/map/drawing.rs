@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
+use super::picture::level_picture::bare;
 use crate::content::{Content, Ref, TileKind};
 use crate::grid::{Grid, Point};
 use crate::mapgen::LevelPlan;
@@ -31,7 +32,7 @@ fn rows(tiles: &Grid<Ref<TileKind>>, glyph: impl Fn(Point, Ref<TileKind>) -> cha
     text
 }
 
-/// What the characters of a level stand for: its tiles, then who and what is on it, with how many there are.
+/// What the characters of a level stand for: its tiles, then who and what is on it, with how many there are, and its vaults.
 pub(crate) fn key(content: &Content, level: &LevelPlan) -> String {
     let tiles: BTreeSet<Ref<TileKind>> = level.tiles.values().iter().copied().collect();
     let mut text = String::new();
@@ -49,6 +50,17 @@ pub(crate) fn key(content: &Content, level: &LevelPlan) -> String {
     }
     for ((name, glyph), count) in counts {
         let _ = writeln!(text, "{glyph} {name} x{count}");
+    }
+    for vault in &level.vaults {
+        let (id, corner, size) = (bare(content.vaults.id(vault.kind)), vault.corner, vault.size);
+        let _ = writeln!(
+            text,
+            "vault {id}: columns {} to {}, rows {} to {}",
+            corner.x,
+            corner.x + size.width - 1,
+            corner.y,
+            corner.y + size.height - 1
+        );
     }
     text
 }

@@ -40,7 +40,7 @@ pub(crate) fn report(content: &Content, seeds: impl Iterator<Item = u64>, only: 
         }
     }
     let mut text = format!(
-        "Each figure is told as the least, the median and the most.\n\n{:<6}{:<24}{:>14}{:>14}{:>14}{:>16}{:>12}{:>14}\n",
+        "Each figure is told as the least, the median and the most.\n\n{:<6}{:<24} {:>14} {:>14} {:>14} {:>16} {:>12} {:>14}\n",
         "depth", "level", "floor %", "loops", "dead ends", "longest way", "stairs", "left out"
     );
     for (index, (kind, all)) in
@@ -56,7 +56,7 @@ pub(crate) fn report(content: &Content, seeds: impl Iterator<Item = u64>, only: 
         ];
         let _ = write!(text, "{:<6}{:<24}", index + 1, content.levels[*kind].name);
         for (value, width) in columns {
-            let _ = write!(text, "{:>width$}", spread(all.iter().map(value).collect()));
+            let _ = write!(text, " {:>width$}", spread(all.iter().map(value).collect()));
         }
         text.push('\n');
     }

@@ -2,6 +2,11 @@
 
 use super::drawing::{drawn, key};
 use super::measures::{Measures, measure, report};
+use super::picture::bitmap::Bitmap;
+use super::picture::contact_sheet::contact_sheet;
+use super::picture::level_picture::level_picture;
+use super::picture::shading::Shading;
+use super::picture::surface::{Area, Format, Surface};
 use crate::content::Content;
 use crate::grid::Grid;
 use crate::mapgen::{LevelPlan, plan, sketch};
@@ -60,4 +65,53 @@ fn a_report_has_a_line_for_each_depth() {
     let content = shipped();
     let lines = |only| report(&content, 0..3, only).lines().count();
     assert_eq!((lines(None), lines(Some(2))), (3 + content.rules.levels.len(), 4));
+}
+
+#[test]
+fn a_bitmap_has_what_was_drawn_and_is_a_png() {
+    let [black, white] = [crate::content::Color::new(0, 0, 0), crate::content::Color::new(255, 255, 255)];
+    let mut bitmap = Bitmap::new(20, 20, black);
+    bitmap.fill(Area { left: 15, top: 15, width: 10, height: 1 }, white);
+    bitmap.text(0, 0, "#", white);
+    assert_eq!([bitmap.at(15, 15), bitmap.at(14, 15), bitmap.at(19, 19)].map(|at| at.unwrap()[0]), [255, 0, 0]);
+    let inked = (0..16).flat_map(|y| (0..8).map(move |x| (x, y))).filter(|(x, y)| bitmap.at(*x, *y).unwrap()[0] > 0);
+    assert!((10..100).contains(&inked.count()), "a letter is drawn");
+    assert!(bitmap.finish().starts_with(b"\x89PNG\r\n"));
+}
+
+#[test]
+fn pictures_show_signs_legend_and_shades() {
+    let content = std::sync::Arc::new(shipped());
+    let world = plan(&content, 1);
+    let picture = |shading: Shading| {
+        let shades = shading.of(&content, 1, &world, 0);
+        String::from_utf8(level_picture(
+            &content,
+            &world.levels[0],
+            "the caves, seed 1",
+            (&shades, shading.scale()),
+            Format::Svg,
+        ))
+        .unwrap()
+    };
+    let plain = picture(Shading::Map);
+    for part in ["the caves, seed 1", "cave wall", "bat", "textLength"] {
+        assert!(plain.contains(part), "{part}");
+    }
+    let mut others = Vec::new();
+    for shading in [Shading::Distances, Shading::Danger, Shading::Light, Shading::Regions] {
+        let shaded = picture(shading);
+        assert!(shaded != plain && !others.contains(&shaded), "{shading:?}");
+        others.push(shaded);
+    }
+}
+
+#[test]
+fn a_contact_sheet_has_a_title_for_each_level() {
+    let content = std::sync::Arc::new(shipped());
+    let sheet = |only| {
+        let sheet = contact_sheet(&content, 3..6, only, Shading::Map, Format::Svg);
+        String::from_utf8(sheet).unwrap().matches("seed ").count()
+    };
+    assert_eq!((sheet(Some(2)), sheet(None)), (3, 3 * content.rules.levels.len()));
 }

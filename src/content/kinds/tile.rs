@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::behaviour::BehaviourUse;
+use super::creature::CreatureKind;
 use super::ground::burning::Burning;
 use super::ground::contact::Touch;
 use super::ground::feature::FeatureKind;
@@ -16,7 +17,7 @@ use crate::content::catalog::{Kind, Ref};
 use crate::content::color::Color;
 use crate::content::formulas::rolled_formula::RolledFormula;
 use crate::content::limits;
-use crate::content::text::language::Forms;
+use crate::content::text::language::{Forms, Sentence};
 use crate::content::text::message::Message;
 
 /// The medium of tiles that say nothing of it and are walkable.
@@ -76,6 +77,11 @@ pub struct TileKind {
     #[serde(default)]
     #[schemars(example = &"open_gate")]
     pub opens: Option<Ref<TileKind>>,
+    /// The message when somebody opens it, such as one who pulls a lever. `{actor}` is the creature, and `{tile}` what it opens. Left out, it is
+    /// the one of `[message]`.
+    #[serde(default)]
+    #[schemars(example = serde_json::json!({ "you": "You pull the lever." }))]
+    pub opening: Message,
     /// The tile it becomes when closed. Makes it an open door.
     #[serde(default)]
     #[schemars(example = &"closed_gate")]
@@ -145,6 +151,18 @@ pub struct TileKind {
     #[serde(default)]
     #[schemars(example = serde_json::json!({ "feature": "caustic_puff" }))]
     pub entered: Option<TileChange>,
+    /// The tile it becomes when somebody opens it who has the key. A vault says which item that is, and where it lies.
+    #[serde(default)]
+    #[schemars(example = &"open_gate")]
+    pub unlocks: Option<Ref<TileKind>>,
+    /// When it sends a signal along its wire, to all other cells on the same wire. Drawn maps and vaults say what is on which wire.
+    #[serde(default)]
+    #[schemars(example = vec!["entered"])]
+    pub triggers: Vec<Trigger>,
+    /// What happens when a signal comes along its wire.
+    #[serde(default)]
+    #[schemars(example = serde_json::json!({ "tile": "rubble", "message": "The wall collapses." }))]
+    pub triggered: Option<TileChange>,
     /// Whether gases can't pass it. Left out, they can't if it is neither walkable nor transparent.
     #[serde(default)]
     pub airtight: Option<bool>,
@@ -168,6 +186,7 @@ impl TileKind {
             transparent: true,
             dig: None,
             opens: None,
+            opening: Message::default(),
             closes: None,
             hooks: Vec::new(),
             light: None,
@@ -185,6 +204,9 @@ impl TileKind {
             burns: None,
             becomes: None,
             entered: None,
+            unlocks: None,
+            triggers: Vec::new(),
+            triggered: None,
             airtight: None,
             class: 1,
         }
@@ -205,6 +227,15 @@ impl TileKind {
         self.contact().is_something()
     }
 
+    /// What it says of how it changes for a reason.
+    pub fn change(&self, why: ChangeReason) -> Option<&TileChange> {
+        match why {
+            ChangeReason::ByItself => self.becomes.as_ref(),
+            ChangeReason::Entered => self.entered.as_ref(),
+            ChangeReason::Triggered => self.triggered.as_ref(),
+        }
+    }
+
     /// Whether gases can't pass it.
     pub fn is_airtight(&self) -> bool {
         self.airtight.unwrap_or(!self.walkable && !self.transparent)
@@ -223,6 +254,14 @@ pub struct TileChange {
     #[serde(default)]
     #[schemars(example = &"dust")]
     pub feature: Option<Ref<FeatureKind>>,
+    /// The creature that appears there, or as near as there is room.
+    #[serde(default)]
+    #[schemars(example = &"wolf")]
+    pub creature: Option<Ref<CreatureKind>>,
+    /// What the player reads if it sees that.
+    #[serde(default)]
+    #[schemars(example = &"The ground shakes.")]
+    pub message: Option<Sentence>,
     /// How often, in 10,000 times.
     #[serde(default = "always")]
     #[schemars(transform = limits::PER_10000.stated(), example = 100)]
@@ -231,6 +270,33 @@ pub struct TileChange {
 
 fn always() -> u32 {
     10_000
+}
+
+/// Why a tile changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ChangeReason {
+    /// By chance, as turns pass.
+    ByItself,
+    /// Because somebody has entered it.
+    Entered,
+    /// Because a signal has come along its wire.
+    Triggered,
+}
+
+/// When a tile sends a signal along its wire.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Trigger {
+    /// When somebody enters it who isn't at home in a medium that it names. Who flies above a plate doesn't set it off.
+    Entered,
+    /// When an item comes to lie on it, such as one that is thrown or dropped.
+    Laid,
+    /// When an item on it is picked up.
+    Taken,
+    /// When it is opened or unlocked.
+    Opened,
+    /// When it burns or is dug through.
+    Destroyed,
 }
 
 /// A hole, which leads to the level below.

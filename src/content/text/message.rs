@@ -150,6 +150,8 @@ messages! {
         open: ["actor", "tile"];
         /// `{actor}` closes `{tile}`.
         close: ["actor", "tile"];
+        /// `{actor}` unlocks `{tile}` with `{item}`, a key that is used up.
+        unlock: ["actor", "tile", "item"];
         /// `{actor}` swaps places with `{target}`.
         swap: ["actor", "target"];
         /// `{actor}` works at freeing `{target}`, a captive.
@@ -252,6 +254,8 @@ messages! {
         out_of_sight: [];
         /// There is nothing to open or close, or the creature can't do it.
         no_door: [];
+        /// Opening what is locked without the key.
+        locked: ["tile"];
         /// A question is open, and has to be answered first.
         asked: [];
         /// No question is open.

@@ -1,6 +1,5 @@
 //! The window front end, with winit for the window and softbuffer for its pixels.
 //!
-//! - `bitmap_font`: Bitmap fonts, read from console fonts
 //! - `keys`: The keys of a window
 //! - `layout`: How cells fill a window
 //! - `mouse`: The mouse of a window
@@ -14,11 +13,11 @@ use winit::event_loop::EventLoop;
 
 use crate::diagnostics::catch;
 use crate::frontend::FrontendError;
+use crate::frontend::pixels::FONTS;
+use crate::frontend::pixels::bitmap_font::Strike;
 use crate::ui::Program;
-use bitmap_font::Strike;
 use open_window::OpenWindow;
 
-mod bitmap_font;
 mod keys;
 mod layout;
 mod mouse;
@@ -28,9 +27,6 @@ mod signals;
 
 #[cfg(test)]
 mod tests;
-
-/// The fonts of the window, from small to large: the sizes of Spleen.
-const FONTS: [&[u8]; 3] = [spleen_font::FONT_8X16, spleen_font::FONT_12X24, spleen_font::FONT_16X32];
 
 /// The letters of the window's fonts.
 #[derive(Debug)]

@@ -13,13 +13,13 @@ use winit::event_loop::{ActiveEventLoop, ControlFlow, EventLoopProxy};
 use winit::monitor::MonitorHandle;
 use winit::window::{Window, WindowAttributes, WindowId};
 
-use super::bitmap_font::Strike;
 use super::keys::{KeyPress, Keyboard};
 use super::layout::{FIRST_SIZE, LEAST_SIZE, USUAL_CELL, WindowLayout};
 use super::mouse::{CellGrid, Mouse};
 use super::painter::paint;
 use super::{FONTS, Wake, in_words};
 use crate::content::Color;
+use crate::frontend::pixels::bitmap_font::Strike;
 use crate::frontend::{FrontendError, Stopwatch, print_exit_message};
 use crate::ui::{Canvas, Pointer, PointerKind, Program};
 

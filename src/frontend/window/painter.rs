@@ -1,8 +1,8 @@
 //! Draws cells as pixels.
 
-use super::bitmap_font::Strike;
 use super::layout::WindowLayout;
 use crate::content::Color;
+use crate::frontend::pixels::bitmap_font::Strike;
 use crate::grid::Point;
 use crate::ui::Canvas;
 

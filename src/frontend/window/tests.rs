@@ -4,13 +4,13 @@ use winit::dpi::PhysicalPosition;
 use winit::event::{DeviceId, ElementState, Modifiers, MouseButton, MouseScrollDelta, TouchPhase, WindowEvent};
 use winit::keyboard::{Key as Pressed, KeyCode as Place, ModifiersState, NamedKey, NativeKeyCode, PhysicalKey};
 
-use super::bitmap_font::Strike;
 use super::keys::{KeyPress, Keyboard};
 use super::layout::WindowLayout;
 use super::mouse::{CellGrid, Mouse};
 use super::painter::paint;
 use super::{FONTS, Fonts, in_words};
 use crate::content::{Color, Key, KeyCode};
+use crate::frontend::pixels::bitmap_font::Strike;
 use crate::grid::{Point, Size};
 use crate::ui::{Button, Canvas, Cell, Pointer, PointerKind};
 

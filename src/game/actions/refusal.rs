@@ -32,6 +32,8 @@ pub enum Refusal {
     NotUsable(ItemRef),
     /// Nothing there can be opened or closed, or not by this creature.
     NoDoor,
+    /// This tile is locked, and the creature has no key that fits.
+    Locked(Ref<TileKind>),
     /// No stairs lead that way from here.
     NoStairs,
     /// There is no free cell at the other end of the stairs.

@@ -1,6 +1,8 @@
 //! What happened, and from where the player perceived it.
 
-use crate::content::{AbilityKind, ClockKind, DamageType, Message, ModifierKind, Ref, Script, Slot, TileKind};
+use crate::content::{
+    AbilityKind, ChangeReason, ClockKind, DamageType, Message, ModifierKind, Ref, Script, Slot, TileKind,
+};
 use crate::game::actions::refusal::Refusal;
 use crate::game::ai::fault::Fault;
 use crate::game::hooks::overflow::Overflow;
@@ -81,6 +83,8 @@ pub enum EventKind {
     Stolen { thief: CreatureRef, victim: CreatureRef, thing: ItemRef, at: Point },
     /// A door was opened or closed.
     DoorMoved { who: CreatureRef, tile: Ref<TileKind>, opened: bool, at: Point },
+    /// Something locked was opened with a key, which is used up.
+    Unlocked { who: CreatureRef, tile: Ref<TileKind>, key: ItemRef, at: Point },
     /// Two allies swapped places.
     Swapped { who: CreatureRef, other: CreatureRef, at: Point },
     /// A creature worked at freeing a captive.
@@ -110,6 +114,8 @@ pub enum EventKind {
         amount: Option<i32>,
         at: Point,
     },
+    /// A tile changed, and tells of it.
+    TileChanged { tile: Ref<TileKind>, why: ChangeReason, at: Point },
     /// A clock of a level struck.
     Struck { clock: Ref<ClockKind>, level: usize },
     /// Something was dropped because one action led to too much.
@@ -203,6 +209,7 @@ impl EventKind {
             | Self::Used { who, .. }
             | Self::Thrown { who, .. }
             | Self::DoorMoved { who, .. }
+            | Self::Unlocked { who, .. }
             | Self::Swapped { who, .. }
             | Self::Loosened { who, .. }
             | Self::Freed { who, .. }
@@ -224,6 +231,7 @@ impl EventKind {
             Self::Said { actor, .. } => *actor,
             Self::Began
             | Self::Struck { .. }
+            | Self::TileChanged { .. }
             | Self::Overflowed(_)
             | Self::Rotted { .. }
             | Self::Swallowed { .. }

@@ -105,6 +105,10 @@ impl Game {
                 let sentence = self.content.clocks[*clock].message.as_ref();
                 sentence.map(|sentence| self.line(sentence, Cast::default()))
             }
+            EventKind::TileChanged { tile, why, .. } => {
+                let sentence = self.content.tiles[*tile].change(*why)?.message.as_ref();
+                sentence.map(|sentence| self.line(sentence, Cast::default()))
+            }
             EventKind::Cast { who, ability, target, is_quiet, .. } => {
                 let ability = &self.content.abilities[*ability];
                 let is_worded = ability.message.sentences().next().is_some();
@@ -126,6 +130,16 @@ impl Game {
                 }
             }
             kind => self.narrate_plainly(kind, event.perspective),
+        }
+    }
+
+    /// The message for what is opened or closed: its own, or the general one.
+    fn door_message(&self, tile: Ref<TileKind>, opened: bool) -> &Message {
+        let own = &self.content.tiles[tile].opening;
+        match opened {
+            true if own.sentences().next().is_some() => own,
+            true => &self.content.messages.open,
+            false => &self.content.messages.close,
         }
     }
 
@@ -188,8 +202,10 @@ impl Game {
                 return self.say(&messages.learn, perspective, Cast { item: Some(thing), text: &text, ..cast });
             }
             EventKind::DoorMoved { tile, opened, .. } => {
-                let message = if opened { &messages.open } else { &messages.close };
-                (message, Cast { tile: Some(self.tile_name(tile)), ..cast })
+                (self.door_message(tile, opened), Cast { tile: Some(self.tile_name(tile)), ..cast })
+            }
+            EventKind::Unlocked { tile, key, .. } => {
+                (&messages.unlock, Cast { tile: Some(self.tile_name(tile)), item: Some(key), ..cast })
             }
             EventKind::Swapped { .. } => (&messages.swap, cast),
             EventKind::Loosened { .. } => (&messages.loosen, cast),
@@ -296,6 +312,7 @@ impl Game {
             Refusal::NotWearable(thing) => (&words.not_wearable, item(thing)),
             Refusal::NotUsable(thing) => (&words.not_usable, item(thing)),
             Refusal::NoDoor => (&words.no_door, Cast::default()),
+            Refusal::Locked(locked) => (&words.locked, tile(Some(locked))),
             Refusal::NoStairs => (&words.no_stairs, Cast::default()),
             Refusal::StairsBlocked => (&words.stairs_blocked, Cast::default()),
             Refusal::CannotBreed => (&words.cannot_breed, Cast::default()),

@@ -235,6 +235,11 @@ pub enum Effect {
         /// How much of a gas or a liquid; `None` for as much as the feature says.
         amount: Option<u32>,
     },
+    /// Sends a signal along the wire of a cell.
+    Trigger {
+        /// The cell.
+        at: Point,
+    },
     /// Wakes a creature that is asleep.
     Wake {
         /// The creature.
@@ -411,6 +416,7 @@ impl ScriptFormat<'_> {
                 let amount = amount.map_or_else(String::new, |amount| format!(", {amount}"));
                 format!("pour(\"{}\", {}{amount})", bare(&content.features, *feature), place(*at))
             }
+            Effect::Trigger { at } => format!("trigger({})", place(*at)),
             Effect::Wake { who } => format!("wake({})", self.creature(*who)),
             Effect::Sleep { who } => format!("put_to_sleep({})", self.creature(*who)),
             Effect::Reveal { at, radius } => format!("reveal({}, {radius})", place(*at)),
@@ -477,6 +483,7 @@ impl Game {
             Effect::Pour { feature, at, amount } => {
                 self.pour(feature, level, at, amount, Some(source.by.unwrap_or(source.me)));
             }
+            Effect::Trigger { at } => self.trigger_by_script(level, at, source.by.unwrap_or(source.me)),
             Effect::Wake { who } => self.wake(who),
             Effect::Sleep { who } => self.fall_asleep(who),
             Effect::Reveal { at, radius } => self.reveal(level, at, radius),

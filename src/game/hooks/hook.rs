@@ -142,6 +142,8 @@ hooks! {
         "when a modifier on it has ended. The hooks of a modifier hear only of its own end";
     Time = "on_time", [],
         "when a clock that names the script in its `hooks` strikes on the level where the player is. `me` is the player, and `event.place` where it is; what effects do to others is nobody's fault";
+    Trigger = "on_trigger", [],
+        "when a signal has come along the wire of a cell, `event.place`, whose tile names the script in its `hooks`. `me` is whoever has sent it, or the player if it was nobody";
     Answer = "on_answer", [Other, Prompt, Choice, Item, Direction, Number, Data],
         "when a question that this script has asked with `ask` is answered. `event.other` is the one who answers, if that is another creature; `event.place` is the place that was chosen, and all other answers are `()`. Only the script that asked hears it";
     BeforeDamage = "before_damage", [Other, Amount, DamageType, IsAttack],
@@ -165,7 +167,7 @@ impl Hook {
 
     /// Whether the hooks of the tile under the creature are called, too.
     pub(crate) fn asks_ground(self) -> bool {
-        matches!(self, Self::Enter | Self::Leave | Self::Tick)
+        matches!(self, Self::Enter | Self::Leave | Self::Tick | Self::Trigger)
     }
 }
 

@@ -187,6 +187,9 @@ impl Game {
         let tile =
             ground.and_then(|ground| Some((HookOwner::Tile(ground.tile(event.at)?), ground.changed_by(event.at))));
         let ability = event.ability.map(|ability| (HookOwner::Ability(ability), None));
+        if event.hook == Hook::Trigger {
+            return tile.into_iter().map(source).collect();
+        }
         let own = [(HookOwner::Creature, None)];
         own.into_iter().chain(handled).chain(worn).chain(modifiers).chain(ability).chain(tile).map(source).collect()
     }

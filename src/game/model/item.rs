@@ -33,6 +33,8 @@ pub struct Item {
     pub ready_at: Option<u64>,
     /// The turn on which it gets something back of what using it has cost; `None` if it lacks nothing.
     pub recharges_at: Option<u64>,
+    /// The number of the lock that it fits.
+    pub fits: Option<u32>,
 }
 
 impl Item {
@@ -50,6 +52,7 @@ impl Item {
             shown: ThinVec::new(),
             ready_at: None,
             recharges_at: None,
+            fits: None,
         }
     }
 
@@ -65,7 +68,7 @@ impl Item {
 
     /// Whether nothing but their ids and counts tells the two apart.
     pub fn is_like(&self, other: &Self) -> bool {
-        let whole = |item: &Self| (item.kind, item.of, item.rots_at, item.ready_at, item.recharges_at);
+        let whole = |item: &Self| (item.kind, item.of, item.rots_at, item.ready_at, item.recharges_at, item.fits);
         let known = |item: &Self| (item.is_identified, item.worn_turns);
         let stats: BTreeSet<Ref<StatKind>> =
             self.stats.iter().chain(other.stats.iter()).map(|(stat, _)| stat).collect();

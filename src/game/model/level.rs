@@ -10,6 +10,7 @@ use super::item::Item;
 use super::map_memory::{MapMemory, Remembered};
 use super::occupancy::Occupancy;
 use super::scent::{Scent, ScentMap};
+use super::wiring::Wiring;
 use crate::content::{Catalog, FieldKind, LevelKind, Ref, TileKind};
 use crate::grid::{Grid, Point, Size};
 use crate::mapgen::Link;
@@ -54,6 +55,8 @@ pub struct Level {
     pub(in crate::game::model) fields: Option<Box<FieldMap>>,
     /// Grows whenever a field hides what is behind it, or no longer does.
     pub(in crate::game::model) smoke: u64,
+    /// What is on wires and what is locked; `None` where nothing is.
+    wiring: Option<Box<Wiring>>,
     /// Grows whenever a tile changes, also if it makes no difference to anybody's way or sight.
     tile_changes: u64,
 }
@@ -86,6 +89,7 @@ impl Level {
             scents: ScentMap::default(),
             fields: None,
             smoke: 0,
+            wiring: None,
             tile_changes: 0,
         };
         if level.tiles.values().iter().any(|tile| needs_fields(&kinds[*tile])) {
@@ -310,6 +314,29 @@ impl Level {
     pub(in crate::game) fn set_changed_by(&mut self, at: Point, by: Option<CreatureRef>) {
         if let Some(by) = by {
             self.changed_by.insert(at, by);
+        }
+    }
+
+    /// What is on wires and what is locked; `None` where nothing is.
+    #[inline]
+    pub fn wiring(&self) -> Option<&Wiring> {
+        self.wiring.as_deref()
+    }
+
+    /// Sets what is on wires and what is locked.
+    pub(in crate::game) fn set_wiring(&mut self, wiring: Wiring) {
+        self.wiring = (!wiring.is_empty()).then(|| Box::new(wiring));
+    }
+
+    /// The number of the lock of a cell.
+    pub fn lock(&self, at: Point) -> Option<u32> {
+        self.wiring.as_ref()?.locks.get(&at).copied()
+    }
+
+    /// Removes the lock of a cell.
+    pub(in crate::game) fn remove_lock(&mut self, at: Point) {
+        if let Some(wiring) = &mut self.wiring {
+            wiring.locks.remove(&at);
         }
     }
 

@@ -16,6 +16,7 @@
 //! - `scent`: The scents on a level: who was where, and when
 //! - `setup`: Changes to a world from outside the rules, for scenarios and AI
 //! - `stat_values`: How much a creature or an item has of its stats
+//! - `wiring`: The wires and locks of a level
 //! - `world`: The full state of a game: everything that a save holds
 
 pub(crate) mod change_counter;
@@ -34,4 +35,5 @@ pub(crate) mod run_stats;
 pub(crate) mod scent;
 pub(crate) mod setup;
 pub(crate) mod stat_values;
+pub(crate) mod wiring;
 pub(crate) mod world;

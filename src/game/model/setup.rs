@@ -20,6 +20,15 @@ impl Game {
         }
     }
 
+    /// Locks a cell. The number tells which keys fit.
+    pub(crate) fn set_lock(&mut self, level: usize, at: Point, lock: u32) {
+        if let Some(level) = self.world.level_mut(level) {
+            let mut wiring = level.wiring().cloned().unwrap_or_default();
+            wiring.locks.insert(at, lock);
+            level.set_wiring(wiring);
+        }
+    }
+
     /// Puts a field on a cell, whatever was there of its layer.
     pub fn set_field(&mut self, level: usize, at: Point, kind: Ref<FieldKind>, amount: u16) {
         let content = Arc::clone(&self.content);

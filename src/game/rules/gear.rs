@@ -1,6 +1,6 @@
 //! Items in hand: picking up, dropping, wearing, giving and taking.
 
-use crate::content::{ItemKind, Ref};
+use crate::content::{ItemKind, Ref, Trigger};
 use crate::game::Game;
 use crate::game::actions::action::Outcome;
 use crate::game::actions::refusal::Refusal;
@@ -34,6 +34,7 @@ impl Game {
         }
         let held = self.world.creature(who).and_then(|creature| creature.inventory.get(slot)).map(|held| held.id);
         self.emit(EventKind::PickedUp { who: name, thing, slot }, depth, at);
+        self.trigger(depth, at, Trigger::Taken, Some(name));
         if let Some(id) = held {
             self.fire_item_hook(Hook::Pickup, who, id, thing);
         }

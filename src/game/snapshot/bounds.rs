@@ -71,7 +71,14 @@ impl Snapshot {
             .map(|level| {
                 let scents = level.scents.len();
                 let fields = level.fields.len() + level.known_fields.len() + level.clocks.len();
-                level.items.len() + level.links.len() + level.changed_by.len() + level.details.len() + scents + fields
+                level.items.len()
+                    + level.links.len()
+                    + level.changed_by.len()
+                    + level.details.len()
+                    + scents
+                    + fields
+                    + level.wires.len()
+                    + level.locks.len()
             })
             .sum();
         let carried: usize =

@@ -135,6 +135,12 @@ struct LevelRecord {
     /// What the player remembers to lie on cells.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     known_fields: Vec<(Point, String)>,
+    /// The cells that are on wires, and the numbers of the wires.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    wires: Vec<(Point, u32)>,
+    /// The cells that are locked, and the numbers of the locks.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    locks: Vec<(Point, u32)>,
 }
 
 /// When a clock strikes next: at the end of a turn, after some turns of running, or never.
@@ -216,6 +222,9 @@ struct ItemRecord {
     ready_at: Option<u64>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     recharges_at: Option<u64>,
+    /// The number of the lock that it fits.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    fits: Option<u32>,
     /// How many there are; `None` for one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     count: Option<u16>,

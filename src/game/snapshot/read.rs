@@ -26,9 +26,10 @@ use crate::game::model::map_memory::{Remembered, RememberedItem};
 use crate::game::model::run_stats::{Cause, GameEnd, RunStats};
 use crate::game::model::scent::Scent;
 use crate::game::model::stat_values::{MOST, StatValues};
+use crate::game::model::wiring::Wiring;
 use crate::game::model::world::World;
 use crate::game::rules::relations::faction_of;
-use crate::grid::Size;
+use crate::grid::{Point, Size};
 use crate::mapgen::Link;
 
 /// The latest time that a world may be at. Nobody plays that long, and sums of times stay far from the limit of their type.
@@ -224,6 +225,11 @@ impl Reader<'_> {
         for (at, who, left) in &record.scents {
             level.leave_scent(*at, Scent { time: time(*left)?, who: *who });
         }
+        let [wires, locks] = [&record.wires, &record.locks].map(|pairs| {
+            let inside = pairs.iter().copied().filter(|(at, _)| size.contains(*at));
+            inside.collect::<BTreeMap<Point, u32>>()
+        });
+        level.set_wiring(Wiring { wires, locks });
         for (at, kind) in &record.known_fields {
             level.remember_field(*at, bind(&self.content.fields, kind)?);
         }
@@ -261,6 +267,7 @@ impl Reader<'_> {
             stats: self.stats(&record.stats)?,
             ready_at: record.ready_at.map(time).transpose()?,
             recharges_at: record.recharges_at.map(time).transpose()?,
+            fits: record.fits,
         })
     }
 

@@ -150,6 +150,8 @@ impl Writer<'_> {
                 .iter()
                 .map(|(at, kind)| (*at, self.content.fields.id(*kind).to_owned()))
                 .collect(),
+            wires: level.wiring().map_or_else(Vec::new, |wiring| pairs(&wiring.wires)),
+            locks: level.wiring().map_or_else(Vec::new, |wiring| pairs(&wiring.locks)),
         }
     }
 
@@ -211,6 +213,7 @@ impl Writer<'_> {
             stats: self.stats(&item.stats),
             ready_at: item.ready_at,
             recharges_at: item.recharges_at,
+            fits: item.fits,
             count: Some(item.count).filter(|count| *count != 1),
             identified: item.is_identified,
             worn_turns: item.worn_turns,
@@ -301,4 +304,8 @@ fn marked(scripts: &Catalog<Script>, script: Ref<Script>) -> Option<(String, u64
 
 fn counts<T>(catalog: &Catalog<T>, counts: &BTreeMap<Ref<T>, u32>) -> BTreeMap<String, u32> {
     counts.iter().map(|(kind, count)| (catalog.id(*kind).to_owned(), *count)).collect()
+}
+
+fn pairs(numbers: &BTreeMap<Point, u32>) -> Vec<(Point, u32)> {
+    numbers.iter().map(|(at, number)| (*at, *number)).collect()
 }

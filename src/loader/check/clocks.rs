@@ -3,6 +3,7 @@
 use super::checker::Checker;
 use super::depths_of;
 use super::field_check::FieldCheck;
+use super::hordes::horde_draw;
 use super::kinds::{divisions, extremes};
 use super::level::population;
 use crate::content::{ClockKind, Ref, TileKind, limits};
@@ -38,6 +39,9 @@ pub fn clock<'a>(kind: &ClockKind, definitions: &ReadDefinitions, checker: &'a C
             check.field("each").error("only items lie together: remove `each`");
         }
         check.field("modifiers").at_most(spawn.modifiers.len(), limits::SCRIPTS);
+    }
+    if let Some(hordes) = &kind.hordes {
+        horde_draw(hordes, &depths, check.field("hordes"));
     }
     check.field("hooks").at_most(kind.hooks.len(), limits::SCRIPTS);
     does_something(kind, check);
@@ -97,16 +101,17 @@ fn becomes<'a>(
 }
 
 fn does_something(kind: &ClockKind, check: FieldCheck<'_>) {
-    let ClockKind { becomes, pours, features, arrive, message, hooks, .. } = kind;
+    let ClockKind { becomes, pours, features, arrive, hordes, message, hooks, .. } = kind;
     let changes_ground = !becomes.is_empty() || !pours.is_empty() || !features.is_empty();
-    let is_idle = !changes_ground && arrive.is_empty() && message.is_none() && hooks.is_empty();
-    let fields = ["becomes", "pours", "features", "arrive", "message", "hooks"];
+    let nobody_comes = arrive.is_empty() && hordes.is_none();
+    let is_idle = !changes_ground && nobody_comes && message.is_none() && hooks.is_empty();
+    let fields = ["becomes", "pours", "features", "arrive", "hordes", "message", "hooks"];
     if is_idle && fields.into_iter().all(|field| check.field(field).is_sound()) {
         let warning = Diagnostic::warning("nothing happens when this clock strikes");
-        check.say(warning.help("give it `becomes`, `pours`, `features`, `arrive`, a `message` or `hooks`"));
+        check.say(warning.help("give it `becomes`, `pours`, `features`, `arrive`, `hordes`, a `message` or `hooks`"));
     }
-    if kind.arrive.is_empty() && kind.hunts && check.field("arrive").is_sound() {
-        check.field("hunts").say(Diagnostic::warning("without `arrive` this does nothing"));
+    if nobody_comes && kind.hunts && ["arrive", "hordes"].into_iter().all(|field| check.field(field).is_sound()) {
+        check.field("hunts").say(Diagnostic::warning("without `arrive` or `hordes` this does nothing"));
     }
     if kind.every.is_none() && kind.at_most.is_some() && check.field("every").is_sound() {
         let warning = Diagnostic::warning("without `every` it happens only once anyway");

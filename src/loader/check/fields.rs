@@ -110,13 +110,13 @@ pub fn tile(kind: &TileKind, check: FieldCheck<'_>) {
             check.field("burns").say(warning.help("add `leaves`, the tile that it becomes"));
         }
     }
-    for (name, change) in [("becomes", &kind.becomes), ("entered", &kind.entered)] {
-        if let Some(TileChange { tile, feature, per_10000 }) = change {
+    for (name, change) in [("becomes", &kind.becomes), ("entered", &kind.entered), ("triggered", &kind.triggered)] {
+        if let Some(TileChange { tile, feature, creature, message, per_10000 }) = change {
             let check = check.field(name);
             check.field("per_10000").range(*per_10000, limits::PER_10000);
-            if tile.is_none() && feature.is_none() {
+            if tile.is_none() && feature.is_none() && creature.is_none() && message.is_none() {
                 let warning = Diagnostic::warning("this changes nothing");
-                check.say(warning.help("say what it becomes: `tile` or `feature`"));
+                check.say(warning.help("say what happens: `tile`, `feature`, `creature` or `message`"));
             }
         }
     }

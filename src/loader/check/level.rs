@@ -5,7 +5,9 @@ use super::field_check::{Extreme, FieldCheck};
 use super::kinds::{divisions, extremes};
 use super::stages::stages;
 use crate::content::limits::COUNT;
-use crate::content::{ItemKind, LevelKind, Ref, Spawn, Stairs, TileKind, limits};
+use crate::content::{
+    CreatureKind, FeatureKind, ItemKind, LevelKind, Ref, Spawn, SpawnsStage, Stairs, TileKind, limits,
+};
 use crate::diagnostics::Diagnostic;
 use crate::grid::{Formula, Variable};
 use crate::loader::definitions::{ReadDefinitions, at};
@@ -22,7 +24,24 @@ pub fn level<'a>(
     check.field("height").range(kind.height, limits::HEIGHT);
     stages(kind, depths, definitions, checker, check.field("build"));
     tiles(kind, definitions, checker, check.field("tiles"));
-    for (index, spawn) in kind.creatures.iter().enumerate() {
+    lists(&kind.creatures, &kind.items, &kind.features, depths, definitions, check);
+}
+
+/// Checks the lists of a stage.
+pub fn spawns(stage: &SpawnsStage, depths: &[i64], definitions: &ReadDefinitions, check: FieldCheck<'_>) {
+    lists(&stage.creatures, &stage.items, &stage.features, depths, definitions, check);
+}
+
+/// Checks the lists of what appears.
+fn lists(
+    creatures: &[Spawn<CreatureKind>],
+    items: &[Spawn<ItemKind>],
+    features: &[Spawn<FeatureKind>],
+    depths: &[i64],
+    definitions: &ReadDefinitions,
+    check: FieldCheck<'_>,
+) {
+    for (index, spawn) in creatures.iter().enumerate() {
         let check = check.field("creatures").item(index);
         population(spawn, depths, check);
         if spawn.each != Formula::from(1) {
@@ -30,10 +49,10 @@ pub fn level<'a>(
         }
         check.field("modifiers").at_most(spawn.modifiers.len(), limits::SCRIPTS);
     }
-    for (index, spawn) in kind.features.iter().enumerate() {
+    for (index, spawn) in features.iter().enumerate() {
         population(spawn, depths, check.field("features").item(index));
     }
-    for (index, spawn) in kind.items.iter().enumerate() {
+    for (index, spawn) in items.iter().enumerate() {
         let check = check.field("items").item(index);
         population(spawn, depths, check);
         if !spawn.modifiers.is_empty() {

@@ -6,6 +6,7 @@
 //! - `fields`: Checks of fields and features, of what burns, and of recipes for endless growth
 //! - `game_rules`: Checks of `[game]` and of endings
 //! - `ground`: Checks of ways to move, and of what the ground does
+//! - `hordes`: Checks of hordes, and of what draws them
 //! - `kinds`: Checks of creatures, items, slots, modifiers and tiles
 //! - `level`: Checks of levels
 //! - `light`: Checks of lights, and of levels in the dark
@@ -14,6 +15,8 @@
 //! - `senses`: Checks of senses, noticing, noise and secrets
 //! - `stages`: Checks of the stages in which levels are built
 //! - `texts`: Checks of texts: messages, screens, their slots, and the forms of names
+//! - `treasures`: Checks of treasures
+//! - `vaults`: Checks of vaults and of other drawn maps
 //! - `world_size`: Checks that all levels of a game together can be held, saved and loaded
 
 pub(crate) mod checker;
@@ -22,6 +25,7 @@ pub(crate) mod field_check;
 pub(crate) mod fields;
 pub(crate) mod game_rules;
 pub(crate) mod ground;
+pub(crate) mod hordes;
 pub(crate) mod kinds;
 pub(crate) mod level;
 pub(crate) mod light;
@@ -30,6 +34,8 @@ pub(crate) mod reach;
 pub(crate) mod senses;
 pub(crate) mod stages;
 pub(crate) mod texts;
+pub(crate) mod treasures;
+pub(crate) mod vaults;
 pub(crate) mod world_size;
 
 use crate::content::limits;
@@ -104,6 +110,12 @@ pub fn check(definitions: &ReadDefinitions, checker: &Checker<'_>) {
             light::level(kind, field);
         }
     }
+    let all_depths: Vec<i64> = (1..=depths).collect();
+    each(checker, &definitions.hordes, "horde", |kind, field| hordes::horde(kind, &all_depths, definitions, field));
+    each(checker, &definitions.treasures, "treasure", |kind, field| {
+        treasures::treasure(kind, &all_depths, definitions, field);
+    });
+    each(checker, &definitions.vaults, "vault", |kind, field| vaults::vault(kind, definitions, checker, field));
     each(checker, &definitions.endings, "ending", game_rules::ending);
     each(checker, &definitions.bots, "bot", |bot, field| {
         field.field("ai").some(bot.ai.len(), "behaviour");

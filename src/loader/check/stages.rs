@@ -2,10 +2,12 @@
 
 use super::checker::Checker;
 use super::field_check::FieldCheck;
+use super::hordes::horde_draw;
 use super::kinds::extremes;
-use super::level::requires;
+use super::level::{requires, spawns};
+use super::vaults::drawing;
 use crate::content::kinds::levels::stages::stage_fields::{StageNumber, StageTile, TileNeed};
-use crate::content::{DrawnStage, LevelKind, PartitionStage, Region, RoomShapes, Stage, StageKind, TileKind, limits};
+use crate::content::{LevelKind, PartitionStage, Region, RoomShapes, Stage, StageKind, TileKind, in_order, limits};
 use crate::diagnostics::{Diagnostic, suggest};
 use crate::grid::Variable;
 use crate::loader::definitions::ReadDefinitions;
@@ -26,12 +28,27 @@ pub fn stages<'a>(
         region(stage.region, check.field("region"));
         numbers(stage, depths, check);
         tiles(stage, definitions, checker, check);
-        details(stage, check);
+        details(stage, depths, definitions, checker, check);
     }
+    after_vaults(kind, check);
     let opens = |stage: &Stage| !stage.kind.needs_ground();
     if !kind.build.is_empty() && !kind.build.iter().any(opens) && check.is_sound_throughout() {
         let error = Diagnostic::error("no stage opens any ground");
         check.say(error.help("add one that does, such as `{ rooms = { count = 8 } }`"));
+    }
+}
+
+/// Refuses stages that open ground after vaults, which keep their walls.
+fn after_vaults(kind: &LevelKind, check: FieldCheck<'_>) {
+    let ordered = in_order(&kind.build);
+    let Some(first) = ordered.iter().position(|stage| matches!(stage.kind, StageKind::Vaults(_))) else { return };
+    let Some((vaults, later)) = ordered.get(first..).and_then(<[&Stage]>::split_first) else { return };
+    for stage in later.iter().filter(|stage| !stage.kind.needs_ground()) {
+        let index = kind.build.iter().position(|other| std::ptr::eq(other, *stage)).unwrap_or_default();
+        let message = format!("`{}` opens ground after the vaults of `{}` were placed", stage.name, vaults.name);
+        let error = Diagnostic::error(message)
+            .help("put the vaults behind all stages that open ground; `connect` may come behind them");
+        check.item(index).say(error);
     }
 }
 
@@ -101,10 +118,19 @@ fn tiles<'a>(stage: &Stage, definitions: &ReadDefinitions, checker: &'a Checker<
 }
 
 /// Checks what only one kind of stage has.
-fn details(stage: &Stage, check: FieldCheck<'_>) {
+fn details<'a>(
+    stage: &Stage,
+    depths: &[i64],
+    definitions: &ReadDefinitions,
+    checker: &'a Checker<'a>,
+    check: FieldCheck<'a>,
+) {
     let check = check.field(stage.kind.key());
     match &stage.kind {
-        StageKind::Drawn(drawn) => drawing(drawn, check),
+        StageKind::Drawn(drawn) => drawing(&drawn.map, &drawn.legend, definitions, checker, check),
+        StageKind::Hordes(hordes) => horde_draw(hordes, depths, check),
+        StageKind::Spawns(lists) => spawns(lists, depths, definitions, check),
+        StageKind::Vaults(vaults) => check.field("of").some(vaults.of.0.len(), "vault"),
         StageKind::Partition(partition) => sizes(partition, check),
         StageKind::Accretion(accretion) => weights(accretion.shapes, check.field("shapes")),
         _ => {}
@@ -119,19 +145,6 @@ fn weights(shapes: RoomShapes, check: FieldCheck<'_>) {
     }
     if weights.iter().all(|(_, weight)| *weight == 0) {
         check.error("at least one shape needs a weight above 0");
-    }
-}
-
-fn drawing(drawn: &DrawnStage, check: FieldCheck<'_>) {
-    check.field("map").filled(&drawn.map);
-    check.field("map").brief("a drawn map", &drawn.map, limits::DRAWING);
-    let is_known = |sign: &char| matches!(sign, '#' | '.' | ' ' | '\n') || drawn.legend.contains_key(sign);
-    let mut unknown: Vec<char> = drawn.map.chars().filter(|sign| !is_known(sign)).collect();
-    unknown.sort_unstable();
-    unknown.dedup();
-    for sign in unknown {
-        let error = Diagnostic::error(format!("nothing says what `{sign}` stands for"));
-        check.field("map").say(error.help(format!("add it to the legend: `legend = {{ \"{sign}\" = \"...\" }}`")));
     }
 }
 

@@ -1,9 +1,12 @@
 //! Checks that all levels of a game together make a world that can be held, saved and loaded.
 
 use super::field_check::FieldCheck;
-use crate::content::{CreatureKind, GameRules, LevelKind, Spawn, limits};
+use crate::content::{
+    CreatureKind, DrawnCell, DrawnLegend, GameRules, HordeDraw, HordeKind, ItemKind, LevelKind, Ref, Spawn, Stage,
+    StageKind, VaultKind, WeightedChoice, limits,
+};
 use crate::diagnostics::Diagnostic;
-use crate::grid::Variables;
+use crate::grid::{Formula, Variables};
 use crate::loader::definitions::{ReadDefinitions, at};
 
 pub fn world_size(rules: &GameRules, definitions: &ReadDefinitions, check: FieldCheck<'_>) {
@@ -13,7 +16,7 @@ pub fn world_size(rules: &GameRules, definitions: &ReadDefinitions, check: Field
         .collect();
     let cells = levels.iter().map(|(_, level)| i64::from(level.width) * i64::from(level.height)).sum();
     at_most(cells, limits::WORLD_CELLS, "cells", "make the levels smaller or fewer", check.field("levels"));
-    let creatures = levels.iter().map(|(depth, level)| creatures_on(*depth, level, rules)).sum();
+    let creatures = levels.iter().map(|(depth, level)| creatures_on(*depth, level, rules, definitions)).sum();
     at_most(
         creatures,
         limits::WORLD_CREATURES,
@@ -33,23 +36,154 @@ fn at_most(number: i64, most: i64, what: &str, help: &str, check: FieldCheck<'_>
 }
 
 /// The most creatures that a level can begin with.
-fn creatures_on(depth: i64, level: &LevelKind, rules: &GameRules) -> i64 {
-    let asked: i64 = level.creatures.iter().map(|spawn| most(depth, spawn)).sum();
-    asked.min(i64::from(rules.max_creatures))
+fn creatures_on(depth: i64, level: &LevelKind, rules: &GameRules, definitions: &ReadDefinitions) -> i64 {
+    let asked: i64 = creatures_of(level).map(|spawn| most(depth, spawn)).sum();
+    let asked = asked.saturating_add(hordes_on(depth, level, definitions).creatures);
+    let drawn = drawn_on(depth, level, definitions).creatures;
+    asked.saturating_add(drawn).min(i64::from(rules.max_creatures))
 }
 
-/// The most items that a level can begin with: those of its list, those beside its creatures and items, of which a cell holds one, and
-/// those that its creatures carry.
+/// The most items that a level can begin with: those of its list, those beside its creatures and items and those that are drawn, of which a
+/// cell holds one, and those that its creatures carry.
 fn items_on(depth: i64, level: &LevelKind, definitions: &ReadDefinitions) -> i64 {
-    let with_items = level.items.iter().map(|spawn| most(depth, spawn) * (1 + spawn.with.len() as i64));
-    let beside = level.creatures.iter().map(|spawn| most(depth, spawn) * spawn.with.len() as i64);
+    let with_items = items_of(level).map(|spawn| most(depth, spawn) * (1 + spawn.with.len() as i64));
+    let beside = creatures_of(level).map(|spawn| most(depth, spawn) * spawn.with.len() as i64);
     let cells = i64::from(level.width) * i64::from(level.height);
     let belongings = |spawn: &Spawn<CreatureKind>| {
         let kinds = spawn.of.0.iter().filter_map(|choice| at(&definitions.creatures, choice.kind.index()));
         kinds.map(|(_, kind)| kind.carries.len() as i64).max().unwrap_or(0)
     };
-    let in_hand: i64 = level.creatures.iter().map(|spawn| most(depth, spawn) * belongings(spawn)).sum();
-    with_items.chain(beside).sum::<i64>().min(cells) + in_hand
+    let in_hand: i64 = creatures_of(level).map(|spawn| most(depth, spawn) * belongings(spawn)).sum();
+    let drawn = drawn_on(depth, level, definitions).and(hordes_on(depth, level, definitions));
+    // Nothing bounds how many items are certain but the cells.
+    let has_treasure = level.build.iter().any(|stage| matches!(stage.kind, StageKind::Treasure(_)));
+    let treasure = if has_treasure { cells } else { 0 };
+    let lying = with_items.chain(beside).sum::<i64>().saturating_add(drawn.items).saturating_add(treasure);
+    lying.min(cells).saturating_add(in_hand).saturating_add(drawn.carried)
+}
+
+/// All lists of creatures of a level.
+fn creatures_of(level: &LevelKind) -> impl Iterator<Item = &Spawn<CreatureKind>> {
+    let of_stages = level.build.iter().flat_map(|stage| match &stage.kind {
+        StageKind::Spawns(lists) => lists.creatures.as_slice(),
+        _ => &[],
+    });
+    level.creatures.iter().chain(of_stages)
+}
+
+/// All lists of items of a level.
+fn items_of(level: &LevelKind) -> impl Iterator<Item = &Spawn<ItemKind>> {
+    let of_stages = level.build.iter().flat_map(|stage| match &stage.kind {
+        StageKind::Spawns(lists) => lists.items.as_slice(),
+        _ => &[],
+    });
+    level.items.iter().chain(of_stages)
+}
+
+/// The most that hordes put on a level.
+fn hordes_on(depth: i64, level: &LevelKind, definitions: &ReadDefinitions) -> Drawn {
+    let bound = |formula: &Formula, limit: limits::Limit| {
+        formula.bounds(Variables { depth, ..Variables::default() }).1.clamp(0, limit.most)
+    };
+    let carried = |choices: &[WeightedChoice<CreatureKind>]| {
+        let kinds = choices.iter().filter_map(|choice| at(&definitions.creatures, choice.kind.index()));
+        kinds.map(|(_, kind)| kind.carries.len() as i64).max().unwrap_or(0)
+    };
+    let of_horde = |kind: &HordeKind| {
+        let leader = Drawn { creatures: 1, items: 0, carried: carried(&kind.leader.0) };
+        let members = kind.members.iter().map(|members| {
+            let one = Drawn { creatures: 1, items: 0, carried: carried(&members.of.0) };
+            one.times(bound(&members.count, limits::COUNT))
+        });
+        members.fold(leader, Drawn::and)
+    };
+    let largest = |draw: &HordeDraw| {
+        let is_drawn = |index: usize| draw.of.0.is_empty() || draw.of.0.iter().any(|horde| horde.index() == index);
+        let kinds = (0..definitions.hordes.len()).filter(|index| is_drawn(*index));
+        let kinds = kinds.filter_map(|index| at(&definitions.hordes, index));
+        kinds.map(|(_, kind)| of_horde(kind)).fold(Drawn::default(), Drawn::or)
+    };
+    let of_stage = |stage: &Stage| match &stage.kind {
+        StageKind::Hordes(draw) => largest(draw).times(bound(&draw.count, limits::COUNT)),
+        _ => Drawn::default(),
+    };
+    level.build.iter().map(of_stage).fold(Drawn::default(), Drawn::and)
+}
+
+/// The most that drawn maps, vaults and hordes put on a level.
+#[derive(Clone, Copy, Default)]
+struct Drawn {
+    creatures: i64,
+    items: i64,
+    /// Items that the creatures carry.
+    carried: i64,
+}
+
+impl Drawn {
+    fn and(self, other: Self) -> Self {
+        Self {
+            creatures: self.creatures.saturating_add(other.creatures),
+            items: self.items.saturating_add(other.items),
+            carried: self.carried.saturating_add(other.carried),
+        }
+    }
+
+    fn times(self, count: i64) -> Self {
+        Self {
+            creatures: self.creatures.saturating_mul(count),
+            items: self.items.saturating_mul(count),
+            carried: self.carried.saturating_mul(count),
+        }
+    }
+
+    /// The most of each.
+    fn or(self, other: Self) -> Self {
+        Self {
+            creatures: self.creatures.max(other.creatures),
+            items: self.items.max(other.items),
+            carried: self.carried.max(other.carried),
+        }
+    }
+}
+
+/// How deep vaults are followed that are nested in each other or hold each other's keys.
+const MAX_NESTING: usize = 4;
+
+fn drawn_on(depth: i64, level: &LevelKind, definitions: &ReadDefinitions) -> Drawn {
+    let of_stage = |stage: &Stage| match &stage.kind {
+        StageKind::Drawn(drawn) => of_map(&drawn.map, &drawn.legend, definitions, 0),
+        StageKind::Vaults(vaults) => {
+            let (_, most) = vaults.count.bounds(Variables { depth, ..Variables::default() });
+            any_of(&vaults.of.0, definitions, 0).times(most.clamp(0, limits::VAULTS.most))
+        }
+        _ => Drawn::default(),
+    };
+    level.build.iter().map(of_stage).fold(Drawn::default(), Drawn::and)
+}
+
+/// The most that one of several vaults brings, with what holds its keys.
+fn any_of(kinds: &[Ref<VaultKind>], definitions: &ReadDefinitions, nesting: usize) -> Drawn {
+    let of_kind = |kind: &Ref<VaultKind>| {
+        let (_, vault) = at(&definitions.vaults, kind.index()).filter(|_| nesting <= MAX_NESTING)?;
+        let locks = vault.legend.values().filter(|cell| cell.key.is_some()).count() as i64;
+        let keys = Drawn { items: 1, ..Drawn::default() }.and(any_of(&vault.key_in.0, definitions, nesting + 1));
+        Some(of_map(&vault.map, &vault.legend, definitions, nesting).and(keys.times(locks)))
+    };
+    kinds.iter().filter_map(of_kind).fold(Drawn::default(), Drawn::or)
+}
+
+fn of_map(map: &str, legend: &DrawnLegend, definitions: &ReadDefinitions, nesting: usize) -> Drawn {
+    let of_cell = |(sign, cell): (&char, &DrawnCell)| {
+        let carried = cell.creature.iter().filter_map(|choice| at(&definitions.creatures, choice.kind.index()));
+        let own = Drawn {
+            creatures: i64::from(!cell.creature.is_empty()),
+            items: i64::from(!cell.item.is_empty() || cell.treasure.is_some()),
+            carried: carried.map(|(_, kind)| kind.carries.len() as i64).max().unwrap_or(0),
+        };
+        let nested = any_of(&cell.vault, definitions, nesting + 1);
+        own.and(nested).times(map.chars().filter(|other| other == sign).count() as i64)
+    };
+    legend.iter().map(of_cell).fold(Drawn::default(), Drawn::and)
 }
 
 /// The most that an entry makes at a depth.

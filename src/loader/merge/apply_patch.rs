@@ -392,6 +392,10 @@ fn no_element(selector: &Node, items: &[Node], field: &str) -> Diagnostic {
     };
     let diagnostic = match &selector.value {
         Value::Text(text) => Diagnostic::unknown_name(message, suggest(text, texts()), listed),
+        Value::Int(index) => {
+            let by_number = format!("to remove one by its number, write `remove = {{ \"{field}.{index}\" = true }}`");
+            listed(Diagnostic::error(message)).help(by_number)
+        }
         _ => listed(Diagnostic::error(message)),
     };
     diagnostic.at(selector.location())

@@ -35,9 +35,11 @@ impl PatchOperation {
     /// What it does, for the schema and the reference.
     pub const fn meaning(self) -> &'static str {
         match self {
-            Self::Remove => "Removes fields, `[\"corpse\"]`, or list elements, `{ tags = [\"big\"] }`.",
+            Self::Remove => {
+                "Removes fields, `[\"corpse\"]`, all list elements of a name, `{ tags = [\"big\"] }`, or one by its number, `{ \"levels.0\" = true }`."
+            }
             Self::Set => {
-                "Sets fields: `{ hp = 60, \"stomach.size\" = 500 }`. Tables are merged, everything else is replaced."
+                "Sets fields: `{ hp = 60, \"stomach.size\" = 500 }`. Tables are merged, everything else is replaced. The elements of lists are counted from 0: `{ \"levels.0\" = \"temple\" }`."
             }
             Self::Scale => "Scales numbers and formulas to a percentage: `{ hp = 150 }`.",
             Self::Add => "Appends to lists, and adds to numbers and formulas: `{ tags = [\"big\"], attack = 2 }`.",

@@ -20,6 +20,7 @@ impl Dummy {
         let key = match token {
             shorthand::SHORT_USE => Some("use"),
             shorthand::SHORT_KIND => Some("kind"),
+            shorthand::SHORT_TILE => Some("tile"),
             shorthand::SHORT_TEXT => Some("text"),
             shorthand::SHORT_NAME => Some("name"),
             shorthand::SHORT_RADIUS => Some("radius"),

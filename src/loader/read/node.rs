@@ -191,6 +191,7 @@ impl<'r, 'a> NodeReader<'r, 'a> {
             (shorthand::MANY, _) => Form::Alone,
             (shorthand::SHORT_USE, Value::Text(_)) => Form::Under("use"),
             (shorthand::SHORT_KIND, Value::Text(_)) => Form::Under("kind"),
+            (shorthand::SHORT_TILE, Value::Text(_)) => Form::Under("tile"),
             (shorthand::SHORT_TEXT, Value::Text(_)) => Form::Under("text"),
             (shorthand::SHORT_NAME, Value::Text(_)) => Form::Under("name"),
             (shorthand::SHORT_RADIUS, Value::Int(_)) => Form::Under("radius"),

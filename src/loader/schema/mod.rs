@@ -14,8 +14,9 @@ use serde_json::{Map, Value};
 
 use crate::content::{
     AbilityKind, Behaviour, BotKind, ClockKind, CommandKind, CreatureKind, DamageType, Ending, Faction, FeatureKind,
-    FieldKind, FlavorKind, GameRules, ItemKind, KeyBindings, Language, LevelKind, Message, Messages, ModifierKind,
-    MovementKind, NamedColor, Pack, Palette, ScreenText, Slot, StatKind, TileKind,
+    FieldKind, FlavorKind, GameRules, HordeKind, ItemKind, KeyBindings, Language, LevelKind, Message, Messages,
+    ModifierKind, MovementKind, NamedColor, Pack, Palette, ScreenText, Slot, StatKind, TileKind, TreasureKind,
+    VaultKind,
 };
 
 /// What a table of a file contains.
@@ -92,6 +93,9 @@ fn tables(generator: &mut SchemaGenerator, tests: &TestTable) -> Vec<SchemaTable
         of::<Slot>("slot", TableForm::Definitions, generator),
         of::<TileKind>("tile", TableForm::Definitions, generator),
         of::<LevelKind>("level", TableForm::Definitions, generator),
+        of::<HordeKind>("horde", TableForm::Definitions, generator),
+        of::<TreasureKind>("treasure", TableForm::Definitions, generator),
+        of::<VaultKind>("vault", TableForm::Definitions, generator),
         of::<Faction>("faction", TableForm::Definitions, generator),
         of::<ModifierKind>("modifier", TableForm::Definitions, generator),
         of::<AbilityKind>("ability", TableForm::Definitions, generator),

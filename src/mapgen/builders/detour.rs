@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use crate::grid::{Direction, Grid, Point};
+use crate::grid::{Direction, Grid, Point, Size};
 use crate::mapgen::ground::draft::LevelDraft;
 use crate::mapgen::stage_context::StageContext;
 
@@ -44,7 +44,7 @@ pub(crate) fn open_detours(draft: &mut LevelDraft<'_>, least: u32, cx: &mut Stag
         return;
     }
     let mut walls: Vec<Wall> = cx.area.points().flat_map(|at| walls_from(draft, at)).collect();
-    let mut search = Search { seen: Grid::new(draft.size(), 0), round: 0, waiting: VecDeque::new() };
+    let mut search = WaySearch::new(draft.size());
     while !walls.is_empty() {
         let wall = walls.swap_remove(cx.random.below(walls.len() as u32) as usize);
         let far = wall.at(wall.thickness + 1);
@@ -65,16 +65,21 @@ fn walls_from(draft: &LevelDraft<'_>, from: Point) -> Vec<Wall> {
 }
 
 /// A search for short ways.
-struct Search {
+pub(crate) struct WaySearch {
     /// The round in which each cell was last seen.
     seen: Grid<u32>,
     round: u32,
     waiting: VecDeque<(Point, u32)>,
 }
 
-impl Search {
+impl WaySearch {
+    /// A search on a level of some size.
+    pub(crate) fn new(size: Size) -> Self {
+        Self { seen: Grid::new(size, 0), round: 0, waiting: VecDeque::new() }
+    }
+
     /// Whether there is a way of fewer than `most` steps.
-    fn is_near(&mut self, draft: &LevelDraft<'_>, from: Point, to: Point, most: u32) -> bool {
+    pub(crate) fn is_near(&mut self, draft: &LevelDraft<'_>, from: Point, to: Point, most: u32) -> bool {
         self.round += 1;
         self.waiting.clear();
         self.seen.set(from, self.round);

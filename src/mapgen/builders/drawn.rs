@@ -1,38 +1,64 @@
 //! Maps that are drawn.
 
-use crate::content::{DrawnPlace, DrawnStage};
+use crate::content::{DrawnPlace, DrawnStage, drawn_rows};
 use crate::grid::Point;
 use crate::mapgen::ground::draft::LevelDraft;
+use crate::mapgen::ground::furnishings::LooseKey;
 use crate::mapgen::stage_context::StageContext;
+use crate::mapgen::vaults::furnish::{Marks, furnish};
+use crate::mapgen::vaults::placing::nest;
 
 /// Puts a drawn map into the level. What doesn't fit is cut off.
 pub(crate) fn build(draft: &mut LevelDraft<'_>, stage: &DrawnStage, cx: &mut StageContext<'_>) {
-    let rows: Vec<&str> = stage.map.trim_matches('\n').lines().collect();
-    let width = rows.iter().map(|row| row.chars().count()).max().unwrap_or(0) as i32;
+    let rows = drawn_rows(&stage.map);
+    let width = rows.iter().map(Vec::len).max().unwrap_or(0) as i32;
     let (spare_x, spare_y) = ((cx.area.size.width - width).max(0), (cx.area.size.height - rows.len() as i32).max(0));
     let offset = match stage.at {
         DrawnPlace::Middle => Point::new(spare_x / 2, spare_y / 2),
         DrawnPlace::Anywhere => Point::new(cx.below(spare_x + 1), cx.below(spare_y + 1)),
     };
     let corner = Point::new(cx.area.origin.x, cx.area.origin.y) + offset;
+    let (mut marks, mut nested) = (Marks::default(), Vec::new());
     for (y, row) in (0..).zip(rows) {
-        for (x, sign) in (0..).zip(row.chars()) {
+        for (x, sign) in (0..).zip(row) {
             let at = corner + Point::new(x, y);
             if cx.area.contains(at) {
-                draw(draft, stage, at, sign);
+                draw(draft, stage, (at, sign), &mut marks, cx);
+                nested.extend(stage.legend.get(&sign).map(|cell| (at, cell.vault.as_slice())));
             }
         }
     }
+    // What is nested covers the rest of the map.
+    for (at, kinds) in nested {
+        nest(draft, kinds, at, cx);
+    }
+    for (lock, item) in marks.locks.into_values() {
+        draft.furnishings().loose_keys.push(LooseKey { item, lock, ground: None });
+    }
 }
 
-fn draw(draft: &mut LevelDraft<'_>, stage: &DrawnStage, at: Point, sign: char) {
+fn draw<'s>(
+    draft: &mut LevelDraft<'_>,
+    stage: &'s DrawnStage,
+    (at, sign): (Point, char),
+    marks: &mut Marks<'s>,
+    cx: &mut StageContext<'_>,
+) {
     match (stage.legend.get(&sign), sign) {
-        (Some(tile), _) => draft.lay(at, *tile),
-        (None, '.') => {
-            draft.fill(at);
-            draft.dig(at);
+        (Some(cell), _) => {
+            match cell.tile {
+                Some(tile) => draft.lay(at, tile),
+                None => floor(draft, at),
+            }
+            furnish(draft, at, cell, (0, sign), marks, cx);
         }
+        (None, '.') => floor(draft, at),
         (None, '#') => draft.fill(at),
         (None, _) => {}
     }
+}
+
+fn floor(draft: &mut LevelDraft<'_>, at: Point) {
+    draft.fill(at);
+    draft.dig(at);
 }

@@ -1,16 +1,17 @@
 //! Builds all levels, one above the other, so that every part of them can be reached by stairs.
 
+use super::flights::{Flight, Joint, joint};
 use super::reached_regions::reached_regions;
 use super::stairs::{choose, join};
-use crate::content::{Stage, StageKind};
-use crate::grid::{Direction, Grid, Point, Random, Size, Variables};
+use crate::content::Stage;
+use crate::grid::{Direction, Grid, Point, Random, Size};
 use crate::mapgen::ground::laid_tiles::LaidTiles;
-use crate::mapgen::ground::passable::Passable;
 use crate::mapgen::ground::regions::Regions;
 use crate::mapgen::ground::rim::is_inside;
 use crate::mapgen::ground::tunnel::{hollow_out, tunnel};
-use crate::mapgen::rng_streams::{Purpose, stage_stream, stream};
-use crate::mapgen::stages::{LevelSeed, build};
+use crate::mapgen::rng_streams::{Purpose, stream};
+use crate::mapgen::stages::{Attempt, Shape, build};
+use crate::mapgen::world_context::WorldContext;
 
 /// How many grounds are tried for a level before tunnels help.
 const ATTEMPTS: u64 = 8;
@@ -24,23 +25,16 @@ const DUG: usize = 25;
 /// The minimum size of a level.
 const LEAST_SIZE: Size = Size { width: 20, height: 10 };
 
-/// The size of a level and how it is built.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Shape<'a> {
-    /// Its extent.
-    pub(crate) size: Size,
-    /// The stages in which it is built.
-    pub(crate) stages: &'a [Stage],
-}
-
 /// The levels from the top down.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ConnectedLevels {
     levels: Vec<Regions>,
     /// The tiles that were laid on each level.
     laid: Vec<LaidTiles>,
+    /// The levels whose stages open too little ground, so that tunnels were dug.
+    hollowed: Vec<usize>,
     /// The stairs from each level to the one below.
-    stairs: Vec<Vec<Point>>,
+    stairs: Vec<Vec<Flight>>,
     /// The exit, and the cell beside it where the player starts; both on the first level.
     entrance: Option<Entrance>,
 }
@@ -54,13 +48,17 @@ pub(crate) struct Entrance {
 
 impl ConnectedLevels {
     /// Builds all levels. Each is reachable from the start, whatever the stages.
-    pub(crate) fn build(seed: u64, shapes: &[Shape], passable: &Passable) -> Self {
+    pub(crate) fn build(world: &WorldContext<'_>, shapes: &[Shape]) -> Self {
         let mut stack = Self::default();
+        let mut above: &[Stage] = &[];
         for shape in shapes {
+            let joint = joint(world.seed, stack.len(), above, shape.stages);
+            above = shape.stages;
             let size = Size::new(shape.size.width.max(LEAST_SIZE.width), shape.size.height.max(LEAST_SIZE.height));
-            let shape = Shape { size, stages: shape.stages };
-            if !(0..ATTEMPTS).any(|attempt| stack.try_level(seed, shape, passable, attempt)) {
-                stack.dig_level(seed, shape, passable);
+            let shape = Shape { size, ..*shape };
+            if !(0..ATTEMPTS).any(|attempt| stack.try_level(world, shape, joint, attempt)) {
+                stack.hollowed.push(stack.len());
+                stack.dig_level(world, shape, joint);
             }
         }
         stack
@@ -76,13 +74,13 @@ impl ConnectedLevels {
         self.entrance
     }
 
-    /// The places of the stairs from `level` to the one below.
-    pub(crate) fn stairs_below(&self, level: usize) -> &[Point] {
+    /// The stairs from `level` to the one below.
+    pub(crate) fn stairs_below(&self, level: usize) -> &[Flight] {
         self.stairs.get(level).map_or(&[], Vec::as_slice)
     }
 
-    /// The places of the stairs from `level` to the one above.
-    pub(crate) fn stairs_above(&self, level: usize) -> &[Point] {
+    /// The stairs from `level` to the one above.
+    pub(crate) fn stairs_above(&self, level: usize) -> &[Flight] {
         level.checked_sub(1).map_or(&[], |above| self.stairs_below(above))
     }
 
@@ -92,18 +90,22 @@ impl ConnectedLevels {
         levels.map(|(regions, reached)| regions.where_region(|region| reached.get(region) == Some(&true))).collect()
     }
 
+    /// Whether the stages of a level open too little ground, so that tunnels were dug.
+    pub(crate) fn is_hollowed(&self, level: usize) -> bool {
+        self.hollowed.contains(&level)
+    }
+
     /// The tiles that were laid on a level.
     pub(crate) fn laid(&self, level: usize) -> Option<&LaidTiles> {
         self.laid.get(level)
     }
 
     /// Adds a level with the ground of the given attempt, unless it would have too little ground within reach.
-    fn try_level(&mut self, seed: u64, shape: Shape, passable: &Passable, attempt: u64) -> bool {
+    fn try_level(&mut self, world: &WorldContext<'_>, shape: Shape, joint: Joint, attempt: u64) -> bool {
         let level = self.len();
-        let draft = build(LevelSeed { seed, level, attempt }, shape.size, shape.stages, passable);
+        let draft = build(world, shape, Attempt { level, attempt });
         let regions = Regions::find(draft.ground(), draft.min_region);
-        let random = &mut stream(seed, Purpose::Stairs, level, attempt);
-        self.push(regions, draft.finish(), stairs_every(LevelSeed { seed, level, attempt: 0 }, shape.stages), random);
+        self.push(world.seed, (regions, draft.finish()), joint, attempt);
         let is_good = self.reached_area() * 100 >= shape.size.area() * LEAST_OPEN;
         if !is_good {
             self.pop();
@@ -112,35 +114,59 @@ impl ConnectedLevels {
     }
 
     /// Adds a level whose ground is hollowed out by tunnels, from a place that can be reached from above.
-    fn dig_level(&mut self, seed: u64, shape: Shape, passable: &Passable) {
+    fn dig_level(&mut self, world: &WorldContext<'_>, shape: Shape, joint: Joint) {
         let level = self.len();
-        let mut random = stream(seed, Purpose::Tunnels, level, 0);
-        let draft = build(LevelSeed { seed, level, attempt: 0 }, shape.size, shape.stages, passable);
+        let mut random = stream(world.seed, Purpose::Tunnels, level, 0);
+        let draft = build(world, shape, Attempt { level, attempt: 0 });
         let mut open = Regions::find(draft.ground(), draft.min_region).open();
         let anchor = self.anchor(shape.size, &mut random);
         hollow_out(&mut open, anchor, shape.size.area() * DUG / 100, &mut random);
         let mut laid = draft.finish();
         laid.open_through(&open);
-        let random = &mut stream(seed, Purpose::Stairs, level, ATTEMPTS);
-        self.push(
-            Regions::find(&open, 1),
-            laid,
-            stairs_every(LevelSeed { seed, level, attempt: 0 }, shape.stages),
-            random,
-        );
+        self.push(world.seed, (Regions::find(&open, 1), laid), joint, ATTEMPTS);
     }
 
     /// Adds a level at the bottom, with stairs to it or, for the first level, the entrance.
-    fn push(&mut self, regions: Regions, laid: LaidTiles, stairs_every: u32, random: &mut Random) {
-        if let Some((above, laid_above)) = self.levels.last().zip(self.laid.last()) {
-            let is_reserved = |at: Point| laid.is_reserved(at) || laid_above.is_reserved(at);
-            let cells = join(above, &regions, stairs_every, (&self.taken(), &is_reserved), random);
-            self.stairs.push(cells);
-        } else {
+    fn push(&mut self, seed: u64, (regions, laid): (Regions, LaidTiles), joint: Joint, attempt: u64) {
+        let level = self.len();
+        let random = &mut stream(seed, Purpose::Stairs, level, attempt);
+        if level == 0 {
             self.entrance = place_entrance(&regions, &laid, random);
+        } else {
+            let flights = match joint {
+                Joint::Stacked { every } => self.stacked(&regions, &laid, every, random),
+                Joint::Apart { count } => self.apart(seed, (&regions, &laid), count, random),
+            };
+            self.stairs.push(flights);
         }
         self.levels.push(regions);
         self.laid.push(laid);
+    }
+
+    /// Stairs to a new level wherever its open ground lies below that of the lowest.
+    fn stacked(&self, regions: &Regions, laid: &LaidTiles, every: u32, random: &mut Random) -> Vec<Flight> {
+        let Some((above, laid_above)) = self.levels.last().zip(self.laid.last()) else { return Vec::new() };
+        let is_reserved = |at: Point| laid.is_reserved(at) || laid_above.is_reserved(at);
+        let cells = join(above, regions, every, (&self.taken(), &is_reserved), random);
+        cells.into_iter().map(|at| Flight { above: at, below: at }).collect()
+    }
+
+    /// Stairs to a new level for which both it and the lowest have places of their own.
+    fn apart(
+        &self,
+        seed: u64,
+        (regions, laid): (&Regions, &LaidTiles),
+        count: usize,
+        random: &mut Random,
+    ) -> Vec<Flight> {
+        let Some((above, laid_above)) = self.levels.last().zip(self.laid.last()) else { return Vec::new() };
+        let reached = self.reached().pop().unwrap_or_default();
+        let is_reached = |region: &usize| reached.get(*region) == Some(&true);
+        let home = (0..above.len()).rev().filter(is_reached).max_by_key(|region| above.area(*region));
+        let downs = &mut stream(seed, Purpose::StairsDown, self.len().saturating_sub(1), 0);
+        let tops = places((above, laid_above), home, (count, &self.taken()), downs);
+        let ends = places((regions, laid), regions.largest(), (count, &[]), random);
+        tops.into_iter().zip(ends).map(|(above, below)| Flight { above, below }).collect()
     }
 
     /// Removes the lowest level.
@@ -153,7 +179,7 @@ impl ConnectedLevels {
     /// The cells on the lowest level taken by stairs or the entrance, sorted.
     fn taken(&self) -> Vec<Point> {
         let level = self.len().saturating_sub(1);
-        let mut taken = self.stairs_above(level).to_vec();
+        let mut taken: Vec<Point> = self.stairs_above(level).iter().map(|flight| flight.below).collect();
         if level == 0 {
             taken.extend(self.entrance.iter().flat_map(|entrance| [entrance.exit, entrance.start]));
         }
@@ -201,15 +227,22 @@ impl ConnectedLevels {
     }
 }
 
-/// The overlap of two regions for each extra pair of stairs, by the stage of a level that builds stairs; 0 if there is none.
-fn stairs_every(of: LevelSeed, stages: &[Stage]) -> u32 {
-    let every = |stage: &Stage| {
-        let StageKind::Stairs(stairs) = &stage.kind else { return None };
-        let variables = Variables { depth: of.level as i64 + 1, hp: 0 };
-        let random = &mut stage_stream(of.seed, &stage.name, of.level, of.attempt);
-        u32::try_from(stairs.every.roll(variables, random)).ok()
-    };
-    stages.iter().find_map(every).unwrap_or(0)
+/// Places for so many stairs in a region of a level, as far apart and from those that are `taken` as may be.
+fn places(
+    (regions, laid): (&Regions, &LaidTiles),
+    region: Option<usize>,
+    (count, taken): (usize, &[Point]),
+    random: &mut Random,
+) -> Vec<Point> {
+    let is_free = |at: &Point| taken.binary_search(at).is_err() && !laid.is_reserved(*at);
+    let cells = regions.cells().filter(|(_, of_cell)| Some(*of_cell) == region).map(|(at, _)| at);
+    let mut cells: Vec<Point> = cells.filter(is_free).collect();
+    let mut found: Vec<Point> = Vec::new();
+    for _ in 0..count {
+        let Some(at) = choose(&mut cells, |at| regions.room_at(at), &[taken, &found], random) else { break };
+        found.push(at);
+    }
+    found
 }
 
 /// The middle of a map.

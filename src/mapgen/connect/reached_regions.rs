@@ -1,5 +1,6 @@
 //! Which parts of all levels can be reached from the start.
 
+use super::flights::Flight;
 use crate::grid::Point;
 use crate::mapgen::ground::regions::Regions;
 
@@ -8,7 +9,7 @@ type RegionOfLevel = (usize, usize);
 
 /// For each level, which of its regions can be reached from the start on the first level, over the stairs from each level to the one
 /// below. Two regions of a level may be joined only by way of another level, above or below.
-pub(super) fn reached_regions(levels: &[Regions], stairs: &[Vec<Point>], start: Option<Point>) -> Vec<Vec<bool>> {
+pub(super) fn reached_regions(levels: &[Regions], stairs: &[Vec<Flight>], start: Option<Point>) -> Vec<Vec<bool>> {
     let mut reached: Vec<Vec<bool>> = levels.iter().map(|regions| vec![false; regions.len()]).collect();
     let start = start.zip(levels.first()).and_then(|(start, level)| level.at(start));
     mark(&mut reached, start.map(|region| (0, region)));
@@ -30,11 +31,11 @@ pub(super) fn reached_regions(levels: &[Regions], stairs: &[Vec<Point>], start: 
 }
 
 /// The pairs of regions joined by stairs, from the top down.
-fn crossings(levels: &[Regions], stairs: &[Vec<Point>]) -> Vec<(RegionOfLevel, RegionOfLevel)> {
+fn crossings(levels: &[Regions], stairs: &[Vec<Flight>]) -> Vec<(RegionOfLevel, RegionOfLevel)> {
     let mut crossings = Vec::new();
     for (level, (regions, cells)) in levels.windows(2).zip(stairs).enumerate() {
         let [above, below] = regions else { continue };
-        let joined = |point: &Point| Some(((level, above.at(*point)?), (level + 1, below.at(*point)?)));
+        let joined = |flight: &Flight| Some(((level, above.at(flight.above)?), (level + 1, below.at(flight.below)?)));
         crossings.extend(cells.iter().filter_map(joined));
     }
     crossings.sort_unstable();

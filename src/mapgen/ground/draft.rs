@@ -1,5 +1,9 @@
 //! A level while it is being built.
 
+use std::borrow::Cow;
+use std::collections::BTreeSet;
+
+use super::furnishings::Furnishings;
 use super::laid_tiles::LaidTiles;
 use super::passable::Passable;
 use super::rim::is_inside;
@@ -19,7 +23,13 @@ pub(crate) struct LevelDraft<'p> {
     /// The kinds of floor of cells that aren't of the level's own.
     floors: Option<Grid<Option<Ref<TileKind>>>>,
     /// Where neither stairs nor anything else may be put, such as doors and bridges.
-    reserved: Vec<Point>,
+    reserved: Option<Grid<bool>>,
+    /// The cells of vaults, which no stage changes any more.
+    protected: Option<Grid<bool>>,
+    /// The cells of vaults on which somebody or something else may begin.
+    hosts: BTreeSet<Point>,
+    /// What drawn maps and vaults put on it beside tiles.
+    furnishings: Option<Box<Furnishings>>,
     /// Open regions of fewer cells are filled.
     pub(crate) min_region: usize,
 }
@@ -33,7 +43,10 @@ impl<'p> LevelDraft<'p> {
             is_blank: true,
             laid: None,
             floors: None,
-            reserved: Vec::new(),
+            reserved: None,
+            hosts: BTreeSet::new(),
+            protected: None,
+            furnishings: None,
             min_region: 1,
         }
     }
@@ -48,17 +61,20 @@ impl<'p> LevelDraft<'p> {
         self.open.at(at, false)
     }
 
-    /// Opens a cell inside the rim. What was laid there and bars the way, such as water, is gone.
+    /// Opens a cell inside the rim that isn't protected. What was laid there and bars the way, such as water, is gone.
     pub(crate) fn dig(&mut self, at: Point) {
-        if is_inside(self.size(), at) && !self.is_open(at) {
+        if is_inside(self.size(), at) && !self.is_open(at) && !self.is_protected(at) {
             self.fill(at);
             self.open.set(at, true);
             self.is_blank = false;
         }
     }
 
-    /// Closes a cell.
+    /// Closes a cell that isn't protected.
     pub(crate) fn fill(&mut self, at: Point) {
+        if self.is_protected(at) {
+            return;
+        }
         self.open.set(at, false);
         if let Some(laid) = &mut self.laid {
             laid.set(at, None);
@@ -75,13 +91,16 @@ impl<'p> LevelDraft<'p> {
         }
     }
 
-    /// Lays a tile on a cell inside the rim, whether it is open or not.
+    /// Lays a tile on a cell inside the rim that isn't protected, whether it is open or not.
     pub(crate) fn lay(&mut self, at: Point, tile: Ref<TileKind>) {
-        if is_inside(self.size(), at) {
+        if is_inside(self.size(), at) && !self.is_protected(at) {
             let size = self.size();
             self.laid.get_or_insert_with(|| Grid::new(size, None)).set(at, Some(tile));
             self.open.set(at, self.passable.holds(tile));
             self.is_blank = false;
+            if self.passable.is_door(tile) {
+                self.keep_free(at);
+            }
         }
     }
 
@@ -94,7 +113,13 @@ impl<'p> LevelDraft<'p> {
     /// Lays a tile beside which nothing else may be put on the cell.
     pub(crate) fn reserve(&mut self, at: Point, tile: Ref<TileKind>) {
         self.lay(at, tile);
-        self.reserved.push(at);
+        self.keep_free(at);
+    }
+
+    /// Keeps stairs and everything else away from a cell.
+    pub(crate) fn keep_free(&mut self, at: Point) {
+        let size = self.size();
+        self.reserved.get_or_insert_with(|| Grid::new(size, false)).set(at, true);
     }
 
     /// The tile of a cell that is neither the wall nor the floor of the level.
@@ -110,7 +135,33 @@ impl<'p> LevelDraft<'p> {
 
     /// Whether nothing else may be put on a cell.
     pub(crate) fn is_reserved(&self, at: Point) -> bool {
-        self.reserved.contains(&at)
+        self.reserved.as_ref().is_some_and(|reserved| reserved.at(at, false)) || self.is_protected(at)
+    }
+
+    /// Protects a cell, so that no stage changes it any more, or no longer does.
+    pub(crate) fn protect(&mut self, at: Point, is_protected: bool) {
+        let size = self.size();
+        self.protected.get_or_insert_with(|| Grid::new(size, false)).set(at, is_protected);
+    }
+
+    /// Lets others begin on a cell of a vault.
+    pub(crate) fn host(&mut self, at: Point) {
+        self.hosts.insert(at);
+    }
+
+    /// Whether any cell is protected.
+    pub(crate) fn has_protected(&self) -> bool {
+        self.protected.is_some()
+    }
+
+    /// Whether a cell is protected.
+    pub(crate) fn is_protected(&self, at: Point) -> bool {
+        self.protected.as_ref().is_some_and(|protected| protected.at(at, false))
+    }
+
+    /// What drawn maps and vaults have put on it beside tiles.
+    pub(crate) fn furnishings(&mut self) -> &mut Furnishings {
+        self.furnishings.get_or_insert_default()
     }
 
     /// Whether a cell is plain floor.
@@ -133,11 +184,22 @@ impl<'p> LevelDraft<'p> {
         &self.open
     }
 
+    /// Where a walker can go outside of vaults.
+    pub(crate) fn unprotected_ground(&self) -> Cow<'_, Grid<bool>> {
+        match &self.protected {
+            None => Cow::Borrowed(&self.open),
+            Some(protected) => {
+                let is_open = |at| self.open.at(at, false) && !protected.at(at, false);
+                Cow::Owned(Grid::from_fn(self.size(), is_open))
+            }
+        }
+    }
+
     /// Ends the draft, but for its ground: the tiles that were laid, and where nothing else may be put.
     pub(crate) fn finish(mut self) -> LaidTiles {
         if self.floors.is_some() {
             self.laid = Some(Grid::from_fn(self.size(), |at| self.tile_at(at)));
         }
-        LaidTiles::new(self.open, self.laid, self.reserved)
+        LaidTiles::new(self.open, self.laid, self.reserved).with_vaults(self.protected, self.hosts, self.furnishings)
     }
 }

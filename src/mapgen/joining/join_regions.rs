@@ -5,6 +5,7 @@ use std::collections::VecDeque;
 use crate::content::ConnectStage;
 use crate::grid::{Direction, Grid, Point};
 use crate::mapgen::builders::corridor::dig;
+use crate::mapgen::ground::burrow::burrow;
 use crate::mapgen::ground::draft::LevelDraft;
 use crate::mapgen::ground::regions::Regions;
 use crate::mapgen::ground::rim::is_inside;
@@ -30,7 +31,12 @@ struct Search {
 pub(crate) fn build(draft: &mut LevelDraft<'_>, stage: &ConnectStage, cx: &mut StageContext<'_>) {
     let least = cx.roll(&stage.min_region).max(1).unsigned_abs() as usize;
     fill_crumbs(draft, least);
-    let regions = Regions::find(draft.ground(), 1);
+    join(draft, |draft, from, to| dig(draft, from, to, stage.corridors, cx));
+}
+
+/// Joins all ground outside of vaults, in `dig`'s way: a corridor from one cell to another. Where vaults are in the way, corridors go round them.
+pub(crate) fn join(draft: &mut LevelDraft<'_>, mut dig: impl FnMut(&mut LevelDraft<'_>, Point, Point)) {
+    let regions = Regions::find(&draft.unprotected_ground(), 1);
     let mut gaps = gaps(draft, &regions);
     gaps.sort_by_key(|gap| (gap.length, gap.ends));
     let mut groups: Vec<usize> = (0..regions.len()).collect();
@@ -40,7 +46,11 @@ pub(crate) fn build(draft: &mut LevelDraft<'_>, stage: &ConnectStage, cx: &mut S
             if let Some(joined) = groups.get_mut(one.max(other)) {
                 *joined = one.min(other);
             }
-            dig(draft, from, to, stage.corridors, cx);
+            if draft.has_protected() {
+                burrow(draft, from, to);
+            } else {
+                dig(draft, from, to);
+            }
         }
     }
 }
@@ -53,7 +63,7 @@ fn group(groups: &[usize], region: usize) -> usize {
 
 /// Fills all regions of fewer cells than that, but for the largest.
 fn fill_crumbs(draft: &mut LevelDraft<'_>, least: usize) {
-    let regions = Regions::find(draft.ground(), 1);
+    let regions = Regions::find(&draft.unprotected_ground(), 1);
     let largest = regions.largest();
     let is_crumb = |region: usize| Some(region) != largest && regions.area(region) < least;
     let crumbs: Vec<Point> = regions.cells().filter(|(_, region)| is_crumb(*region)).map(|(at, _)| at).collect();
@@ -77,7 +87,7 @@ fn gaps(draft: &LevelDraft<'_>, regions: &Regions) -> Vec<Gap> {
                 Some((other, end, more)) if other > region => {
                     gaps.push(Gap { length: steps + more, ends: [(region, origin), (other, end)] });
                 }
-                None if is_inside(regions.size(), next) && draft.is_wall(next) => {
+                None if is_inside(regions.size(), next) && draft.is_wall(next) && !draft.is_protected(next) => {
                     search.reached.set(next, Some((region, origin, steps + 1)));
                     search.waiting.push_back(next);
                 }

@@ -98,6 +98,6 @@ fn flood_crumbs(draft: &mut LevelDraft<'_>, before: &Regions, water: Ref<TileKin
     };
     let crumbs: Vec<Point> = now.cells().filter(|(at, region)| is_crumb(*region, *at)).map(|(at, _)| at).collect();
     for at in crumbs {
-        draft.lay(at, water);
+        draft.reserve(at, water);
     }
 }

@@ -62,7 +62,7 @@ fn cuts(draft: &LevelDraft<'_>, before: &Regions, cells: &[Point]) -> bool {
 
 fn fill(draft: &mut LevelDraft<'_>, stage: &LakesStage, before: &Regions, cells: &[Point]) {
     for at in cells {
-        draft.lay(*at, stage.tile);
+        draft.reserve(*at, stage.tile);
     }
     if let Some(bridge) = stage.bridges {
         join_over(draft, before, stage.tile, bridge);

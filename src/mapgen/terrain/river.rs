@@ -23,7 +23,7 @@ pub(crate) fn build(draft: &mut LevelDraft<'_>, stage: &RiverStage, cx: &mut Sta
     let free: Vec<Point> = cells.into_iter().filter(|at| draft.laid_at(*at).is_none()).collect();
     let before = Regions::find(draft.ground(), 1);
     for at in &free {
-        draft.lay(*at, stage.tile);
+        draft.reserve(*at, stage.tile);
     }
     join_over(draft, &before, stage.tile, stage.bridges);
     if let Some(rim) = stage.rim {

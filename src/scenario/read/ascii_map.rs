@@ -24,6 +24,17 @@ pub struct AsciiMap {
     pub signs: BTreeMap<char, LegendEntry>,
 }
 
+/// The names of wires and locks that a cell of a map has.
+#[derive(Clone, Debug, Default)]
+pub struct WireMarks {
+    /// The wire that it is on.
+    pub wire: Option<String>,
+    /// Its lock.
+    pub lock: Option<String>,
+    /// The lock that its item fits.
+    pub fits: Option<String>,
+}
+
 /// The meaning of a character on a map.
 #[derive(Clone, Debug)]
 pub struct LegendEntry {
@@ -39,6 +50,8 @@ pub struct LegendEntry {
     pub creature: Option<Ref<CreatureKind>>,
     /// How the creature differs from a new one.
     pub outfit: Outfit,
+    /// What it is wired to, what is locked, and what unlocks it.
+    pub marks: WireMarks,
     /// The actions that the creature takes first, in order, before its mind decides.
     pub acts: Vec<TestStep>,
 }
@@ -47,7 +60,8 @@ impl LegendEntry {
     /// A cell without field, item or creature.
     pub(crate) fn ground(tile: Ref<TileKind>, names_tile: bool) -> Self {
         let (fields, acts) = (Vec::new(), Vec::new());
-        Self { tile, names_tile, fields, item: None, creature: None, outfit: Outfit::default(), acts }
+        let (outfit, marks) = (Outfit::default(), WireMarks::default());
+        Self { tile, names_tile, fields, item: None, creature: None, outfit, marks, acts }
     }
 }
 

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::ascii_map::{AsciiMap, LegendEntry};
+use super::ascii_map::{AsciiMap, LegendEntry, WireMarks};
 use super::fields::{LegendTable, TestFields};
 use super::lookup::{MapSymbol, find};
 use super::outfit::{Outfit, Possession};
@@ -119,6 +119,7 @@ impl<'a> Drafter<'a> {
                 asleep: table.asleep,
                 sneaks: table.sneaks,
             },
+            marks: WireMarks { wire: table.wire.clone(), lock: table.lock.clone(), fits: table.fits.clone() },
             acts: Vec::new(),
         };
         if let Some(kind) = &table.kind {
@@ -139,6 +140,12 @@ impl<'a> Drafter<'a> {
             return Err(
                 Diagnostic::error(format!("only a creature has {fields}")).help("name it: `creature = \"...\"`")
             );
+        }
+        if table.lock.is_some() && entered.tile.is_none_or(|tile| self.content.tiles[tile].unlocks.is_none()) {
+            return Err(Diagnostic::error("there is nothing to unlock here").help("use a tile with `unlocks`"));
+        }
+        if table.fits.is_some() && entered.item.is_none() {
+            return Err(Diagnostic::error("only an item fits a lock").help("name it: `item = \"...\"`"));
         }
         if entered.creature == Some(self.content.rules.player) && table.acts.is_some() {
             return Err(Diagnostic::error("the player does what `do` says").help("`acts` is for all others"));
@@ -246,6 +253,7 @@ pub(crate) struct Entered {
     item: Option<Possession>,
     pub creature: Option<Ref<CreatureKind>>,
     pub outfit: Outfit,
+    marks: WireMarks,
     acts: Vec<TestStep>,
 }
 
@@ -359,6 +367,7 @@ impl ScenarioDraft<'_, '_> {
             item: entry.item,
             creature: entry.creature,
             outfit: entry.outfit.clone(),
+            marks: entry.marks.clone(),
             acts: entry.acts.clone(),
         })
     }

@@ -135,6 +135,18 @@ pub(crate) struct LegendTable {
     /// Whether it sneaks.
     #[serde(default)]
     pub sneaks: bool,
+    /// The name of the wire that the cell is on. All cells of its level with the same name are on one wire.
+    #[serde(default)]
+    #[schemars(example = &"cages")]
+    pub wire: Option<String>,
+    /// The name of the lock of the cell, whose tile needs `unlocks`.
+    #[serde(default)]
+    #[schemars(example = &"gate")]
+    pub lock: Option<String>,
+    /// The name of the lock that the item fits.
+    #[serde(default)]
+    #[schemars(example = &"gate")]
+    pub fits: Option<String>,
     /// What the creature does on its turns, in order, before it thinks for itself; in the words of `do`.
     #[serde(default)]
     pub acts: Option<OneOrMany<String>>,

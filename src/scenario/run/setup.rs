@@ -8,7 +8,7 @@ use crate::game::{Creature, CreatureId, Game, Item, MemoryValue};
 use crate::grid::{Grid, Point};
 use crate::mapgen::{LevelPlan, Link, WorldPlan};
 use crate::scenario::read::Scenario;
-use crate::scenario::read::ascii_map::AsciiMap;
+use crate::scenario::read::ascii_map::{AsciiMap, LegendEntry};
 use crate::scenario::read::draft::kind_of_level;
 use crate::scenario::read::outfit::{Affliction, Outfit, Possession};
 
@@ -48,13 +48,18 @@ impl Setup {
 
     /// Records the creatures of a level by character, and applies the drawing to them and to the ground.
     fn place_contents(&mut self, depth: usize, drawing: &AsciiMap, scenario: &Scenario) {
+        let locks = lock_names(scenario);
         for (at, glyph, sign) in drawing.drawn() {
             for (kind, amount) in &sign.fields {
                 self.game.set_field(depth, at, *kind, *amount);
             }
             let item = sign.item.and_then(|possession| made(&mut self.game, possession, depth));
             if let Some(item) = item {
-                self.game.put_item(depth, at, item);
+                let fits = sign.marks.fits.as_deref().and_then(|name| number_of(&locks, name));
+                self.game.put_item(depth, at, Item { fits, ..item });
+            }
+            if let Some(lock) = sign.marks.lock.as_deref().and_then(|name| number_of(&locks, name)) {
+                self.game.set_lock(depth, at, lock);
             }
             let Some(who) = self.game.occupant(depth, at).filter(|_| sign.creature.is_some()) else { continue };
             self.cast.entry(glyph).or_default().push(who);
@@ -90,10 +95,20 @@ fn plan_level(content: &Content, scenario: &Scenario, depth: usize, drawing: &As
     let above = depth.checked_sub(1);
     let up = above.map(|above| links(content, drawing, Stairs::Up, scenario.levels.get(above), above));
     let links = down.into_iter().chain(up.unwrap_or_default()).collect();
-    let modifiers = BTreeMap::new();
-    let (asleep, counts) = (BTreeSet::new(), BTreeMap::new());
-    let features = Vec::new();
-    LevelPlan { kind, tiles, links, creatures, modifiers, asleep, items: Vec::new(), counts, features }
+    let names: BTreeSet<&str> = drawing.drawn().filter_map(|(.., sign)| sign.marks.wire.as_deref()).collect();
+    let wire = |(at, _, sign): (Point, char, &LegendEntry)| Some((at, number_of(&names, sign.marks.wire.as_deref()?)?));
+    let wires = drawing.drawn().filter_map(wire).collect();
+    LevelPlan { creatures, wires, ..LevelPlan::bare(kind, tiles, links) }
+}
+
+/// The names of all locks of a scenario.
+fn lock_names(scenario: &Scenario) -> BTreeSet<&str> {
+    scenario.levels.iter().flat_map(AsciiMap::drawn).filter_map(|(.., sign)| sign.marks.lock.as_deref()).collect()
+}
+
+/// The number of a name, from 1.
+fn number_of(names: &BTreeSet<&str>, name: &str) -> Option<u32> {
+    names.iter().position(|other| *other == name).map(|index| index as u32 + 1)
 }
 
 /// Connects the stairs of a level that lead in one direction to those of the other level, in reading order.

@@ -359,6 +359,12 @@ fn world(api: &mut Registry<'_>) {
         },
     );
     api.function(
+        "trigger(place) -> effect",
+        "Sends a signal along the wire of a cell, as if something there had triggered it: all other cells on the wire do what their tiles say of it in `triggered`.",
+        "trigger(me.place)",
+        |_: &mut ScriptContext, PlaceHandle(at): PlaceHandle| Ok(EffectHandle(Effect::Trigger { at })),
+    );
+    api.function(
         "bring_forth(kind, place) -> effect",
         "Spawns a creature of the kind with this id at a cell, or at a free one up to two steps away, unless the level is at its creature limit.",
         "bring_forth(me.kind, me.place)",

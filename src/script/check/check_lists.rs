@@ -36,8 +36,9 @@ impl Hears<'_> {
             _ if hook == Hook::Answer => true,
             Self::Clock => hook == Hook::Time,
             _ if hook == Hook::Time => false,
-            Self::All => true,
             Self::Tile => hook.asks_ground(),
+            _ if hook == Hook::Trigger => false,
+            Self::All => true,
             Self::Ability => hook == Hook::Land,
             Self::Item(kind) => match hook {
                 Hook::Use => kind.use_of().is_some() || kind.food != Formula::default(),
@@ -51,10 +52,12 @@ impl Hears<'_> {
     /// What it hears, as the end of a sentence.
     fn about(self) -> &'static str {
         match self {
-            Self::All => "the creature hears all hooks but `on_time`, which is that of clocks",
+            Self::All => {
+                "the creature hears all hooks but `on_time`, which is that of clocks, and `on_trigger`, which is that of tiles"
+            }
             Self::Clock => "a clock hears `on_time`",
             Self::Ability => "an ability hears `on_land` and is asked `is_useful`",
-            Self::Tile => "a tile hears `on_enter`, `on_leave` and `on_tick`",
+            Self::Tile => "a tile hears `on_enter`, `on_leave`, `on_tick` and `on_trigger`",
             Self::Item(_) => {
                 "an item hears `on_pickup`, `on_land` when it is thrown, `on_use` if it is usable or food, and all others while it is worn in its `slot`"
             }

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::horde::HordeDraw;
 use super::level::{LevelKind, Spawn};
 use crate::content::catalog::{Kind, Ref};
 use crate::content::kinds::behaviour::BehaviourUse;
@@ -79,6 +80,10 @@ pub struct ClockKind {
     /// nobody does.
     #[serde(default)]
     pub arrive: Vec<Spawn<CreatureKind>>,
+    /// The hordes that arrive, each near a place of its own, in the same way.
+    #[serde(default)]
+    #[schemars(example = serde_json::json!({ "count": 1, "of": "wolf_pack" }))]
+    pub hordes: Option<HordeDraw>,
     /// Where they arrive.
     #[serde(default)]
     pub arrive_at: ArrivalPlace,

@@ -27,7 +27,7 @@ use crate::grid::Formula;
 /// name = "the ice caves"
 /// width = 90
 /// height = 32
-/// build = [{ cave = { floor = 50, smoothings = 8, min_region = 25 } }, { stairs = { every = 250 } }]
+/// build = [{ cave = { floor = 50, smoothings = 8, min_region = 25 } }, { stacked_stairs = { every = 250 } }]
 /// creatures = [
 ///     { of = "wolf", count = "depth + 2" },
 ///     { of = "bear", count = 1, with = ["lantern"] },
@@ -64,7 +64,8 @@ pub struct LevelKind {
     #[serde(default)]
     #[schemars(example = &"#9fc4dc")]
     pub light_color: Option<Color>,
-    /// The stages in which the map is built, one after the other.
+    /// The stages in which the level is built, one after the other: first those that open ground, then those that change and join it, then vaults,
+    /// doors and bridges. Where `stairs`, `hordes`, `spawns` and `treasure` stand makes no difference: they work on the finished ground.
     #[schemars(length(min = 1, max = limits::STAGES))]
     pub build: Vec<Stage>,
     /// The tiles to build it from.

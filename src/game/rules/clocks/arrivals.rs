@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::content::{ArrivalPlace, ClockKind, CreatureKind, Ref, Spawn};
+use crate::content::{ArrivalPlace, ClockKind, CreatureKind, ItemKind, ModifierKind, Ref};
 use crate::game::Game;
 use crate::game::model::creatures::creature::Creature;
 use crate::game::model::creatures::script_memory::Memory;
@@ -11,12 +11,12 @@ use crate::game::model::movement_mode::MovementMode;
 use crate::game::model::world::TURN;
 use crate::game::rules::ground::footing::is_room_for;
 use crate::grid::{Point, Variables};
-use crate::mapgen::draw;
+use crate::mapgen::{DrawnHorde, draw, draw_horde, horde_count};
 
 impl Game {
     /// Lets the creatures of a clock arrive on a level, all near one place. Returns how many there are.
     pub(super) fn arrive(&mut self, level: usize, clock: &ClockKind) -> usize {
-        if clock.arrive.is_empty() {
+        if clock.arrive.is_empty() && clock.hordes.is_none() {
             return 0;
         }
         if self.world.player().is_some_and(|player| player.level() == level) {
@@ -35,9 +35,44 @@ impl Game {
                 let mode = self.mode_of_kind(&self.content.creatures[kind]);
                 meeting = meeting.or_else(|| self.arrival_place(level, mode, clock.arrive_at));
                 let Some(at) = meeting.and_then(|place| self.unseen_room(level, place, mode)) else { continue };
-                self.bring_in(kind, level, at, spawn, clock.hunts);
+                self.bring_in(kind, level, at, &spawn.modifiers, clock.hunts);
+                self.lay_beside_arrival(&spawn.with, level, at);
                 arrived += 1;
             }
+        }
+        arrived + self.arrive_in_hordes(level, clock)
+    }
+
+    /// Lets the hordes of a clock arrive on a level. Returns how many creatures there are.
+    fn arrive_in_hordes(&mut self, level: usize, clock: &ClockKind) -> usize {
+        let content = Arc::clone(&self.content);
+        let (Some(hordes), depth) = (&clock.hordes, level as u32 + 1) else { return 0 };
+        let mut arrived = 0;
+        for _ in 0..horde_count(hordes, depth, &mut self.world.random) {
+            let Some(horde) = draw_horde(&content, hordes, depth, &mut self.world.random) else { break };
+            let mode = self.mode_of_kind(&content.creatures[horde.leader]);
+            if let Some(place) = self.arrival_place(level, mode, clock.arrive_at) {
+                arrived += self.bring_in_horde(horde, level, place, clock.hunts);
+            }
+        }
+        arrived
+    }
+
+    /// Brings a horde to a level, near a place. Returns how many of it found room.
+    fn bring_in_horde(&mut self, horde: DrawnHorde, level: usize, place: Point, hunts: bool) -> usize {
+        let content = Arc::clone(&self.content);
+        let kind = &content.hordes[horde.kind];
+        let (mut leader, mut arrived) = (None, 0);
+        for (creature, modifiers) in [(horde.leader, kind.modifiers.clone())].into_iter().chain(horde.members) {
+            let mode = self.mode_of_kind(&content.creatures[creature]);
+            let has_room = self.has_room_for_more(level) && !self.is_out_of_budget();
+            let Some(at) = has_room.then(|| self.unseen_room(level, place, mode)).flatten() else { break };
+            let who = self.bring_in(creature, level, at, &modifiers, hunts);
+            if let Some(leader) = leader.filter(|_| kind.follow) {
+                self.lead(who, Some(leader));
+            }
+            leader = leader.or(Some(who));
+            arrived += 1;
         }
         arrived
     }
@@ -72,16 +107,28 @@ impl Game {
     }
 
     /// Brings a creature to a level. It acts a turn later.
-    fn bring_in(&mut self, kind: Ref<CreatureKind>, level: usize, at: Point, spawn: &Spawn<CreatureKind>, hunts: bool) {
-        let content = Arc::clone(&self.content);
+    fn bring_in(
+        &mut self,
+        kind: Ref<CreatureKind>,
+        level: usize,
+        at: Point,
+        modifiers: &[Ref<ModifierKind>],
+        hunts: bool,
+    ) -> CreatureId {
         let who = self.spawn_creature(kind, level, at, Memory::new());
-        self.begin_life_with(who, &spawn.modifiers);
+        self.begin_life_with(who, modifiers);
         self.world.schedule_turn(who, self.world.time + TURN);
-        for item in spawn.with.iter().filter(|item| !content.items.is_placeholder(**item)) {
-            self.lay(*item, 1, level, at);
-        }
         if hunts {
             self.set_after_player(who);
+        }
+        who
+    }
+
+    /// Lays the items that come with a creature beside it.
+    fn lay_beside_arrival(&mut self, items: &[Ref<ItemKind>], level: usize, at: Point) {
+        let content = Arc::clone(&self.content);
+        for item in items.iter().filter(|item| !content.items.is_placeholder(**item)) {
+            self.lay(*item, 1, level, at);
         }
     }
 

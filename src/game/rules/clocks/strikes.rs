@@ -65,8 +65,9 @@ impl Game {
         let changed = self.turn_tiles(level, &clock.becomes);
         let poured = self.pour_by_clock(level, clock);
         let arrived = self.arrive(level, clock);
-        let ClockKind { becomes, pours, features, arrive, .. } = clock;
-        let only_tells = becomes.is_empty() && pours.is_empty() && features.is_empty() && arrive.is_empty();
+        let ClockKind { becomes, pours, features, arrive, hordes, .. } = clock;
+        let nobody_comes = arrive.is_empty() && hordes.is_none();
+        let only_tells = becomes.is_empty() && pours.is_empty() && features.is_empty() && nobody_comes;
         if only_tells || changed + poured + arrived > 0 {
             self.tell_of_clock(level, kind);
         }

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use super::aging::{Aging, aging, changing_tiles, left_by};
 use super::fire::{Catching, spread};
 use super::flow::{Flow, flow};
-use crate::content::{Burning, Content, FeatureKind, FieldKind, FieldLayer, Ref, TileKind};
+use crate::content::{Burning, ChangeReason, Content, FeatureKind, FieldKind, FieldLayer, Ref, TileKind, Trigger};
 use crate::game::Game;
 use crate::game::hooks::overflow::Limit;
 use crate::game::model::fields::field::Field;
@@ -147,9 +147,11 @@ impl Game {
         burning: &Burning,
         (flames, by): (Option<Ref<FieldKind>>, Option<CreatureRef>),
     ) {
-        match layer {
-            Some(layer) => self.clear_field(content, level, at, layer),
-            None => burning.leaves.into_iter().for_each(|tile| self.turn_tile(content, level, at, tile, by)),
+        if let Some(layer) = layer {
+            self.clear_field(content, level, at, layer);
+        } else {
+            self.trigger(level, at, Trigger::Destroyed, by);
+            burning.leaves.into_iter().for_each(|tile| self.turn_tile(content, level, at, tile, by));
         }
         if let Some(kind) = flames {
             self.lay_field(content, level, at, Field { kind, amount: 1, by });
@@ -185,15 +187,17 @@ impl Game {
     /// Lets a tile change by chance.
     fn change_by_chance(&mut self, level: usize, cell: usize, content: &Content) -> Option<Pouring> {
         let at = self.point_of(level, cell)?;
-        let becomes = content.tiles[self.world.levels().get(level)?.tile(at)?].becomes.as_ref()?;
+        let kind = self.world.levels().get(level)?.tile(at)?;
+        let becomes = content.tiles[kind].becomes.as_ref()?;
         if let Some(tile) = becomes.tile {
             self.turn_tile(content, level, at, tile, None);
         }
+        self.tell_of_change(level, at, kind, ChangeReason::ByItself);
         becomes.feature.map(|feature| (feature, at, None))
     }
 
     /// Changes a tile by itself, by fire or by a step. Stairs can neither be changed nor made, the rim can't be opened, and nobody is walled in.
-    pub(super) fn turn_tile(
+    pub(crate) fn turn_tile(
         &mut self,
         content: &Content,
         level: usize,

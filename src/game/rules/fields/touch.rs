@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::content::{Applied, Contact, DamageType, FieldKind, FieldLayer, Ref, Touch, is_bad};
+use crate::content::{Applied, ChangeReason, Contact, DamageType, FieldKind, FieldLayer, Ref, Touch, Trigger, is_bad};
 use crate::game::Game;
 use crate::game::model::creatures::creature::Creature;
 use crate::game::model::fields::field::Field;
@@ -160,18 +160,13 @@ impl Game {
         let content = Arc::clone(&self.content);
         let Some(ground) = self.world.levels().get(level).filter(|ground| !ground.is_covered(at)) else { return };
         let Some(tile) = ground.tile(at).map(|tile| &content.tiles[tile]) else { return };
-        let Some(change) = &tile.entered else { return };
         // Who is at home in a medium that the tile names doesn't set it off, such as a bat above a trap.
-        let is_home = tile.medium.is_some() && self.is_safe_ground(who.id, level, at);
-        if is_home || !self.comes_to_pass(change.per_10000) {
+        let is_home = || tile.medium.is_some() && self.is_safe_ground(who.id, level, at);
+        if (tile.entered.is_none() && tile.triggers.is_empty()) || is_home() {
             return;
         }
-        if let Some(tile) = change.tile {
-            self.turn_tile(&content, level, at, tile, Some(who));
-        }
-        if let Some(feature) = change.feature {
-            self.pour(feature, level, at, None, Some(who));
-        }
+        self.trigger(level, at, Trigger::Entered, Some(who));
+        self.change_tile_by_rule(level, at, ChangeReason::Entered, Some(who));
     }
 
     fn is_spared_by(&self, who: CreatureId, field: &FieldKind) -> bool {
@@ -180,7 +175,7 @@ impl Game {
     }
 
     /// Whether something happens that does so often in 10,000 times.
-    fn comes_to_pass(&mut self, per_10000: u32) -> bool {
+    pub(crate) fn comes_to_pass(&mut self, per_10000: u32) -> bool {
         per_10000 >= 10_000 || self.world.random.below(10_000) < per_10000
     }
 }

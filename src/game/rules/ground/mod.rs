@@ -8,6 +8,7 @@
 //! - `movement`: Steps, and other ways to get from cell to cell
 //! - `new_ground`: What is new to a creature on its cell
 //! - `placement`: What a cell holds, and the nearest cell with room
+//! - `signals`: Signals along wires: plates, levers, altars
 //! - `stairs`: Stairs between levels, and the exit from the world
 //! - `terrain`: Digging, and other changes of tiles
 
@@ -19,5 +20,6 @@ pub(crate) mod item_fates;
 pub(crate) mod movement;
 pub(crate) mod new_ground;
 pub(crate) mod placement;
+pub(crate) mod signals;
 pub(crate) mod stairs;
 pub(crate) mod terrain;

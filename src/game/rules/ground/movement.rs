@@ -47,7 +47,7 @@ impl Game {
             return Outcome::Refused(Refusal::TooNarrow);
         }
         match self.tile(level, to) {
-            Some(tile) if tile.opens.is_some() && self.content.creatures[kind].opens => {
+            Some(tile) if (tile.opens.is_some() || tile.unlocks.is_some()) && self.content.creatures[kind].opens => {
                 Outcome::Instead(Action::Open(direction))
             }
             Some(tile) if tile.dig.is_some() && self.content.creatures[kind].digs => {

@@ -1,6 +1,6 @@
 //! Digging, and other changes of tiles.
 
-use crate::content::{Ref, TileKind};
+use crate::content::{Ref, TileKind, Trigger};
 use crate::game::Game;
 use crate::game::actions::action::Outcome;
 use crate::game::actions::refusal::Refusal;
@@ -21,6 +21,7 @@ impl Game {
         let (Some(tile), Some(new)) = (tile, new) else {
             return Outcome::Refused(Refusal::TooHard(self.barrier(level, at)));
         };
+        self.trigger(level, at, Trigger::Destroyed, Some(name));
         if let Some(level) = self.world.level_mut(level) {
             level.set_tile(at, new, &self.content.tiles);
         }

@@ -3,7 +3,7 @@
 //! A stack is one item with a count. What takes some away gives those a new id, so that handles to the stack stay valid; what changes a
 //! single one lets that keep the id, and the others get a new one.
 
-use crate::content::{ItemKind, Ref};
+use crate::content::{ItemKind, Ref, Trigger};
 use crate::game::Game;
 use crate::game::model::ids::{CreatureId, ItemId};
 use crate::game::model::item::Item;
@@ -36,6 +36,7 @@ impl Game {
         } else {
             ground.put_item(at, item);
         }
+        self.trigger(level, at, Trigger::Laid, None);
         self.settle_item(level, at);
     }
 

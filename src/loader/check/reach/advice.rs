@@ -15,6 +15,18 @@ pub fn advice<'a>(table: &str, id: &str, definitions: &ReadDefinitions, checker:
                 format!("patch.level.{first}"),
                 format!("add = {{ {table}s = [{{ of = \"{bare}\", count = 1 }}] }}"),
             )),
+            "vault" => Some((
+                format!("patch.level.{first}"),
+                format!("add = {{ build = [{{ vaults = {{ of = \"{bare}\" }} }}] }}"),
+            )),
+            "horde" => Some((
+                format!("patch.level.{first}"),
+                format!("add = {{ build = [{{ hordes = {{ of = \"{bare}\", count = 1 }} }}] }}"),
+            )),
+            "treasure" => Some((
+                format!("patch.level.{first}"),
+                format!("add = {{ build = [{{ treasure = {{ of = \"{bare}\", count = 3 }} }}] }}"),
+            )),
             "level" => Some(("patch.game".to_owned(), insertion("levels", last, bare))),
             "ending" if !is_listed(id, definitions) => {
                 Some(("patch.game".to_owned(), insertion("endings", bare_of(ending?.0), bare)))
@@ -30,6 +42,9 @@ pub fn advice<'a>(table: &str, id: &str, definitions: &ReadDefinitions, checker:
                 .to_owned()
         }
         (None, "tile") => "use it in the `tiles` of a level, or as the tile that digging leaves".to_owned(),
+        (None, "vault") => format!("add a stage to the `build` of a level: `{{ vaults = {{ of = \"{bare}\" }} }}`"),
+        (None, "horde") => format!("add a stage to the `build` of a level: `{{ hordes = {{ of = \"{bare}\", count = 1 }} }}`"),
+        (None, "treasure") => format!("add a stage to the `build` of a level: `{{ treasure = {{ of = \"{bare}\", count = 3 }} }}`"),
         (None, "flavor") => format!("give it to an item: `flavor = \"{bare}\"`"),
         (None, "slot") => "use it as the `slot` of an item".to_owned(),
         (None, "faction") => format!("give it to a creature: `faction = \"{bare}\"`"),

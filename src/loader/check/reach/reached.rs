@@ -3,7 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::named_ids::NamedIds;
-use crate::content::{AbilityKind, BehaviourUse, Catalog, Kind, LevelKind, Ref, Script, Stage, Strike, Throw};
+use crate::content::{
+    AbilityKind, BehaviourUse, Catalog, CreatureKind, DrawnLegend, HordeDraw, ItemKind, Kind, LevelKind, Ref, Script,
+    Spawn, Stage, StageKind, Strike, Throw, TileChange,
+};
 use crate::loader::definitions::{Entries, ReadDefinitions, at};
 
 /// What the player can come across in the game, by table and index.
@@ -23,8 +26,11 @@ impl Reached {
         reached.add("ending", rules.endings.iter().map(|ending| ending.index()));
         reached.add("level", rules.levels.iter().map(|level| level.index()));
         for (_, level) in rules.levels.iter().filter_map(|level| at(&definitions.levels, level.index())) {
-            reached.level(level);
+            reached.level(level, definitions);
         }
+        reached.vaults(definitions);
+        reached.tile_changes(definitions);
+        reached.treasures(definitions);
         reached.clocks(definitions);
         for index in reached.of_table("creature").clone() {
             let Some((_, kind)) = at(&definitions.creatures, index) else { continue };
@@ -63,19 +69,95 @@ impl Reached {
         self.0.entry(table).or_default().extend(indices);
     }
 
-    fn level(&mut self, level: &LevelKind) {
-        let creatures = || level.creatures.iter().filter(|spawn| !spawn.of.0.is_empty());
-        let items = || level.items.iter().filter(|spawn| !spawn.of.0.is_empty());
+    /// Adds what lists of creatures and items name.
+    fn lists(&mut self, creatures: &[Spawn<CreatureKind>], items: &[Spawn<ItemKind>]) {
+        let (creatures, items) = (|| creatures.iter(), || items.iter());
         self.add("creature", creatures().flat_map(|spawn| &spawn.of.0).map(|choice| choice.kind.index()));
         self.add("item", items().flat_map(|spawn| &spawn.of.0).map(|choice| choice.kind.index()));
         let with = creatures().flat_map(|spawn| &spawn.with).chain(items().flat_map(|spawn| &spawn.with));
         self.add("item", with.map(|item| item.index()));
         self.add("modifier", creatures().flat_map(|spawn| &spawn.modifiers).map(|modifier| modifier.index()));
+    }
+
+    fn level(&mut self, level: &LevelKind, definitions: &ReadDefinitions) {
+        self.lists(&level.creatures, &level.items);
         let tiles = &level.tiles;
         let tiles = [tiles.floor, tiles.wall, tiles.edge, tiles.stairs_down, tiles.stairs_up, tiles.exit];
         self.add("tile", tiles.map(Ref::index));
         let of_stages = level.build.iter().flat_map(Stage::tiles);
         self.add("tile", of_stages.map(Ref::index));
+        for stage in &level.build {
+            match &stage.kind {
+                StageKind::Drawn(drawn) => self.legend(&drawn.legend),
+                StageKind::Hordes(draw) => self.hordes(draw, definitions),
+                StageKind::Spawns(lists) => {
+                    self.lists(&lists.creatures, &lists.items);
+                    let poured = lists.features.iter().flat_map(|spawn| &spawn.of.0);
+                    self.add("feature", poured.map(|choice| choice.kind.index()));
+                }
+                StageKind::Treasure(treasure) => self.add("treasure", [treasure.of.index()]),
+                StageKind::Vaults(vaults) => self.add("vault", vaults.of.0.iter().map(|vault| vault.index())),
+                _ => {}
+            }
+        }
+    }
+
+    /// Adds what is in the vaults that were reached, and in those that are nested in them or hold their keys.
+    fn vaults(&mut self, definitions: &ReadDefinitions) {
+        let mut waiting: Vec<usize> = self.of_table("vault").iter().copied().collect();
+        while let Some(index) = waiting.pop() {
+            let Some((_, kind)) = at(&definitions.vaults, index) else { continue };
+            let before = self.of_table("vault").clone();
+            self.legend(&kind.legend);
+            self.add("vault", kind.key_in.0.iter().map(|vault| vault.index()));
+            waiting.extend(self.of_table("vault").difference(&before));
+        }
+    }
+
+    /// Adds the hordes that may be drawn, and who is in them.
+    fn hordes(&mut self, draw: &HordeDraw, definitions: &ReadDefinitions) {
+        let all = draw.of.0.is_empty().then_some(0..definitions.hordes.len());
+        let drawn = all.into_iter().flatten().chain(draw.of.0.iter().map(|horde| horde.index()));
+        for index in drawn.collect::<Vec<usize>>() {
+            self.add("horde", [index]);
+            let Some((_, kind)) = at(&definitions.hordes, index) else { continue };
+            let members = kind.members.iter().flat_map(|members| &members.of.0);
+            self.add("creature", kind.leader.0.iter().chain(members).map(|choice| choice.kind.index()));
+            let modifiers = kind.members.iter().flat_map(|members| &members.modifiers).chain(&kind.modifiers);
+            self.add("modifier", modifiers.map(|modifier| modifier.index()));
+        }
+    }
+
+    /// Adds what is in the treasures that were reached, and in those from which they draw.
+    fn treasures(&mut self, definitions: &ReadDefinitions) {
+        let mut waiting: Vec<usize> = self.of_table("treasure").iter().copied().collect();
+        while let Some(index) = waiting.pop() {
+            let Some((_, kind)) = at(&definitions.treasures, index) else { continue };
+            self.add("item", kind.items.iter().filter_map(|entry| entry.of).map(Ref::index));
+            let tables = kind.items.iter().filter_map(|entry| entry.table).map(Ref::index);
+            let new: Vec<usize> = tables.filter(|table| !self.of_table("treasure").contains(table)).collect();
+            self.add("treasure", new.iter().copied());
+            waiting.extend(new);
+        }
+    }
+
+    /// Adds what a legend of a drawn map names.
+    fn legend(&mut self, legend: &DrawnLegend) {
+        let cells = || legend.values();
+        self.add("tile", cells().filter_map(|cell| cell.tile).map(Ref::index));
+        self.add("creature", cells().flat_map(|cell| &cell.creature).map(|choice| choice.kind.index()));
+        self.add("modifier", cells().flat_map(|cell| &cell.modifiers).map(|modifier| modifier.index()));
+        let items = cells().flat_map(|cell| &cell.item).map(|choice| choice.kind);
+        self.add("item", items.chain(cells().filter_map(|cell| cell.key)).map(Ref::index));
+        self.add("treasure", cells().filter_map(|cell| cell.treasure).map(Ref::index));
+        self.add("feature", cells().filter_map(|cell| cell.feature).map(Ref::index));
+        self.add("vault", cells().flat_map(|cell| &cell.vault).map(|vault| vault.index()));
+    }
+
+    /// Adds who appears where tiles change. Those of a tile that is nowhere count as used.
+    fn tile_changes(&mut self, definitions: &ReadDefinitions) {
+        let appear = tile_changes(definitions).filter_map(|change| change.creature);
+        self.add("creature", appear.map(Ref::index));
     }
 
     /// Adds what clocks make of the ground, and who arrives. Those of levels that aren't part of the game count as used.
@@ -90,6 +172,9 @@ impl Reached {
         self.add("creature", arrivals().flat_map(|spawn| &spawn.of.0).map(|choice| choice.kind.index()));
         self.add("item", arrivals().flat_map(|spawn| &spawn.with).map(|item| item.index()));
         self.add("modifier", arrivals().flat_map(|spawn| &spawn.modifiers).map(|modifier| modifier.index()));
+        for hordes in read(&definitions.clocks).filter_map(|clock| clock.hordes.as_ref()) {
+            self.hordes(hordes, definitions);
+        }
     }
 
     /// Adds what tiles do to those who stand in them. That of a tile that is nowhere counts as used.
@@ -109,7 +194,7 @@ impl Reached {
         let changes = || fields().flat_map(|kind| kind.becomes.iter().chain(&kind.entered));
         let burnings = || fields().filter_map(|kind| kind.burns.as_ref());
         let tile_burnings = || read(&definitions.tiles).filter_map(|kind| kind.burns.as_ref());
-        let tile_changes = || read(&definitions.tiles).flat_map(|kind| kind.becomes.iter().chain(&kind.entered));
+        let tile_changes = || tile_changes(definitions);
         let features = || read(&definitions.features);
         let flames = burnings().chain(tile_burnings()).flat_map(|burning| [burning.with, burning.explodes]).flatten();
         let left = fields().filter_map(|kind| kind.leaves).chain(changes().filter_map(|change| change.field));
@@ -197,13 +282,13 @@ impl Reached {
         self.add(NAMED_ENDING, indices(&definitions.endings, is_named));
     }
 
-    /// Adds the tiles that digging, opening, closing and searching leave.
+    /// Adds the tiles that digging, opening, closing, unlocking and searching leave.
     fn dig(&mut self, definitions: &ReadDefinitions) {
         let mut open: Vec<usize> = self.of_table("tile").iter().copied().collect();
         while let Some(index) = open.pop() {
             let Some((_, kind)) = at(&definitions.tiles, index) else { continue };
             let found = kind.secret.map(|secret| secret.becomes);
-            let left = [kind.dig, kind.opens, kind.closes, found].into_iter().flatten().map(Ref::index);
+            let left = [kind.dig, kind.opens, kind.closes, kind.unlocks, found].into_iter().flatten().map(Ref::index);
             let new: Vec<usize> = left.filter(|left| !self.of_table("tile").contains(left)).collect();
             self.add("tile", new.iter().copied());
             open.extend(new);
@@ -223,6 +308,11 @@ pub const NAMED_ENDING: &str = "ending named";
 /// The indices of the ids that are named.
 fn indices<T>(entries: &Entries<T>, is_named: impl Fn(&str) -> bool) -> Vec<usize> {
     entries.iter().enumerate().filter(|(_, (id, _))| is_named(id)).map(|(index, _)| index).collect()
+}
+
+/// All changes of tiles: by themselves, by those who enter them, and by signals.
+fn tile_changes(definitions: &ReadDefinitions) -> impl Iterator<Item = &TileChange> {
+    read(&definitions.tiles).flat_map(|kind| kind.becomes.iter().chain(&kind.entered).chain(&kind.triggered))
 }
 
 /// The definitions that could be read.

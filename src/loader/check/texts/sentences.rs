@@ -38,11 +38,15 @@ const ITEM: &str = "[item]";
 /// The field of damage types that is a message.
 const RESISTED: &str = "resisted";
 
-/// The field of clocks that is a sentence, and its key. It has no slots.
+/// The field of clocks that is a sentence, and the key for sentences without slots.
 const CLOCK: &str = "message";
 const CLOCK_KEY: &str = "[clock]";
 /// The key for messages of holes, which have the slots of the general one.
 const FALL: &str = "fall";
+/// The key for messages of what is opened, which have the slots of the general one.
+const OPEN: &str = "open";
+/// The fields of tiles that say how they change, with a sentence without slots.
+pub(super) const TILE_CHANGES: [&str; 3] = ["becomes", "entered", "triggered"];
 
 /// Roles without forms, since they are not names.
 const FORMLESS: [&str; 2] = ["amount", "text"];
@@ -211,9 +215,16 @@ fn texts<'a>(checker: &'a Checker<'a>) -> Vec<(String, &'a str, FieldCheck<'a>)>
     let handled = items.filter_map(|(_, definition)| Some((ITEM, definition.node.field("message")?)));
     let tiles = checker.definition_index.of("tile");
     let fallen = tiles.filter_map(|(_, definition)| Some((FALL, definition.node.field("hole")?.field("message")?)));
+    let tiles = checker.definition_index.of("tile");
+    let opened = tiles.filter_map(|(_, definition)| Some((OPEN, definition.node.field("opening")?)));
+    let tiles = checker.definition_index.of("tile");
+    let changes =
+        tiles.flat_map(|(_, definition)| TILE_CHANGES.into_iter().filter_map(|key| definition.node.field(key)));
+    changes.filter_map(|change| change.field("message")).for_each(|sentence| add(CLOCK_KEY, sentence));
     let clocks = checker.definition_index.of("clock");
     clocks.filter_map(|(_, definition)| definition.node.field(CLOCK)).for_each(|sentence| add(CLOCK_KEY, sentence));
-    for (path, node) in fallen.chain(sentences).chain(lasting).chain(resisted).chain(used).chain(handled) {
+    for (path, node) in fallen.chain(opened).chain(sentences).chain(lasting).chain(resisted).chain(used).chain(handled)
+    {
         node.entries().unwrap_or_default().iter().for_each(|part| add(path, &part.node));
     }
     found

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::described_slots::DESCRIBED;
 use super::forms::{known_forms, unknown_form};
-use super::sentences::MODIFIER_MESSAGES;
+use super::sentences::{MODIFIER_MESSAGES, TILE_CHANGES};
 use crate::content::{SIGNED, slot_words};
 use crate::diagnostics::{Code, Diagnostic, suggest};
 use crate::loader::check::checker::Checker;
@@ -171,12 +171,13 @@ const TEXT: &[(&str, &[&str])] = &[
 fn slots(table: &str, path: &str) -> Option<&'static [&'static str]> {
     let under = |field: &str| path == field || path.strip_prefix(field).is_some_and(|rest| rest.starts_with('.'));
     match table {
-        "bot" | "clock" | "color" | "game" | "keys" | "message" | "palette" | "sentence" => None,
+        "bot" | "clock" | "color" | "game" | "horde" | "keys" | "message" | "palette" | "sentence" | "treasure"
+        | "vault" => None,
         "creature" if under("ai") => None,
         "creature" | "item" | "tile" | "modifier" if under("hooks") => None,
         "ability" if under("message") || under("hooks") => None,
         "item" if under("message") => None,
-        "tile" if under("hole") => None,
+        "tile" if under("hole") || under("opening") || TILE_CHANGES.into_iter().any(under) => None,
         "damage_type" if under("resisted") => None,
         "modifier" if under("ai") || MODIFIER_MESSAGES.into_iter().any(under) => None,
         "text" if under("start.banner") => None,

@@ -1,14 +1,11 @@
 //! Stages that open ground: caves, rooms, mazes and others.
 
-use std::collections::BTreeMap;
-
 use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::corridors::Corridors;
-use super::stage_fields::{StageFields, StageNumber, StageTile, TileNeed, numbers};
-use crate::content::catalog::Ref;
-use crate::content::kinds::tile::TileKind;
+use super::stage_fields::{StageFields, StageNumber, numbers};
+use crate::content::kinds::levels::drawn_cell::DrawnLegend;
 use crate::content::limits;
 use crate::content::patterns::by_character;
 use crate::grid::Formula;
@@ -175,13 +172,14 @@ impl Default for RoomShapes {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct DrawnStage {
-    /// A character a cell and a row a line. `#` is wall, `.` is floor, and a space leaves the level as it is.
+    /// A character a cell and a row a line. `#` is wall, `.` is floor, and a space leaves the level as it is. Later stages may dig through it:
+    /// what is to stay as it is drawn is a vault.
     #[schemars(length(max = limits::DRAWING), example = &"#####\n#...#\n##.##")]
     pub map: String,
-    /// What the other characters stand for.
+    /// What other characters stand for: a tile, or what else is there. `#` and `.` can be given another meaning, too.
     #[serde(default)]
-    #[schemars(transform = by_character, example = serde_json::json!({ "+": "door" }))]
-    pub legend: BTreeMap<char, Ref<TileKind>>,
+    #[schemars(transform = by_character, example = serde_json::json!({ "+": "door", "w": { "creature": "wolf", "asleep": true } }))]
+    pub legend: DrawnLegend,
     /// Where it is put.
     #[serde(default)]
     pub at: DrawnPlace,
@@ -250,11 +248,6 @@ impl StageFields for AccretionStage {
 impl StageFields for DrawnStage {
     fn numbers(&self) -> Vec<StageNumber<'_>> {
         Vec::new()
-    }
-
-    fn tiles(&self) -> Vec<StageTile> {
-        let tile = |tile: &Ref<TileKind>| StageTile { field: "legend", tile: *tile, must: TileNeed::NoStairs };
-        self.legend.values().map(tile).collect()
     }
 }
 

@@ -44,12 +44,28 @@ pub struct DoorsStage {
     pub secret_chance: Formula,
 }
 
-/// Stairs to the levels above and below, wherever an open region lies above one of the level below.
+/// Stairs to the levels above and below, placed on each level for itself: far apart, and away from narrow passages. Between two levels there are as
+/// many as both ask for.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct StairsStage {
-    /// An open region above one of the next level is joined to it by one pair of stairs, and by one more for every so many cells that lie
-    /// above each other. 0 means only one pair. May use `depth`.
+    /// How many lead down. May use `depth`.
+    #[serde(default = "one")]
+    #[schemars(transform = limits::FLIGHTS.stated(), extend("default" = 1), example = &"1d2")]
+    pub down: Formula,
+    /// How many lead up. May use `depth`.
+    #[serde(default = "one")]
+    #[schemars(transform = limits::FLIGHTS.stated(), extend("default" = 1), example = 2)]
+    pub up: Formula,
+}
+
+/// Stairs to the level above that lead straight up: wherever an open region lies below one of the level above. So caves that aren't connected
+/// on one level are by way of others.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct StackedStairsStage {
+    /// An open region below one of the level above is joined to it by one pair of stairs, and by one more for every so many cells that lie
+    /// below each other. 0 means only one pair. May use `depth`.
     #[serde(default = "none")]
     #[schemars(transform = limits::STAIRS.stated(), extend("default" = 0), example = 250)]
     pub every: Formula,
@@ -75,8 +91,18 @@ impl StageFields for DoorsStage {
 
 impl StageFields for StairsStage {
     fn numbers(&self) -> Vec<StageNumber<'_>> {
+        numbers!(self: down <= FLIGHTS, up <= FLIGHTS)
+    }
+}
+
+impl StageFields for StackedStairsStage {
+    fn numbers(&self) -> Vec<StageNumber<'_>> {
         numbers!(self: every <= STAIRS)
     }
+}
+
+fn one() -> Formula {
+    Formula::from(1)
 }
 
 fn crumb() -> Formula {

@@ -10,11 +10,13 @@ use serde_json::json;
 use super::ground::{
     AccretionStage, ArenaStage, CaveStage, DrawnStage, DrunkardStage, MazeStage, PartitionStage, RoomsStage,
 };
-use super::joining::{ConnectStage, DoorsStage, StairsStage};
+use super::joining::{ConnectStage, DoorsStage, StackedStairsStage, StairsStage};
+use super::placing::{SpawnsStage, TreasureStage, VaultsStage};
 use super::region::Region;
 use super::stage_fields::StageFields;
-use super::terrain::{LakesStage, PatchesStage, RiverStage};
+use super::terrain::{BridgesStage, LakesStage, PatchesStage, RiverStage};
 use crate::content::catalog::Ref;
+use crate::content::kinds::levels::horde::HordeDraw;
 use crate::content::kinds::tile::TileKind;
 use crate::content::limits;
 
@@ -127,14 +129,26 @@ stage_kinds! {
     lakes: Lakes(LakesStage),
     /// A river from side to side, with bridges where it would cut off ground.
     river: River(RiverStage),
+    /// Bridges that are short cuts over water and chasms.
+    bridges: Bridges(BridgesStage),
     /// Patches of a tile on open ground, such as grass.
     patches: Patches(PatchesStage),
     /// Joins all open ground.
     connect: Connect(ConnectStage),
     /// Doors, where rooms and corridors meet.
     doors: Doors(DoorsStage),
-    /// Stairs to the levels above and below, wherever open ground lies above open ground.
+    /// Vaults: places that are drawn, such as treasuries.
+    vaults: Vaults(VaultsStage),
+    /// Hordes: creatures that appear together.
+    hordes: Hordes(HordeDraw),
+    /// Creatures, items and features.
+    spawns: Spawns(SpawnsStage),
+    /// Items drawn from a treasure.
+    treasure: Treasure(TreasureStage),
+    /// How many stairs lead to the levels above and below. Left out, there is one each.
     stairs: Stairs(StairsStage),
+    /// Stairs to the level above wherever open ground lies below open ground, as for caves. They take the place of others.
+    stacked_stairs: StackedStairs(StackedStairsStage),
 }
 
 impl StageKind {
@@ -142,7 +156,18 @@ impl StageKind {
     pub fn needs_ground(&self) -> bool {
         matches!(
             self,
-            Self::Lakes(_) | Self::River(_) | Self::Patches(_) | Self::Connect(_) | Self::Doors(_) | Self::Stairs(_)
+            Self::Lakes(_)
+                | Self::River(_)
+                | Self::Bridges(_)
+                | Self::Patches(_)
+                | Self::Connect(_)
+                | Self::Doors(_)
+                | Self::Vaults(_)
+                | Self::Hordes(_)
+                | Self::Spawns(_)
+                | Self::Treasure(_)
+                | Self::Stairs(_)
+                | Self::StackedStairs(_)
         )
     }
 }

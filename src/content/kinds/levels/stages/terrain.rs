@@ -1,4 +1,4 @@
-//! Stages that change open ground: lakes, rivers, patches.
+//! Stages that change open ground: lakes, rivers, bridges, patches.
 
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -7,6 +7,7 @@ use super::stage_fields::{StageFields, StageNumber, StageTile, TileNeed, numbers
 use crate::content::catalog::Ref;
 use crate::content::kinds::tile::TileKind;
 use crate::content::limits;
+use crate::content::shorthand::OneOrMany;
 use crate::grid::Formula;
 
 /// Lakes, also of lava, or chasms. What would cut off any ground is tried elsewhere, or crossed by bridges.
@@ -58,6 +59,26 @@ pub struct RiverStage {
     pub bridges: Ref<TileKind>,
 }
 
+/// Bridges that are short cuts: straight ways over water and chasms, where the way round is long.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct BridgesStage {
+    /// The bridge. Must be walkable.
+    #[schemars(example = &"bridge")]
+    pub tile: Ref<TileKind>,
+    /// The tiles that it crosses: an id, or a list.
+    #[schemars(example = &"chasm")]
+    pub over: OneOrMany<Ref<TileKind>>,
+    /// How many cells long it is at most. May use `depth`.
+    #[serde(default = "span")]
+    #[schemars(transform = limits::SPAN.stated(), extend("default" = 8), example = 8)]
+    pub longest: Formula,
+    /// How long the way round must be, in steps. May use `depth`.
+    #[serde(default = "long_way")]
+    #[schemars(transform = limits::DETOUR.stated(), extend("default" = 20), example = 20)]
+    pub detour: Formula,
+}
+
 /// Patches of a tile on open ground, which grow where smooth noise is high.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -92,6 +113,25 @@ impl StageFields for RiverStage {
     fn tiles(&self) -> Vec<StageTile> {
         terrain(self.tile, self.rim, Some(self.bridges))
     }
+}
+
+impl StageFields for BridgesStage {
+    fn numbers(&self) -> Vec<StageNumber<'_>> {
+        numbers!(self: longest <= SPAN, detour <= DETOUR)
+    }
+
+    fn tiles(&self) -> Vec<StageTile> {
+        let crossed = self.over.0.iter().map(|tile| StageTile { field: "over", tile: *tile, must: TileNeed::NoStairs });
+        [StageTile { field: "tile", tile: self.tile, must: TileNeed::Walkable }].into_iter().chain(crossed).collect()
+    }
+}
+
+fn span() -> Formula {
+    Formula::from(8)
+}
+
+fn long_way() -> Formula {
+    Formula::from(20)
 }
 
 impl StageFields for PatchesStage {

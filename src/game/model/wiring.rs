@@ -1,0 +1,33 @@
+//! The wires and locks of a level.
+
+use std::collections::BTreeMap;
+
+use crate::grid::Point;
+
+/// The wires and locks of a level.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Wiring {
+    /// The number of the wire of each cell that is on one. Wires of other levels may have the same numbers.
+    pub wires: BTreeMap<Point, u32>,
+    /// The number of the lock of each cell that has one. No two locks of a world have the same, but those that the same key unlocks.
+    pub locks: BTreeMap<Point, u32>,
+}
+
+impl Wiring {
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.wires.is_empty() && self.locks.is_empty()
+    }
+
+    /// The cells on the same wire as a cell, but for that cell itself, in reading order.
+    pub(in crate::game) fn joined_to(&self, at: Point) -> Vec<Point> {
+        let Some(wire) = self.wires.get(&at) else { return Vec::new() };
+        self.wires.iter().filter(|(other, number)| *number == wire && **other != at).map(|(other, _)| *other).collect()
+    }
+}
+
+/// The number of a lock that is unique in the world, from its number on a level, counted from 0 at the top.
+pub(in crate::game) fn lock_of_world(level: usize, lock: u32) -> u32 {
+    // Levels have fewer locks than cells, of which there are at most a million.
+    (level as u32).wrapping_mul(1 << 20).wrapping_add(lock)
+}

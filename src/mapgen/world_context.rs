@@ -1,0 +1,29 @@
+//! What all levels of a world are built with.
+
+use super::ground::passable::Passable;
+use super::population::treasures::Treasures;
+use super::vaults::allotment::RareVaults;
+use crate::content::{Catalog, Content, VaultKind};
+
+/// What all levels of a world are built with.
+#[derive(Clone, Debug)]
+pub(crate) struct WorldContext<'c> {
+    /// The seed of the world.
+    pub(crate) seed: u64,
+    /// Which tiles a walker can pass.
+    pub(crate) passable: Passable,
+    /// All vaults.
+    pub(crate) vaults: &'c Catalog<VaultKind>,
+    /// Which levels may have those that are on few levels.
+    pub(crate) rare: RareVaults,
+    /// The items that were drawn for its levels.
+    pub(crate) treasures: Treasures,
+}
+
+impl<'c> WorldContext<'c> {
+    /// That of a world of a content.
+    pub(crate) fn of(content: &'c Content, seed: u64) -> Self {
+        let (passable, rare) = (Passable::of(content), RareVaults::draw(content, seed));
+        Self { seed, passable, vaults: &content.vaults, rare, treasures: Treasures::draw(content, seed) }
+    }
+}
