@@ -65,6 +65,7 @@ pub use model::level::Level;
 pub use model::map_memory::Remembered;
 pub use model::run_stats::{Cause, GameEnd, RunStats};
 pub use model::stat_values::{AnyStat, Bearer, StatValues};
+pub use model::wiring::{Wiring, depth_of_lock};
 pub use model::world::{TURN, World};
 pub use perception::light::lighting::{Lighting, LitCell};
 pub use prompts::prompt::{Answer, Choice, ItemsAsked, Prompt, PromptForm, PromptText};

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use stuffed::content::{ActCommand, Command, Key, SourceFile, ViewCommand};
+use stuffed::content::{ActCommand, Command, Key, PackSource, SourceFile, ViewCommand};
 
 use super::packs::{loaded, mind, shipped};
 
@@ -45,6 +45,26 @@ fn the_monster_and_its_behaviour_fit_into_the_shipped_pack() {
     let game = stuffed::game::Game::new(content, 7);
     let world = game.world();
     assert!(world.creatures().iter().any(|creature| creature.kind() == ghoul), "nobody meets a ghoul");
+}
+
+#[test]
+fn the_level_in_stages_is_built_as_it_is_drawn() {
+    let text = blocks("toml").find(|block| block.contains("[vault.")).expect("a level in stages");
+    let header = "[pack]\nid = \"temple\"\ntitle = \"Temple\"\nversion = \"1.0.0\"\ndepends = { stuffed = \"0.1\" }\n";
+    let file = |path: &str, text: &str| SourceFile { path: path.to_owned(), text: text.to_owned() };
+    let content = vec![file("content/temple/temple.toml", text), file("content/temple/pack.toml", header)];
+    let mut packs = stuffed::packs::embedded();
+    packs.push(PackSource { id: "temple".to_owned(), content, ..PackSource::default() });
+    let found = stuffed::loader::load(&packs).diagnostics;
+    assert!(found.is_empty(), "{found:#?}");
+    let content = loaded(&packs);
+    for seed in 0..20 {
+        let world = stuffed::mapgen::plan(&content, seed);
+        let level = &world.levels[0];
+        let vaults: Vec<&str> = level.vaults.iter().map(|vault| content.vaults.id(vault.kind)).collect();
+        assert_eq!(vaults, ["temple:temple", "temple:treasury"], "seed {seed}");
+        assert_eq!((level.keys.len(), level.locks.len()), (1, 1), "seed {seed}");
+    }
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! What many worlds of a game are like: how much of each level is floor, how it branches, and how far its ends are apart.
 
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use crate::content::{Content, TileKind};
@@ -20,7 +21,11 @@ pub(crate) struct Measures {
     pub(crate) longest: u32,
     /// Stairs and exits.
     pub(crate) stairs: usize,
-    /// Creatures and items that found no place.
+    /// Vaults that were placed.
+    pub(crate) vaults: usize,
+    /// Items that nobody on foot can reach, also with all keys.
+    pub(crate) lost_items: usize,
+    /// Creatures, items and vaults that found no place.
     pub(crate) left_out: usize,
 }
 
@@ -36,23 +41,26 @@ pub(crate) fn report(content: &Content, seeds: impl Iterator<Item = u64>, only: 
             plan.levels.iter().enumerate().filter(|(index, _)| only.is_none_or(|only| only == index + 1))
         {
             let left_out = crowding.iter().filter(|crowding| crowding.level == index).map(left_out).sum();
-            by_depth.iter_mut().skip(index).take(1).for_each(|all| all.push(measure(content, level, left_out)));
+            let start = (index == 0).then_some(plan.start);
+            by_depth.iter_mut().skip(index).take(1).for_each(|all| all.push(measure(content, level, start, left_out)));
         }
     }
     let mut text = format!(
-        "Each figure is told as the least, the median and the most.\n\n{:<6}{:<24} {:>14} {:>14} {:>14} {:>16} {:>12} {:>14}\n",
-        "depth", "level", "floor %", "loops", "dead ends", "longest way", "stairs", "left out"
+        "Each figure is told as the least, the median and the most.\n\n{:<6}{:<24} {:>14} {:>14} {:>14} {:>16} {:>12} {:>12} {:>12} {:>12}\n",
+        "depth", "level", "floor %", "loops", "dead ends", "longest way", "stairs", "vaults", "lost items", "left out"
     );
     for (index, (kind, all)) in
         content.rules.levels.iter().zip(&by_depth).enumerate().filter(|(_, (_, all))| !all.is_empty())
     {
-        let columns: [Column; 6] = [
+        let columns: [Column; 8] = [
             (|one| one.floor, 14),
             (|one| one.loops, 14),
             (|one| one.dead_ends, 14),
             (|one| one.longest as usize, 16),
             (|one| one.stairs, 12),
-            (|one| one.left_out, 14),
+            (|one| one.vaults, 12),
+            (|one| one.lost_items, 12),
+            (|one| one.left_out, 12),
         ];
         let _ = write!(text, "{:<6}{:<24}", index + 1, content.levels[*kind].name);
         for (value, width) in columns {
@@ -71,14 +79,12 @@ fn spread(mut numbers: Vec<usize>) -> String {
 }
 
 fn left_out(crowding: &Crowding) -> usize {
-    crowding.creatures_left_out + crowding.items_left_out
+    crowding.creatures_left_out + crowding.items_left_out + crowding.vaults_left_out
 }
 
-/// The figures of a level.
-pub(crate) fn measure(content: &Content, level: &LevelPlan, left_out: usize) -> Measures {
-    let is_way = |tile: &TileKind| (tile.walkable && !tile.is_hazard()) || tile.opens.is_some();
-    let open =
-        Grid::from_fn(level.tiles.size(), |at| level.tiles.get(at).is_some_and(|tile| is_way(&content.tiles[*tile])));
+/// The figures of a level. `start` is where the player starts, if it is there.
+pub(crate) fn measure(content: &Content, level: &LevelPlan, start: Option<Point>, left_out: usize) -> Measures {
+    let open = Grid::from_fn(level.tiles.size(), |at| is_way(content, level, at));
     let size = level.tiles.size();
     let floor = open.values().iter().filter(|open| **open).count();
     let stairs = level.tiles.values().iter().filter(|tile| content.tiles[**tile].stairs.is_some()).count();
@@ -88,7 +94,42 @@ pub(crate) fn measure(content: &Content, level: &LevelPlan, left_out: usize) -> 
         loops: loops(&open, size),
         longest: longest_way(&open),
         stairs,
+        vaults: level.vaults.len(),
+        lost_items: lost_items(level, start, &open),
         left_out,
+    }
+}
+
+/// Whether a walker can be on a cell, once it is opened, unlocked, found or triggered.
+fn is_way(content: &Content, level: &LevelPlan, at: Point) -> bool {
+    let is_open = |tile: &TileKind| (tile.walkable && !tile.is_hazard()) || tile.opens.is_some();
+    let later = |tile: &TileKind| {
+        let triggered = tile.triggered.as_ref().and_then(|change| change.tile);
+        [tile.unlocks, tile.secret.map(|secret| secret.becomes), triggered]
+    };
+    let tile = level.tiles.get(at).map(|tile| &content.tiles[*tile]);
+    tile.is_some_and(|tile| {
+        is_open(tile) || later(tile).into_iter().flatten().any(|tile| is_open(&content.tiles[tile]))
+    })
+}
+
+/// How many items a walker can't reach from the ways in, with the keys that it finds there.
+fn lost_items(level: &LevelPlan, start: Option<Point>, open: &Grid<bool>) -> usize {
+    let mut keys = BTreeSet::new();
+    loop {
+        let is_open = |at: Point| open.at(at, false) && level.locks.get(&at).is_none_or(|lock| keys.contains(lock));
+        let mut reached: BTreeSet<Point> = level.links.keys().copied().chain(start).collect();
+        let mut waiting: Vec<Point> = reached.iter().copied().collect();
+        while let Some(at) = waiting.pop() {
+            let around = Direction::ALL.map(|way| at + way).into_iter().filter(|at| is_open(*at));
+            waiting.extend(around.filter(|at| reached.insert(*at)).collect::<Vec<Point>>());
+        }
+        let found: BTreeSet<u32> =
+            level.keys.iter().filter(|(at, _)| reached.contains(at)).map(|(_, lock)| *lock).collect();
+        if found.len() == keys.len() {
+            return level.items.iter().filter(|(_, at)| !reached.contains(at)).count();
+        }
+        keys = found;
     }
 }
 

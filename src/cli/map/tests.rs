@@ -29,12 +29,31 @@ fn level(content: &Content, rows: &[&str]) -> LevelPlan {
 fn loops_dead_ends_and_the_longest_way_are_counted() {
     let content = shipped();
     let ring = level(&content, &["#######", "#.....#", "#.###.#", "#.....#", "####.##", "####..#", "#######"]);
-    let Measures { floor, dead_ends, loops, longest, stairs, left_out } = measure(&content, &ring, 3);
+    let Measures { floor, dead_ends, loops, longest, stairs, left_out, .. } = measure(&content, &ring, None, 3);
     assert_eq!((dead_ends, loops, longest, stairs, left_out), (1, 1, 5, 0, 3));
     assert_eq!(floor, 15 * 100 / 49);
     let room = level(&content, &["#####", "#...#", "#...#", "#...#", "#####"]);
-    let Measures { dead_ends, loops, longest, .. } = measure(&content, &room, 0);
+    let Measures { dead_ends, loops, longest, .. } = measure(&content, &room, None, 0);
     assert_eq!((dead_ends, loops, longest), (0, 0, 2), "an open room has no loops");
+}
+
+#[test]
+fn items_out_of_reach_are_counted_but_not_those_behind_a_lock_with_a_key() {
+    let content = shipped();
+    let rows = ["#########", "#..#..#.#", "#..#..#.#", "#########"];
+    let mut divided = level(&content, &rows);
+    let (kind, _) = divided.items[0];
+    let at = |x| crate::grid::Point::new(x, 1);
+    (divided.links, divided.items) =
+        (std::collections::BTreeMap::new(), vec![(kind, at(1)), (kind, at(4)), (kind, at(7))]);
+    let lost = |divided: &LevelPlan| measure(&content, divided, Some(at(2)), 0).lost_items;
+    assert_eq!(lost(&divided), 2);
+    let floor = content.levels[divided.kind].tiles.floor;
+    divided.tiles.set(at(3), floor);
+    divided.locks.insert(at(3), 1);
+    assert_eq!(lost(&divided), 2, "there is no key");
+    divided.keys.insert(at(1), 1);
+    assert_eq!(lost(&divided), 1, "the key lies before the lock");
 }
 
 #[test]

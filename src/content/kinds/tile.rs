@@ -262,6 +262,10 @@ pub struct TileChange {
     #[serde(default)]
     #[schemars(example = &"The ground shakes.")]
     pub message: Option<Sentence>,
+    /// What the player reads if it is on the level and doesn't see that.
+    #[serde(default)]
+    #[schemars(example = &"You hear stone grind on stone.")]
+    pub heard: Option<Sentence>,
     /// How often, in 10,000 times.
     #[serde(default = "always")]
     #[schemars(transform = limits::PER_10000.stated(), example = 100)]

@@ -245,6 +245,8 @@ pub struct ItemDescription {
     pub charges: String,
     /// It has `{have}` of at most `{most}` points of the `{stat}` that its use costs.
     pub charges_of: String,
+    /// It fits a lock at `{depth}`.
+    pub fits: String,
     /// It gets one of them back in `{turns}`.
     pub recharge: String,
     /// It can be used again in `{turns}`.

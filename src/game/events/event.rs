@@ -114,8 +114,8 @@ pub enum EventKind {
         amount: Option<i32>,
         at: Point,
     },
-    /// A tile changed, and tells of it.
-    TileChanged { tile: Ref<TileKind>, why: ChangeReason, at: Point },
+    /// A tile changed, and tells of it: to those who see it, or to those who hear it.
+    TileChanged { tile: Ref<TileKind>, why: ChangeReason, is_heard: bool, at: Point },
     /// A clock of a level struck.
     Struck { clock: Ref<ClockKind>, level: usize },
     /// Something was dropped because one action led to too much.

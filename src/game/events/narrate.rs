@@ -105,9 +105,10 @@ impl Game {
                 let sentence = self.content.clocks[*clock].message.as_ref();
                 sentence.map(|sentence| self.line(sentence, Cast::default()))
             }
-            EventKind::TileChanged { tile, why, .. } => {
-                let sentence = self.content.tiles[*tile].change(*why)?.message.as_ref();
-                sentence.map(|sentence| self.line(sentence, Cast::default()))
+            EventKind::TileChanged { tile, why, is_heard, .. } => {
+                let change = self.content.tiles[*tile].change(*why)?;
+                let sentence = if *is_heard { &change.heard } else { &change.message };
+                sentence.as_ref().map(|sentence| self.line(sentence, Cast::default()))
             }
             EventKind::Cast { who, ability, target, is_quiet, .. } => {
                 let ability = &self.content.abilities[*ability];

@@ -26,8 +26,15 @@ impl Wiring {
     }
 }
 
+/// The depth of the level, counted from 1, on which a lock of the world is.
+pub fn depth_of_lock(lock: u32) -> u32 {
+    lock / LOCKS_OF_A_LEVEL + 1
+}
+
+/// More than the locks of any level, which has at most a million cells.
+const LOCKS_OF_A_LEVEL: u32 = 1 << 20;
+
 /// The number of a lock that is unique in the world, from its number on a level, counted from 0 at the top.
 pub(in crate::game) fn lock_of_world(level: usize, lock: u32) -> u32 {
-    // Levels have fewer locks than cells, of which there are at most a million.
-    (level as u32).wrapping_mul(1 << 20).wrapping_add(lock)
+    (level as u32).wrapping_mul(LOCKS_OF_A_LEVEL).wrapping_add(lock)
 }

@@ -79,6 +79,20 @@ impl Random {
         choices.get(self.below(u32::try_from(choices.len()).unwrap_or(u32::MAX)) as usize)
     }
 
+    /// The position of one of several weights, each as likely as it is heavy; `None` when all are 0 or there are none. Weights together count at
+    /// most as `u32::MAX`.
+    pub fn by_weight(&mut self, weights: impl Iterator<Item = u32> + Clone) -> Option<usize> {
+        let total = weights.clone().fold(0, u32::saturating_add);
+        let mut left = self.below(total);
+        for (index, weight) in weights.enumerate() {
+            if left < weight {
+                return Some(index);
+            }
+            left -= weight;
+        }
+        None
+    }
+
     /// The sum of `count` dice of `sides` sides each.
     pub fn dice(&mut self, count: u32, sides: u32) -> i64 {
         (0..count).map(|_| i64::from(self.below(sides)) + 1).sum()

@@ -111,10 +111,10 @@ pub fn tile(kind: &TileKind, check: FieldCheck<'_>) {
         }
     }
     for (name, change) in [("becomes", &kind.becomes), ("entered", &kind.entered), ("triggered", &kind.triggered)] {
-        if let Some(TileChange { tile, feature, creature, message, per_10000 }) = change {
+        if let Some(TileChange { tile, feature, creature, message, heard, per_10000 }) = change {
             let check = check.field(name);
             check.field("per_10000").range(*per_10000, limits::PER_10000);
-            if tile.is_none() && feature.is_none() && creature.is_none() && message.is_none() {
+            if tile.is_none() && feature.is_none() && creature.is_none() && message.is_none() && heard.is_none() {
                 let warning = Diagnostic::warning("this changes nothing");
                 check.say(warning.help("say what happens: `tile`, `feature`, `creature` or `message`"));
             }

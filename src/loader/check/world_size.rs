@@ -55,11 +55,19 @@ fn items_on(depth: i64, level: &LevelKind, definitions: &ReadDefinitions) -> i64
     };
     let in_hand: i64 = creatures_of(level).map(|spawn| most(depth, spawn) * belongings(spawn)).sum();
     let drawn = drawn_on(depth, level, definitions).and(hordes_on(depth, level, definitions));
-    // Nothing bounds how many items are certain but the cells.
-    let has_treasure = level.build.iter().any(|stage| matches!(stage.kind, StageKind::Treasure(_)));
-    let treasure = if has_treasure { cells } else { 0 };
+    let treasure: i64 = level.build.iter().map(|stage| treasure_of(depth, stage, definitions)).sum();
     let lying = with_items.chain(beside).sum::<i64>().saturating_add(drawn.items).saturating_add(treasure);
     lying.min(cells).saturating_add(in_hand).saturating_add(drawn.carried)
+}
+
+/// The most items that a stage draws from a treasure: as many as it asks for, and those that are certain by its depth.
+fn treasure_of(depth: i64, stage: &Stage, definitions: &ReadDefinitions) -> i64 {
+    let StageKind::Treasure(treasure) = &stage.kind else { return 0 };
+    let bound =
+        |formula: &Formula| formula.bounds(Variables { depth, ..Variables::default() }).1.clamp(0, limits::COUNT.most);
+    let entries = at(&definitions.treasures, treasure.of.index()).map_or(&[][..], |(_, kind)| &kind.items);
+    let certain: i64 = entries.iter().filter_map(|entry| entry.at_least.as_ref()).map(bound).sum();
+    bound(&treasure.count).saturating_add(certain)
 }
 
 /// All lists of creatures of a level.

@@ -1,5 +1,7 @@
 //! Corridors between two cells, and between all rooms.
 
+use std::collections::BTreeSet;
+
 use crate::content::Corridors;
 use crate::grid::Point;
 use crate::mapgen::ground::draft::LevelDraft;
@@ -91,8 +93,13 @@ pub(crate) fn join_all(
 
 /// The nearest room to which another isn't joined.
 fn neighbour(rooms: &[Point], room: Point, joined: &[(Point, Point)]) -> Option<Point> {
-    let is_joined = |other: Point| joined.iter().any(|pair| *pair == (room, other) || *pair == (other, room));
-    let others = rooms.iter().copied().filter(|other| *other != room && !is_joined(*other));
+    let partner = |(one, other): &(Point, Point)| match (*one == room, *other == room) {
+        (true, _) => Some(*other),
+        (_, true) => Some(*one),
+        _ => None,
+    };
+    let partners: BTreeSet<Point> = joined.iter().filter_map(partner).collect();
+    let others = rooms.iter().copied().filter(|other| *other != room && !partners.contains(other));
     others.min_by_key(|other| apart(room, *other))
 }
 

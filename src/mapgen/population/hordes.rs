@@ -35,7 +35,8 @@ pub(crate) fn draw_horde(content: &Content, of: &HordeDraw, depth: u32, random: 
         [] => content.hordes.refs().filter(fits).collect(),
         some => some.iter().copied().filter(fits).collect(),
     };
-    let kind = by_weight(content, &fitting, random)?;
+    let index = random.by_weight(fitting.iter().map(|kind| content.hordes[*kind].weight))?;
+    let kind = *fitting.get(index)?;
     let horde = &content.hordes[kind];
     let leader = draw(&horde.leader.0, random)?;
     let mut members = Vec::new();
@@ -45,17 +46,6 @@ pub(crate) fn draw_horde(content: &Content, of: &HordeDraw, depth: u32, random: 
         }
     }
     Some(DrawnHorde { kind, leader, members })
-}
-
-fn by_weight(content: &Content, kinds: &[Ref<HordeKind>], random: &mut Random) -> Option<Ref<HordeKind>> {
-    let weight = |kind: Ref<HordeKind>| content.hordes[kind].weight;
-    let total = kinds.iter().fold(0, |total: u32, kind| total.saturating_add(weight(*kind)));
-    let mut left = random.below(total);
-    kinds.iter().copied().find(|kind| {
-        let is_it = left < weight(*kind);
-        left = left.saturating_sub(weight(*kind));
-        is_it
-    })
 }
 
 /// Places hordes in an area of a level, at most as many creatures as `most` in all. Returns how many creatures found no place.

@@ -131,15 +131,8 @@ fn nearest(home: Point, open: &Grid<bool>, free: &Grid<bool>, looked: &mut Grid<
 
 /// Draws one of the choices by weight; `None` when there are none.
 pub(crate) fn draw<T>(choices: &[WeightedChoice<T>], random: &mut Random) -> Option<Ref<T>> {
-    let total = choices.iter().fold(0, |total: u32, choice| total.saturating_add(choice.weight));
-    let mut left = random.below(total);
-    for choice in choices {
-        if left < choice.weight {
-            return Some(choice.kind);
-        }
-        left -= choice.weight;
-    }
-    None
+    let index = random.by_weight(choices.iter().map(|choice| choice.weight))?;
+    choices.get(index).map(|choice| choice.kind)
 }
 
 impl<T> Spawn<T> {

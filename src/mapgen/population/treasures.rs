@@ -103,13 +103,7 @@ impl Tally {
         let entries = &content.treasures[kind].items;
         let weights: Vec<u32> =
             entries.iter().enumerate().map(|(index, entry)| self.weight(kind, index, entry, depth, random)).collect();
-        let total = weights.iter().fold(0, |total: u32, weight| total.saturating_add(*weight));
-        let mut left = random.below(total);
-        let index = weights.iter().position(|weight| {
-            let is_it = left < *weight;
-            left = left.saturating_sub(*weight);
-            is_it
-        })?;
+        let index = random.by_weight(weights.into_iter())?;
         self.take(content, (kind, index), (depth, nesting), random)
     }
 

@@ -93,14 +93,5 @@ pub(crate) fn pick(kinds: &[Ref<VaultKind>], cx: &mut StageContext<'_>) -> Optio
 
 /// Picks one of several kinds of vaults by weight. Returns its index.
 pub(crate) fn pick_index(vaults: &Catalog<VaultKind>, kinds: &[Ref<VaultKind>], random: &mut Random) -> Option<usize> {
-    let weight = |kind: &Ref<VaultKind>| vaults[*kind].weight;
-    let total = kinds.iter().fold(0, |total: u32, kind| total.saturating_add(weight(kind)));
-    let mut left = random.below(total);
-    for (index, kind) in kinds.iter().enumerate() {
-        if left < weight(kind) {
-            return Some(index);
-        }
-        left -= weight(kind);
-    }
-    None
+    random.by_weight(kinds.iter().map(|kind| vaults[*kind].weight))
 }

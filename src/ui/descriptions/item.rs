@@ -2,7 +2,7 @@
 
 use super::amounts::Teller;
 use crate::content::{ItemKind, Launcher, ModifierKind, Ref, StrikeShape, Throw, Usable, capitalized, fill};
-use crate::game::{Bearings, Game, Item};
+use crate::game::{Bearings, Game, Item, depth_of_lock};
 use crate::ui::widgets::item_words::{state_and_stats, uses};
 
 /// All that is told about an item, a paragraph for each matter: what striking, wearing, using and throwing it does, in the hands of the
@@ -24,6 +24,8 @@ pub fn about_item(game: &Game, item: &Item) -> Vec<String> {
     told.extend(teller.applied_statuses(&kind.strike.applies));
     told.extend(teller.in_use(item, kind));
     told.extend(teller.in_flight(kind));
+    let depth = item.fits.map(depth_of_lock);
+    told.extend(depth.map(|depth| fill(&text.fits, &[("depth", &depth)])));
     let rots = item.rots_at.map(|at| at.saturating_sub(game.world().turn()));
     told.extend(rots.map(|turns| fill(&teller.text().item.rots, &[("turns", &teller.turns(turns))])));
     told.retain(|paragraph| !paragraph.is_empty());

@@ -69,8 +69,11 @@ impl Game {
     pub(crate) fn tell_of_change(&mut self, level: usize, at: Point, tile: Ref<TileKind>, why: ChangeReason) {
         let content = Arc::clone(&self.content);
         let Some(change) = content.tiles[tile].change(why) else { return };
-        if change.message.is_some() {
-            self.emit(EventKind::TileChanged { tile, why, at }, level, at);
+        let is_here = self.world.player().is_some_and(|player| player.level() == level);
+        if change.heard.is_some() && is_here && !self.is_visible(level, at) {
+            self.emit_to_player(EventKind::TileChanged { tile, why, is_heard: true, at });
+        } else if change.message.is_some() {
+            self.emit(EventKind::TileChanged { tile, why, is_heard: false, at }, level, at);
         }
         if let Some(kind) = change.creature {
             self.appear(kind, level, at);

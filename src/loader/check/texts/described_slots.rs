@@ -73,6 +73,7 @@ pub(super) const DESCRIBED: &[(&str, &[&str])] = &[
     ("describe.item.ability", &["name", "what"]),
     ("describe.item.charges", &["have", "stat"]),
     ("describe.item.charges_of", &["have", "most", "stat"]),
+    ("describe.item.fits", &["depth"]),
     ("describe.item.recharge", &["turns"]),
     ("describe.item.waits", &["turns"]),
     ("describe.item.throw", &["cells"]),

@@ -220,7 +220,8 @@ fn texts<'a>(checker: &'a Checker<'a>) -> Vec<(String, &'a str, FieldCheck<'a>)>
     let tiles = checker.definition_index.of("tile");
     let changes =
         tiles.flat_map(|(_, definition)| TILE_CHANGES.into_iter().filter_map(|key| definition.node.field(key)));
-    changes.filter_map(|change| change.field("message")).for_each(|sentence| add(CLOCK_KEY, sentence));
+    let told = changes.flat_map(|change| ["message", "heard"].into_iter().filter_map(|key| change.field(key)));
+    told.for_each(|sentence| add(CLOCK_KEY, sentence));
     let clocks = checker.definition_index.of("clock");
     clocks.filter_map(|(_, definition)| definition.node.field(CLOCK)).for_each(|sentence| add(CLOCK_KEY, sentence));
     for (path, node) in fallen.chain(opened).chain(sentences).chain(lasting).chain(resisted).chain(used).chain(handled)
