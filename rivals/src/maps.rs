@@ -32,7 +32,7 @@ impl Map {
         }
         let content = Arc::new(load(&packs).content.expect("a sound pack"));
         let game = Game::new(content, SEED);
-        let size = game.world.levels[0].size();
+        let size = game.world().levels()[0].size();
         assert_eq!(size, Size::new(width, height));
         let open: Vec<bool> = size.points().map(|at| game.is_walkable(0, at)).collect();
         let mut map = Self { size, open, origins: Vec::new(), journeys: Vec::new() };
