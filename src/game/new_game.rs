@@ -7,7 +7,7 @@ use crate::content::{Content, CreatureKind, Ref};
 use crate::game::Game;
 use crate::game::events::event::EventKind;
 use crate::game::model::creatures::script_memory::Memory;
-use crate::game::model::item::Item;
+use crate::game::model::items::item::Item;
 use crate::game::model::level::Level;
 use crate::game::model::wiring::{Wiring, lock_of_world};
 use crate::game::model::world::World;

@@ -4,7 +4,6 @@
 //!
 //! - `builders`: The builders: each opens the ground of a level in a way of its own
 //! - `connect`: The stairs between levels
-//! - `furnish_level`: Adds what drawn maps and vaults have on them to the plan of a level
 //! - `ground`: The ground of a level while it is being built
 //! - `joining`: Stages that join what others have left
 //! - `plan`: The plan of a whole world
@@ -18,7 +17,6 @@
 
 pub(crate) mod builders;
 pub(crate) mod connect;
-pub(crate) mod furnish_level;
 pub(crate) mod ground;
 pub(crate) mod joining;
 pub(crate) mod plan;

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::furnish_level::furnish_level;
+use super::population::furnish_level::furnish_level;
 use super::population::populate_level::populate_level;
 use super::population::site::Site;
 use super::rng_streams::{Purpose, stream};

@@ -25,7 +25,7 @@ use crate::mapgen::ground::rim::is_inside;
 use crate::mapgen::ground::tunnel::{hollow_out, tunnel};
 use crate::mapgen::population::treasures::Treasures;
 use crate::mapgen::stages::Shape;
-use crate::mapgen::vaults::allotment::RareVaults;
+use crate::mapgen::vaults::rare_vaults::RareVaults;
 use crate::mapgen::world_context::WorldContext;
 
 /// The numbers of a level of caves.

@@ -2,7 +2,7 @@
 
 use super::ground::passable::Passable;
 use super::population::treasures::Treasures;
-use super::vaults::allotment::RareVaults;
+use super::vaults::rare_vaults::RareVaults;
 use crate::content::{Catalog, Content, VaultKind};
 
 /// What all levels of a world are built with.

@@ -114,7 +114,9 @@ fn pictures_show_signs_legend_and_shades() {
         .unwrap()
     };
     let plain = picture(Shading::Map);
-    for part in ["the caves, seed 1", "cave wall", "bat", "textLength"] {
+    let (wall, somebody) = (content.levels[world.levels[0].kind].tiles.wall, world.levels[0].creatures[0].0);
+    let names = [content.tiles[wall].name.as_str(), content.creatures[somebody].name.as_str()];
+    for part in ["the caves, seed 1", "textLength"].into_iter().chain(names) {
         assert!(plain.contains(part), "{part}");
     }
     let mut others = Vec::new();

@@ -5,7 +5,7 @@ use crate::game::Game;
 use crate::game::model::creatures::script_memory::{Memory, MemoryValue};
 use crate::game::model::ids::CreatureId;
 use crate::game::model::ids::{ItemId, ItemRef};
-use crate::game::model::inventory::Inventory;
+use crate::game::model::items::inventory::Inventory;
 use crate::grid::{Direction, Point};
 
 /// The maximum number of list or map entries written out.

@@ -8,7 +8,7 @@ use crate::game::Game;
 use crate::game::actions::refusal::Refusal;
 use crate::game::model::creatures::creature::Creature;
 use crate::game::model::ids::{CreatureRef, ItemRef};
-use crate::game::model::inventory::Inventory;
+use crate::game::model::items::inventory::Inventory;
 use crate::game::model::run_stats::Cause;
 
 /// A line for the message log.

@@ -483,7 +483,7 @@ impl Game {
             Effect::Pour { feature, at, amount } => {
                 self.pour(feature, level, at, amount, Some(source.by.unwrap_or(source.me)));
             }
-            Effect::Trigger { at } => self.trigger_by_script(level, at, source.by.unwrap_or(source.me)),
+            Effect::Trigger { at } => self.send_signal(level, at, source.by.or(Some(source.me))),
             Effect::Wake { who } => self.wake(who),
             Effect::Sleep { who } => self.fall_asleep(who),
             Effect::Reveal { at, radius } => self.reveal(level, at, radius),

@@ -6,7 +6,7 @@ use super::change_counter::ChangeCounter;
 use super::fields::field_map::FieldMap;
 use super::fields::tile_traits::needs_fields;
 use super::ids::{CreatureId, CreatureRef, ItemDetails, ItemRef};
-use super::item::Item;
+use super::items::item::Item;
 use super::map_memory::{MapMemory, Remembered};
 use super::occupancy::Occupancy;
 use super::scent::{Scent, ScentMap};

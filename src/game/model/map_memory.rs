@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::change_counter::ChangeCounter;
 use super::ids::{ItemDetails, ItemRef};
-use super::item::Item;
+use super::items::item::Item;
 use crate::content::{CreatureKind, FieldKind, ItemKind, Ref, TileKind};
 use crate::grid::{Grid, Point, Size};
 

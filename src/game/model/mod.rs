@@ -5,9 +5,7 @@
 //! - `creatures`: Creatures, with all that belongs to one but its items
 //! - `fields`: The fields on a level: what lies on its cells, flows over them, hangs above them and burns
 //! - `ids`: Ids and references for creatures and items, valid even after they are gone
-//! - `inventory`: The items that a creature carries and wears
-//! - `item`: An item in play
-//! - `item_lore`: What the player knows of kinds of items
+//! - `items`: Items, the inventories that hold them, and what the player knows of their kinds
 //! - `level`: One level of the world: tiles, items, occupants and the player's map memory
 //! - `map_memory`: What the player remembers of a level: the fog of war
 //! - `movement_mode`: Where a creature can go
@@ -24,9 +22,7 @@ pub(crate) mod clocks;
 pub(crate) mod creatures;
 pub(crate) mod fields;
 pub(crate) mod ids;
-pub(crate) mod inventory;
-pub(crate) mod item;
-pub(crate) mod item_lore;
+pub(crate) mod items;
 pub(crate) mod level;
 pub(crate) mod map_memory;
 pub(crate) mod movement_mode;

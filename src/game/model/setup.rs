@@ -8,7 +8,7 @@ use crate::game::model::creatures::modifier::Modifier;
 use crate::game::model::creatures::script_memory::Memory;
 use crate::game::model::fields::field::{FULL, Field};
 use crate::game::model::ids::CreatureId;
-use crate::game::model::item::Item;
+use crate::game::model::items::item::Item;
 use crate::game::model::stat_values::MOST;
 use crate::grid::Point;
 

@@ -3,7 +3,7 @@
 use crate::game::Game;
 use crate::game::events::event::EventKind;
 use crate::game::model::ids::{CreatureId, ItemRef};
-use crate::game::model::item::Item;
+use crate::game::model::items::item::Item;
 use crate::game::model::level::Level;
 use crate::game::model::map_memory::Remembered;
 use crate::grid::Point;

@@ -5,7 +5,7 @@ use super::view_cache::{CachedView, Rank, ViewCache};
 use crate::game::Game;
 use crate::game::model::creatures::creature::Creature;
 use crate::game::model::ids::{CreatureId, ItemRef};
-use crate::game::model::item::Item;
+use crate::game::model::items::item::Item;
 use crate::game::time::budget::LOOK;
 use crate::grid::{Point, VisibleSet};
 

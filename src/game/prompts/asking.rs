@@ -10,7 +10,7 @@ use crate::game::hooks::hook::Hook;
 use crate::game::hooks::overflow::{Limit, Overflow};
 use crate::game::model::creatures::creature::Creature;
 use crate::game::model::ids::{CreatureId, ItemId};
-use crate::game::model::item::Item;
+use crate::game::model::items::item::Item;
 
 impl Game {
     /// The prompt that the player has to answer before it does anything else.

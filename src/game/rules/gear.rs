@@ -8,7 +8,7 @@ use crate::game::events::event::EventKind;
 use crate::game::hooks::hook::{Hook, HookEvent};
 use crate::game::model::creatures::creature::Creature;
 use crate::game::model::ids::{CreatureId, ItemId, ItemRef};
-use crate::game::model::item::Item;
+use crate::game::model::items::item::Item;
 use crate::grid::Point;
 
 /// How long it takes to handle an item, in hundredths of a turn.

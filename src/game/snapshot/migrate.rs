@@ -9,7 +9,7 @@ use crate::content::{Content, CreatureKind, ItemKind, Kind, MissingIds, Ref, Scr
 use crate::game::Game;
 use crate::game::model::creatures::creature::{Creature, Satiety};
 use crate::game::model::ids::{CreatureId, CreatureRef, ItemId, ItemRef};
-use crate::game::model::item::Item;
+use crate::game::model::items::item::Item;
 use crate::game::model::level::Level;
 use crate::game::rules::creatures::spawn::clamp_stat;
 use crate::grid::{Formula, Point, Variables};

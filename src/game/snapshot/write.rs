@@ -18,7 +18,7 @@ use crate::game::model::creatures::creature::Creature;
 use crate::game::model::creatures::modifier::Modifier;
 use crate::game::model::fields::field::Field;
 use crate::game::model::ids::{CreatureRef, ItemDetails, ItemRef};
-use crate::game::model::item::Item;
+use crate::game::model::items::item::Item;
 use crate::game::model::level::Level;
 use crate::game::model::map_memory::{Remembered, RememberedItem};
 use crate::game::model::run_stats::{Cause, GameEnd, RunStats};

@@ -1,12 +1,13 @@
 //! Many levels in one picture.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::level_picture::{is_buried, paper, signs};
 use super::shading::{Shading, shaded};
 use super::surface::{Area, Format, LETTER_HEIGHT, Surface};
-use crate::content::Content;
-use crate::grid::Size;
+use crate::content::{Color, Content};
+use crate::grid::{Point, Size};
 use crate::mapgen::{LevelPlan, plan};
 
 /// The size of a cell, in pixels.
@@ -65,11 +66,11 @@ fn small_level(
     content: &Content,
     level: &LevelPlan,
     (left, top): (u32, u32),
-    shade: impl Fn(crate::grid::Point) -> Option<crate::content::Color>,
+    shade: impl Fn(Point) -> Option<Color>,
 ) {
     let size = level.tiles.size();
     let signs = signs(content, level);
-    let things: std::collections::BTreeSet<_> =
+    let things: BTreeSet<Point> =
         level.creatures.iter().map(|(_, at)| *at).chain(level.items.iter().map(|(_, at)| *at)).collect();
     let color = |at| {
         let paper = shaded(paper(content, level, at), shade(at));
@@ -91,8 +92,8 @@ fn small_level(
         let mut x = 0;
         while x < size.width {
             // Runs of one colour are one rectangle.
-            let here = color(crate::grid::Point::new(x, y));
-            let run = (x..size.width).take_while(|x| color(crate::grid::Point::new(*x, y)) == here).count() as u32;
+            let here = color(Point::new(x, y));
+            let run = (x..size.width).take_while(|x| color(Point::new(*x, y)) == here).count() as u32;
             let (left, top) = (left + x as u32 * CELL.0, top + y as u32 * CELL.1);
             surface.fill(Area { left, top, width: run * CELL.0, height: CELL.1 }, here);
             x += run as i32;

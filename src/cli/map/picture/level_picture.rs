@@ -89,15 +89,11 @@ pub(crate) fn signs(content: &Content, level: &LevelPlan) -> BTreeMap<Point, (ch
 
 /// The backgrounds of what the eye looks for: stairs, and locks with their keys.
 fn marks(content: &Content, level: &LevelPlan) -> BTreeMap<Point, Color> {
-    let is_stairs =
-        |(at, _): &Point2<'_>| level.tiles.get(*at).is_some_and(|tile| content.tiles[*tile].stairs.is_some());
-    let stairs = level.tiles.iter().filter(is_stairs).map(|(at, _)| (at, content.palette.accent));
+    let stairs = level.tiles.iter().filter(|(_, tile)| content.tiles[**tile].stairs.is_some());
+    let stairs = stairs.map(|(at, _)| (at, content.palette.accent));
     let pairs = level.locks.iter().chain(&level.keys).map(|(at, lock)| (*at, set_color(*lock as usize)));
     stairs.chain(pairs).collect()
 }
-
-/// A cell and its tile.
-type Point2<'t> = (Point, &'t crate::content::Ref<crate::content::TileKind>);
 
 /// What the signs stand for: tiles, then who and what is there, then locks and vaults.
 fn legend(content: &Content, level: &LevelPlan) -> Vec<LegendLine> {

@@ -9,7 +9,7 @@ use super::rare_state::{self, RareState};
 use super::script_memory::Memory;
 use crate::content::{CreatureKind, Faction, ItemKind, Ref};
 use crate::game::model::ids::{CreatureId, CreatureRef};
-use crate::game::model::inventory::Inventory;
+use crate::game::model::items::inventory::Inventory;
 use crate::grid::Point;
 
 /// A creature in play.

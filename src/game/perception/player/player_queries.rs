@@ -6,7 +6,7 @@ use crate::content::{ModifierKind, StatText, fill_slots, in_words, shown_number,
 use crate::game::Game;
 use crate::game::model::creatures::creature::Creature;
 use crate::game::model::ids::{CreatureId, ItemRef};
-use crate::game::model::item::Item;
+use crate::game::model::items::item::Item;
 use crate::game::model::run_stats::Cause;
 use crate::grid::Point;
 

@@ -12,7 +12,7 @@ use crate::game::events::event::EventKind;
 use crate::game::hooks::hook::{Hook, HookEvent};
 use crate::game::model::creatures::creature::Creature;
 use crate::game::model::ids::{CreatureId, ItemId};
-use crate::game::model::item::Item;
+use crate::game::model::items::item::Item;
 use crate::game::model::stat_values::MOST;
 use crate::game::rules::gear::HANDLING;
 use crate::grid::{Point, Variables};

@@ -9,7 +9,7 @@ use crate::game::Game;
 use crate::game::actions::action::Action;
 use crate::game::model::creatures::creature::Creature;
 use crate::game::model::ids::CreatureId;
-use crate::game::model::item::Item;
+use crate::game::model::items::item::Item;
 use crate::game::rules::abilities::area::ray;
 use crate::grid::{Point, VisibleSet};
 

@@ -6,7 +6,7 @@ use crate::content::{Content, Operand, Quality, RolledFormula};
 use crate::game::Game;
 use crate::game::model::creatures::creature::Creature;
 use crate::game::model::ids::CreatureId;
-use crate::game::model::item::Item;
+use crate::game::model::items::item::Item;
 
 /// Who takes part in a roll.
 #[derive(Clone, Copy)]

@@ -7,7 +7,7 @@ use crate::game::Game;
 use crate::game::actions::refusal::Refusal;
 use crate::game::model::creatures::creature::Creature;
 use crate::game::model::ids::CreatureId;
-use crate::game::model::item::Item;
+use crate::game::model::items::item::Item;
 use crate::grid::Distribution;
 
 /// What a series of attacks of one creature would do to another.

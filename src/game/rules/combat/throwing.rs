@@ -9,7 +9,7 @@ use crate::game::actions::refusal::Refusal;
 use crate::game::events::event::EventKind;
 use crate::game::hooks::hook::{Hook, HookEvent};
 use crate::game::model::ids::{CreatureId, CreatureRef};
-use crate::game::model::item::Item;
+use crate::game::model::items::item::Item;
 use crate::game::model::run_stats::DamageSource;
 use crate::game::rules::abilities::area::{Area, Flight};
 use crate::game::rules::combat::damage::{Damage, Means};

@@ -5,7 +5,7 @@ use crate::game::Game;
 use crate::game::events::event::EventKind;
 use crate::game::model::creatures::creature::Creature;
 use crate::game::model::ids::CreatureId;
-use crate::game::model::item::Item;
+use crate::game::model::items::item::Item;
 use crate::game::model::run_stats::{Cause, DamageSource, GameEnd};
 
 impl Game {

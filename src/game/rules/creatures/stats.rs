@@ -10,7 +10,7 @@ use crate::game::Game;
 use crate::game::hooks::hook::{Hook, HookEvent};
 use crate::game::model::creatures::creature::Creature;
 use crate::game::model::ids::{CreatureId, ItemId};
-use crate::game::model::item::Item;
+use crate::game::model::items::item::Item;
 use crate::game::model::stat_values::{AnyStat, Bearer};
 use crate::game::model::stat_values::{MOST, StatValues};
 use crate::grid::{Formula, Variables};

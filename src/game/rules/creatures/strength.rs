@@ -4,7 +4,7 @@ use crate::content::{Content, ItemKind, ModifierKind, StatFormula, limits};
 use crate::game::Game;
 use crate::game::model::creatures::creature::Creature;
 use crate::game::model::ids::CreatureId;
-use crate::game::model::item::Item;
+use crate::game::model::items::item::Item;
 use crate::game::perception::view_cache::MAX_SIGHT;
 use crate::game::rules::creatures::spawn::clamp_stat;
 

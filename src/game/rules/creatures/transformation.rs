@@ -6,7 +6,7 @@ use crate::content::{CreatureKind, Ref};
 use crate::game::Game;
 use crate::game::model::creatures::creature::Satiety;
 use crate::game::model::ids::CreatureId;
-use crate::game::model::item::Item;
+use crate::game::model::items::item::Item;
 use crate::game::rules::ground::new_ground::NewGround;
 
 impl Game {

@@ -3,7 +3,7 @@
 use crate::content::{FieldLayer, ItemFate, TileKind};
 use crate::game::Game;
 use crate::game::events::event::EventKind;
-use crate::game::model::item::Item;
+use crate::game::model::items::item::Item;
 use crate::grid::{Direction, Point, Random, nearest_cell};
 
 /// The purpose of the dice for items that float.

@@ -8,7 +8,7 @@ use crate::game::events::event::EventKind;
 use crate::game::hooks::hook::Hook;
 use crate::game::model::creatures::creature::Creature;
 use crate::game::model::ids::{CreatureId, CreatureRef};
-use crate::game::model::item::Item;
+use crate::game::model::items::item::Item;
 use crate::grid::{Direction, Point};
 
 /// The longest push, in steps.

@@ -3,7 +3,7 @@
 use crate::content::TileKind;
 use crate::game::Game;
 use crate::game::model::ids::CreatureId;
-use crate::game::model::item::Item;
+use crate::game::model::items::item::Item;
 use crate::game::model::movement_mode::MovementMode;
 use crate::game::rules::ground::footing::is_room_for;
 use crate::grid::{Point, flood};

@@ -35,11 +35,6 @@ impl Game {
         }
     }
 
-    /// Sends a signal along the wire of a cell because a script asks for it. It is an effect, which has a budget of its own.
-    pub(crate) fn trigger_by_script(&mut self, level: usize, at: Point, by: CreatureRef) {
-        self.send_signal(level, at, Some(by));
-    }
-
     /// Does what a tile does when a signal comes.
     fn obey_signal(&mut self, level: usize, at: Point, by: Option<CreatureRef>) {
         if self.tile(level, at).is_some_and(|tile| !tile.hooks.is_empty()) {

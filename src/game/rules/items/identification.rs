@@ -6,7 +6,7 @@ use crate::content::{Identify, ItemKind, Ref};
 use crate::game::Game;
 use crate::game::events::event::EventKind;
 use crate::game::model::ids::{CreatureId, ItemDetails, ItemId, ItemRef};
-use crate::game::model::item::Item;
+use crate::game::model::items::item::Item;
 
 impl Game {
     /// Whether the player knows a kind of item.

@@ -6,7 +6,7 @@
 use crate::content::{ItemKind, Ref, Trigger};
 use crate::game::Game;
 use crate::game::model::ids::{CreatureId, ItemId};
-use crate::game::model::item::Item;
+use crate::game::model::items::item::Item;
 use crate::grid::Point;
 
 /// The most stacks that one effect makes.

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use super::ground::furnishings::{Furnishings, LooseKey};
-use super::ground::reach::reach_from_all;
-use super::plan::LevelPlan;
-use super::population::site::Site;
-use super::population::treasures::{DrawnItem, draw_item};
+use super::site::Site;
+use super::treasures::{DrawnItem, draw_item};
 use crate::content::Content;
 use crate::grid::{Point, Random};
+use crate::mapgen::ground::furnishings::{Furnishings, LooseKey};
+use crate::mapgen::ground::reach::reach_from_all;
+use crate::mapgen::plan::LevelPlan;
 
 /// How many items are drawn, so that not all of a vault are alike.
 const ITEM_TRIES: usize = 5;

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::ids::ItemId;
 use super::item::Item;
 use crate::content::{ItemKind, Ref, Slot, limits};
+use crate::game::model::ids::ItemId;
 
 /// The most slots: one for each letter, small and capital.
 const MAX_SLOTS: u32 = limits::SLOTS.most as u32;

@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use thin_vec::ThinVec;
 
-use super::ids::{ItemDetails, ItemId, ItemRef};
-use super::stat_values::StatValues;
 use crate::content::{CreatureKind, ItemKind, Ref, StatKind};
+use crate::game::model::ids::{ItemDetails, ItemId, ItemRef};
+use crate::game::model::stat_values::StatValues;
 
 /// An item in play, or several that are all alike. Exactly one place owns it: a cell of a level or a slot of an inventory.
 #[derive(Clone, Debug, PartialEq, Eq)]
