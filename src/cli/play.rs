@@ -9,11 +9,12 @@ use clap::Args;
 
 use super::mods::settings;
 use super::shared::failure::CommandFailure;
+use super::shared::level_names::level_named;
 use super::shared::load::{playable, unread};
 use super::shared::output::warn;
 use super::shared::root_args::RootArgs;
-use crate::content::Content;
-use crate::diagnostics::{sanitize, suggest};
+use crate::content::{Content, LevelId};
+use crate::diagnostics::sanitize;
 use crate::frontend;
 use crate::frontend::FrontendChoice;
 use crate::host::mods::selection::AvailableMods;
@@ -57,7 +58,7 @@ Examples:
                                play by keys alone, and let the terminal select text with the mouse
   stuffed play --seed 7        play the game of seed 7
   stuffed play --root .        play with the content of this folder
-  stuffed play --start 3       start on the third level; a level's id, such as `upper_caves`, does as well
+  stuffed play --start 3       start on the third level; `main:3` or `deep_caves` does as well
   stuffed play --mod spiders   play with a mod of the mods folder, this once
   stuffed play --data-dir /tmp/trial
                                use another folder for saved games, mods and settings";
@@ -76,22 +77,10 @@ pub(crate) fn run(args: &PlayArgs) -> Result<(), CommandFailure> {
     frontend::run(choice(args), !args.no_mouse, Box::new(program)).map_err(CommandFailure::because)
 }
 
-/// The level where new games start, 0 for the top.
-fn first_level(start: Option<&str>, content: &Content) -> Result<usize, CommandFailure> {
-    let Some(start) = start else { return Ok(0) };
-    let ids: Vec<&str> = content.rules.levels.iter().map(|level| content.levels.id(*level)).collect();
-    let bare = |id: &str| id.split_once(':').map_or_else(|| id.to_owned(), |(_, bare)| bare.to_owned());
-    let named = || ids.iter().position(|id| *id == start || bare(id) == start);
-    let found = match start.parse::<usize>() {
-        Ok(depth) => depth.checked_sub(1).filter(|level| *level < ids.len()),
-        Err(_) => named(),
-    };
-    found.ok_or_else(|| {
-        let levels: Vec<String> = ids.iter().map(|id| bare(id)).collect();
-        let known = format!("this game has levels 1 to {}: {}", ids.len(), levels.join(", "));
-        let near = suggest(start, levels.iter().map(String::as_str)).map(|near| format!("; did you mean `{near}`?"));
-        CommandFailure::Usage(format!("--start {}: {known}{}", sanitize(start), near.unwrap_or_default()))
-    })
+/// The level where new games start.
+fn first_level(start: Option<&str>, content: &Content) -> Result<LevelId, CommandFailure> {
+    let Some(start) = start else { return Ok(LevelId::default()) };
+    level_named(start, content).map_err(|why| CommandFailure::Usage(format!("--start {why}")))
 }
 
 /// The content of `args` and of the enabled mods. Mods with errors are left out and reported.

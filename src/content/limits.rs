@@ -256,6 +256,18 @@ pub const SPAN: Limit = Limit::new(1, 50).of("cells");
 pub const VAULTS: Limit = Limit::new(0, 100).of("vaults");
 /// The levels on which a kind of vault appears.
 pub const VAULT_LEVELS: Limit = Limit::new(1, 1000).of("levels");
+/// How often a level is repeated.
+pub const REPEATS: Limit = Limit::new(1, 100).of("times");
+/// The number of a level in its branch.
+pub const LEVEL_NUMBER: Limit = Limit::new(1, 10_000);
+/// The number of the last level of a branch without end.
+pub const DEEPEST: u32 = 10_000;
+/// The depth of a level.
+pub const DEPTH: Limit = Limit::new(1, 10_000);
+/// The levels of a branch that are kept.
+pub const KEPT: Limit = Limit::new(1, 100).of("levels");
+/// The most branches of a game.
+pub const BRANCHES: usize = 50;
 /// The most stages in which a level is built.
 pub const STAGES: usize = 50;
 /// The weight of a choice among others.

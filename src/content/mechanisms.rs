@@ -3,6 +3,7 @@
 use super::Content;
 use super::kinds::behaviour::BehaviourUse;
 use super::kinds::flavor::Identify;
+use super::kinds::levels::level_list::LeftLevel;
 use super::kinds::powers::ability::AbilityKind;
 use super::kinds::powers::strike::Strike;
 use super::kinds::powers::time_costs::TimeCosts;
@@ -58,6 +59,8 @@ pub struct Mechanisms {
     pub has_item_fates: bool,
     /// Whether anything happens on levels as time passes.
     pub has_clocks: bool,
+    /// Whether life doesn't go on on all levels that the player has left.
+    pub has_left_levels: bool,
     /// Whether wearing any item lets the player know it.
     pub has_learning_by_wearing: bool,
 }
@@ -99,6 +102,8 @@ impl Content {
                 || self.fields.iter().any(|(.., field)| field.items != ItemFate::Stay)
                 || self.items.iter().any(|(.., item)| item.burns),
             has_clocks: !self.clocks.is_empty(),
+            has_left_levels: self.levels.iter().any(|(.., level)| level.left != LeftLevel::Lives)
+                || self.all_branches().any(|branch| branch.levels.keep.is_some()),
             has_learning_by_wearing: self
                 .items
                 .iter()

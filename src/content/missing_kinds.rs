@@ -226,8 +226,8 @@ impl Placeholders<'_> {
 
     /// A level whose name is all that matters, as it is already built.
     fn level(&self) -> Option<LevelKind> {
-        let other = self.now.rules.levels.first()?;
-        let kind = self.now.levels[*other].clone();
+        let other = self.now.rules.levels.kind_of(1)?;
+        let kind = self.now.levels[other].clone();
         let name = self.now.text.reload.phantom_level.clone();
         Some(LevelKind { name, creatures: Vec::new(), items: Vec::new(), features: Vec::new(), ..kind })
     }

@@ -71,10 +71,14 @@ pub use kinds::ground::media::Media;
 pub use kinds::ground::movement::{Corners, MovementKind, Passage, StepCosts};
 pub use kinds::ground::poured::{CreatureFeatures, PouredFeature};
 pub use kinds::item::{ItemKind, Slot, Usable};
+pub use kinds::levels::branch::{Branch, BranchKind, BranchStart, BranchWay};
 pub use kinds::levels::clock::{ArrivalPlace, ClockKind, ClockRuns, ClockStart};
 pub use kinds::levels::drawn_cell::{DrawnCell, DrawnLegend};
 pub use kinds::levels::horde::{HordeDraw, HordeKind, HordeMembers, OutOfDepth};
 pub use kinds::levels::level::{LevelKind, LevelTiles, Spawn, WeightedChoice};
+pub(crate) use kinds::levels::level_id::stream_number;
+pub use kinds::levels::level_id::{LevelId, MAIN, NoLevelId};
+pub use kinds::levels::level_list::{LeftLevel, LevelList};
 pub use kinds::levels::stages::corridors::Corridors;
 pub use kinds::levels::stages::ground::{
     AccretionStage, ArenaStage, CaveStage, DrawnPlace, DrawnStage, DrunkardStage, MazeStage, PartitionStage,
@@ -143,6 +147,8 @@ pub struct Content {
     pub tiles: Catalog<TileKind>,
     /// The kinds of levels.
     pub levels: Catalog<LevelKind>,
+    /// The branches beside the main one.
+    pub branches: Catalog<BranchKind>,
     /// The hordes.
     pub hordes: Catalog<HordeKind>,
     /// The tables from which items are drawn.

@@ -78,6 +78,7 @@ pub struct Pack {
 pub enum OfferedTable {
     Ability,
     Behaviour,
+    Branch,
     Clock,
     Color,
     Command,
@@ -107,6 +108,7 @@ impl OfferedTable {
         match self {
             Self::Ability => "ability",
             Self::Behaviour => "behaviour",
+            Self::Branch => "branch",
             Self::Clock => "clock",
             Self::Color => "color",
             Self::Command => "command",

@@ -21,6 +21,8 @@ pub const SHORT_TEXT: &str = "short:text";
 pub const SHORT_NAME: &str = "short:name";
 /// Like [`SHORT_USE`], for the key `tile`.
 pub const SHORT_TILE: &str = "short:tile";
+/// Like [`SHORT_USE`], for the key `level`.
+pub const SHORT_LEVEL: &str = "short:level";
 /// A whole number stands for a table whose only key is `radius`: `5` for `{ radius = 5 }`.
 pub const SHORT_RADIUS: &str = "short:radius";
 

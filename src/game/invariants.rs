@@ -107,7 +107,8 @@ impl Game {
                 demand(level.size().contains(*at), || format!("a tile was changed at {at}, beyond level {depth}"))?;
             }
             for (at, link) in level.links() {
-                let leads = self.world.levels().get(link.level).is_some_and(|other| other.size().contains(link.point));
+                let is_there = self.world.sleeping.contains_key(&link.level) || self.end_of(link, level.id()).is_some();
+                let leads = is_there || self.can_be_planned(&link.level);
                 demand(leads && level.size().contains(*at), || {
                     format!("the stairs at {at} of level {depth} lead nowhere")
                 })?;

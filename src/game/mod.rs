@@ -76,6 +76,7 @@ pub use recording::run_summary::RunSummary;
 pub use rules::abilities::area::Area;
 pub use rules::combat::forecast::{Bearings, Forecast};
 pub use rules::combat::throw_forecast::ThrowForecast;
+pub use rules::levels::which_level::WhichLevel;
 pub use rules::senses::scent::Trail;
 pub use snapshot::action_record::ActionRecord;
 pub use snapshot::bounds::MAX_WORLD;

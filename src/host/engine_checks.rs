@@ -3,11 +3,11 @@
 
 use std::collections::BTreeMap;
 
-use crate::content::{Content, LevelKind, Ref};
+use crate::content::{Content, LevelId, LevelKind, Ref};
 use crate::diagnostics::Diagnostic;
 use crate::frontend::Letters;
 use crate::loader::DefinitionIndex;
-use crate::mapgen::{Crowding, survey};
+use crate::mapgen::{Crowding, LevelPlan, survey};
 
 /// The number of worlds planned.
 const SEEDS: u64 = 50;
@@ -60,6 +60,8 @@ fn letters(definition_index: &DefinitionIndex, letters: &Letters) -> Vec<Diagnos
 /// The worst case of what did not fit on one level.
 struct Worst {
     kind: Ref<LevelKind>,
+    id: LevelId,
+    depth: u32,
     /// The number of worlds in which something did not fit.
     worlds: u64,
     seed: u64,
@@ -68,22 +70,22 @@ struct Worst {
 
 /// Levels too small for the creatures, items and vaults they place.
 fn crowding(content: &Content, definition_index: &DefinitionIndex) -> Vec<Diagnostic> {
-    let kinds = &content.rules.levels;
-    let size = |kind: &Ref<LevelKind>| content.levels[*kind].width as u64 * content.levels[*kind].height as u64;
-    let cells: u64 = kinds.iter().map(size).sum();
+    let size = |kind: Ref<LevelKind>| content.levels[kind].width as u64 * content.levels[kind].height as u64;
+    let cells: u64 = content.all_branches().flat_map(|branch| branch.levels.kinds()).map(size).sum();
     let seeds = (MOST_CELLS / cells.max(1)).clamp(1, SEEDS);
     let (mut creatures, mut items, mut vaults) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
     let mut hollowed: BTreeMap<usize, Worst> = BTreeMap::new();
     for seed in 0..seeds {
-        for crowded in survey(content, seed).1 {
-            let Some(kind) = kinds.get(crowded.level).copied() else { continue };
-            note(&mut creatures, kind, seed, crowded, crowded.creatures_left_out, |crowding| {
+        let (world, crowding) = survey(content, seed);
+        for crowded in crowding {
+            let Some(level) = world.levels.get(crowded.level) else { continue };
+            note(&mut creatures, level, seed, crowded, crowded.creatures_left_out, |crowding| {
                 crowding.creatures_left_out
             });
-            note(&mut items, kind, seed, crowded, crowded.items_left_out, |crowding| crowding.items_left_out);
-            note(&mut vaults, kind, seed, crowded, crowded.vaults_left_out, |crowding| crowding.vaults_left_out);
+            note(&mut items, level, seed, crowded, crowded.items_left_out, |crowding| crowding.items_left_out);
+            note(&mut vaults, level, seed, crowded, crowded.vaults_left_out, |crowding| crowding.vaults_left_out);
             let is_hollowed = usize::from(crowded.is_hollowed);
-            note(&mut hollowed, kind, seed, crowded, is_hollowed, |crowding| usize::from(crowding.is_hollowed));
+            note(&mut hollowed, level, seed, crowded, is_hollowed, |crowding| usize::from(crowding.is_hollowed));
         }
     }
     let warning = |(worst, field): (Worst, &str)| too_small(content, definition_index, &worst, field, seeds);
@@ -97,7 +99,7 @@ fn crowding(content: &Content, definition_index: &DefinitionIndex) -> Vec<Diagno
 /// Keeps the worst case for a level.
 fn note(
     worst: &mut BTreeMap<usize, Worst>,
-    kind: Ref<LevelKind>,
+    level: &LevelPlan,
     seed: u64,
     crowded: Crowding,
     left_out: usize,
@@ -106,7 +108,9 @@ fn note(
     if left_out == 0 {
         return;
     }
-    let entry = worst.entry(crowded.level).or_insert(Worst { kind, worlds: 0, seed, crowding: crowded });
+    let LevelPlan { id, kind, depth, .. } = level;
+    let new = || Worst { kind: *kind, id: id.clone(), depth: *depth, worlds: 0, seed, crowding: crowded };
+    let entry = worst.entry(crowded.level).or_insert_with(new);
     entry.worlds += 1;
     if left_out > of(&entry.crowding) {
         (entry.seed, entry.crowding) = (seed, crowded);
@@ -115,15 +119,13 @@ fn note(
 
 /// The warning for a level whose stages open too little ground.
 fn without_ground(content: &Content, definition_index: &DefinitionIndex, worst: &Worst, seeds: u64) -> Diagnostic {
-    let Worst { kind, worlds, seed, crowding } = worst;
+    let Worst { kind, id: level, depth, worlds, seed, .. } = worst;
     let id = content.levels.id(*kind);
     let message = format!(
-        "the stages of `{id}` at depth {} open too little ground that can be reached, so tunnels are dug instead, in the world of seed {seed}",
-        crowding.level + 1
+        "the stages of `{id}` at depth {depth} open too little ground that can be reached, so tunnels are dug instead, in the world of seed {seed}"
     );
     let help = format!(
-        "look at it with `stuffed map --seed {seed} --depth {}`: are its rooms larger than the level, or its parts not joined? The stage `connect` joins them",
-        crowding.level + 1
+        "look at it with `stuffed map --seed {seed} --level {level}`: are its rooms larger than the level, or its parts not joined? The stage `connect` joins them",
     );
     let diagnostic =
         Diagnostic::warning(message).help(help).help(format!("of {seeds} seeds tried, this happens in {worlds}"));
@@ -140,7 +142,7 @@ fn too_small(
     field: &str,
     seeds: u64,
 ) -> Diagnostic {
-    let Worst { kind, worlds, seed, crowding: worst } = worst;
+    let Worst { kind, depth, worlds, seed, crowding: worst, .. } = worst;
     let (settled, left_out) = match field {
         "items" => (worst.items, worst.items_left_out),
         "vaults" => (worst.vaults, worst.vaults_left_out),
@@ -159,9 +161,8 @@ fn too_small(
         ("there is room for", "ask for fewer, or make the level larger or more open")
     };
     let message = format!(
-        "of the {} {field} that `{id}` calls for at depth {} {why} {settled} only, in the world of seed {seed}",
-        settled + left_out,
-        worst.level + 1
+        "of the {} {field} that `{id}` calls for at depth {depth} {why} {settled} only, in the world of seed {seed}",
+        settled + left_out
     );
     let diagnostic =
         Diagnostic::warning(message).help(help).help(format!("of {seeds} seeds tried, this happens in {worlds}"));

@@ -1,9 +1,9 @@
 //! Definitions that were read, but not checked yet.
 
 use crate::content::{
-    AbilityKind, BotKind, ClockKind, CommandKind, CreatureKind, DamageType, Ending, Faction, FeatureKind, FieldKind,
-    FlavorKind, GameRules, HordeKind, ItemKind, KeyBindings, Language, LevelKind, Message, ModifierKind, MovementKind,
-    Palette, ScreenText, Slot, StatKind, TileKind, TreasureKind, VaultKind,
+    AbilityKind, BotKind, BranchKind, ClockKind, CommandKind, CreatureKind, DamageType, Ending, Faction, FeatureKind,
+    FieldKind, FlavorKind, GameRules, HordeKind, ItemKind, KeyBindings, Language, LevelKind, Message, ModifierKind,
+    MovementKind, Palette, ScreenText, Slot, StatKind, TileKind, TreasureKind, VaultKind,
 };
 
 /// The definitions of one table by id; `None` for those that can't be read.
@@ -22,6 +22,7 @@ pub struct ReadDefinitions {
     pub slots: Entries<Slot>,
     pub tiles: Entries<TileKind>,
     pub levels: Entries<LevelKind>,
+    pub branches: Entries<BranchKind>,
     pub hordes: Entries<HordeKind>,
     pub treasures: Entries<TreasureKind>,
     pub vaults: Entries<VaultKind>,

@@ -3,10 +3,11 @@
 use crate::diagnostics::in_words;
 
 /// The tables that hold definitions by id: `[creature.bat]`.
-pub const TABLES: [&str; 24] = [
+pub const TABLES: [&str; 25] = [
     "ability",
     "behaviour",
     "bot",
+    "branch",
     "clock",
     "color",
     "command",
@@ -31,9 +32,9 @@ pub const TABLES: [&str; 24] = [
 ];
 
 /// The tables whose ids are stored in saved games. Includes `pack`, since pack ids prefix all others.
-pub const RENAMED: [&str; 15] = [
-    "ability", "clock", "creature", "ending", "faction", "field", "item", "level", "modifier", "pack", "script",
-    "sentence", "slot", "stat", "tile",
+pub const RENAMED: [&str; 16] = [
+    "ability", "branch", "clock", "creature", "ending", "faction", "field", "item", "level", "modifier", "pack",
+    "script", "sentence", "slot", "stat", "tile",
 ];
 
 /// The tables that a game has once.

@@ -1,36 +1,65 @@
-//! The plan of a whole world.
+//! The plans of levels, and of whole worlds.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::RangeInclusive;
+
+use xxhash_rust::xxh3::xxh3_64;
 
 use super::population::furnish_level::furnish_level;
 use super::population::populate_level::populate_level;
 use super::population::site::Site;
 use super::rng_streams::{Purpose, stream};
 use crate::content::{
-    Content, CreatureKind, FeatureKind, ItemKind, LevelKind, LevelTiles, ModifierKind, Ref, Stage, TileKind, in_order,
+    Branch, Content, CreatureKind, FeatureKind, ItemKind, LevelId, LevelKind, ModifierKind, Ref, Stage, TileKind,
+    in_order,
 };
 use crate::grid::{Grid, Point, Size};
-use crate::mapgen::connect::connected_levels::ConnectedLevels;
+use crate::mapgen::connect::connected_levels::{ConnectedLevels, Stack};
+use crate::mapgen::connect::flights::stairs_to_next;
+use crate::mapgen::connect::ways::{Ways, lay_tiles};
 use crate::mapgen::ground::furnishings::PlacedVault;
 use crate::mapgen::ground::laid_tiles::LaidTiles;
 use crate::mapgen::ground::rim::is_inside;
 use crate::mapgen::stages::{Attempt, Shape, build};
 use crate::mapgen::world_context::WorldContext;
+use crate::mapgen::world_map::{LevelSite, WorldMap};
 
-/// The initial state of a world.
+/// So many levels of a branch without end are in the plan of a world.
+const OF_ENDLESS: u32 = 3;
+
+/// The initial state of a world, or of some of its levels.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WorldPlan {
-    /// The levels from the top down.
+    /// The levels: those of the main branch from the top down, then those of the others.
     pub levels: Vec<LevelPlan>,
     /// Where the player starts: open ground beside the exit, on the first level.
     pub start: Point,
 }
 
+impl WorldPlan {
+    /// The index of a level.
+    pub fn index_of(&self, id: &LevelId) -> Option<usize> {
+        self.levels.iter().position(|level| level.id == *id)
+    }
+
+    /// The other end of the stairs of a level: the index of the level, and the cell.
+    pub fn other_end(&self, level: usize, at: Point) -> Option<(usize, Point)> {
+        let here = self.levels.get(level)?;
+        let link = here.links.get(&at)?;
+        let there = self.index_of(&link.level)?;
+        Some((there, link.end_on(&here.id, &self.levels.get(there)?.links)?))
+    }
+}
+
 /// The initial state of a level.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LevelPlan {
+    /// Which level it is.
+    pub id: LevelId,
     /// What kind of level it is.
     pub kind: Ref<LevelKind>,
+    /// Its depth, counted from 1.
+    pub depth: u32,
     /// What each cell is made of.
     pub tiles: Grid<Ref<TileKind>>,
     /// Where the stairs lead. The exit has no link.
@@ -60,10 +89,12 @@ pub struct LevelPlan {
 }
 
 impl LevelPlan {
-    /// A level on which there is nothing but tiles and stairs.
-    pub fn bare(kind: Ref<LevelKind>, tiles: Grid<Ref<TileKind>>, links: BTreeMap<Point, Link>) -> Self {
+    /// A level of the main branch, counted from 1, on which there is nothing but tiles and stairs.
+    pub fn bare(number: u32, kind: Ref<LevelKind>, tiles: Grid<Ref<TileKind>>, links: BTreeMap<Point, Link>) -> Self {
         Self {
+            id: LevelId::main(number),
             kind,
+            depth: number,
             tiles,
             links,
             creatures: Vec::new(),
@@ -91,19 +122,27 @@ impl LevelPlan {
     }
 }
 
-/// The other end of stairs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Where stairs lead.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Link {
-    /// The level, counted from 0 at the top.
-    pub level: usize,
-    /// The place there.
-    pub point: Point,
+    /// The level.
+    pub level: LevelId,
+    /// Which of the stairs between the two levels they are. Both ends have the same number, and no others between these levels have it.
+    pub flight: u32,
+}
+
+impl Link {
+    /// The cell where stairs from the level `from` end, among the stairs of the level to which they lead.
+    pub fn end_on(&self, from: &LevelId, stairs: &BTreeMap<Point, Self>) -> Option<Point> {
+        let leads_back = |link: &Self| link.flight == self.flight && link.level == *from;
+        stairs.iter().find(|(_, link)| leads_back(link)).map(|(at, _)| *at)
+    }
 }
 
 /// A level without room for everything its spawns call for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Crowding {
-    /// The level, counted from 0 at the top.
+    /// The index of the level in the plan.
     pub level: usize,
     /// Creatures that were placed.
     pub creatures: usize,
@@ -121,47 +160,71 @@ pub struct Crowding {
     pub is_hollowed: bool,
 }
 
-/// Plans the world of `seed`.
+/// Plans the whole world of `seed`; of a branch without end, the first levels.
 ///
-/// The stages of each level come first, then stairs between every two overlapping regions; ground that can't be reached from the start is
-/// filled. Creatures and items use their own random streams, so they never change the ground.
+/// The stages of each level come first, then stairs; ground that can't be reached is filled. Creatures and items use their own random streams, so they
+/// never change the ground.
 pub fn plan(content: &Content, seed: u64) -> WorldPlan {
     survey(content, seed).0
 }
 
 /// Plans the world of `seed` like [`plan`], and reports the levels that are too small for their spawns.
 pub fn survey(content: &Content, seed: u64) -> (WorldPlan, Vec<Crowding>) {
-    let kinds = &content.rules.levels;
-    let shapes: Vec<Shape> = kinds.iter().map(|kind| shape(&content.levels[*kind])).collect();
-    let world = WorldContext::of(content, seed);
-    let stack = ConnectedLevels::build(&world, &shapes);
-    let grounds = stack.reachable().into_iter().zip(kinds).enumerate();
-    let (levels, crowding): (Vec<LevelPlan>, Vec<Crowding>) =
-        grounds.map(|(level, (open, kind))| plan_level(content, &world, &stack, level, &open, *kind)).unzip();
-    let start = stack.entrance().map_or(Point::default(), |entrance| entrance.start);
-    let left_out = |crowding: &Crowding| {
-        crowding.creatures_left_out
-            + crowding.items_left_out
-            + crowding.vaults_left_out
-            + usize::from(crowding.is_hollowed)
-    };
-    let is_crowded = |crowding: &Crowding| left_out(crowding) > 0;
-    (WorldPlan { levels, start }, crowding.into_iter().filter(is_crowded).collect())
+    let mut world = WorldPlan { levels: Vec::new(), start: Point::default() };
+    let mut crowding = Vec::new();
+    for branch in content.all_branches() {
+        let listed = branch.levels.listed.len() as u32;
+        let last = branch.levels.length().unwrap_or(listed + OF_ENDLESS);
+        let map = WorldMap::of(content, seed);
+        let with = WorldContext::of(content, seed, &map.way_to(&LevelId::new(branch.id, last)));
+        let mut next = 1;
+        while next <= last {
+            let numbers = map.planned_with(&LevelId::new(branch.id, next));
+            next = *numbers.end() + 1;
+            let stack = plan_stack(content, &with, branch, numbers, 0);
+            world.start = stack.start.unwrap_or(world.start);
+            let first = world.levels.len();
+            for (level, crowded) in stack.levels {
+                world.levels.push(level);
+                crowding.push(Crowding { level: first + crowded.level, ..crowded });
+            }
+        }
+    }
+    crowding.retain(Crowding::is_any);
+    (world, crowding)
 }
 
-/// The tiles of a level, counted from 0 at the top, as they are after its first stages: before stairs, and before anything is filled that
-/// can't be reached.
-pub fn sketch(content: &Content, seed: u64, level: usize, stages: usize) -> Grid<Ref<TileKind>> {
-    let Some(kind) = content.rules.levels.get(level).map(|kind| &content.levels[*kind]) else { return Grid::default() };
+/// Plans a level of the world of `seed`, with all that are planned together with it. `visit` is how often it was planned before, and then was gone.
+/// `None` if there is no such level.
+pub fn plan_level(content: &Content, seed: u64, id: &LevelId, visit: u32) -> Option<WorldPlan> {
+    let map = WorldMap::of(content, seed);
+    let branch = content.branch(id.branch())?;
+    map.site(id)?;
+    let numbers = map.planned_with(id);
+    let mut way = map.way_to(&LevelId::new(branch.id, *numbers.end()));
+    for site in way.iter_mut().filter(|site| site.id.branch() == branch.id && numbers.contains(&site.id.number())) {
+        *site = site.clone().planned_anew(visit);
+    }
+    let with = WorldContext::of(content, seed, &way);
+    let stack = plan_stack(content, &with, branch, numbers, visit);
+    let levels = stack.levels.into_iter().map(|(level, _)| level).collect();
+    Some(WorldPlan { levels, start: stack.start.unwrap_or_default() })
+}
+
+/// The tiles of a level as they are after its first stages: before stairs, and before anything is filled that can't be reached.
+pub fn sketch(content: &Content, seed: u64, id: &LevelId, stages: usize) -> Grid<Ref<TileKind>> {
+    let map = WorldMap::of(content, seed);
+    let Some(site) = map.site(id) else { return Grid::default() };
+    let kind = &content.levels[site.kind];
     let first: Vec<Stage> = in_order(&kind.build).into_iter().take(stages).cloned().collect();
-    let world = WorldContext::of(content, seed);
+    let world = WorldContext::of(content, seed, &map.way_to(id));
     let shape = Shape { stages: &first, ..shape(kind) };
-    let size = shape.size;
-    let draft = build(&world, shape, Attempt { level, attempt: 0 });
-    Grid::from_fn(size, |at| match draft.tile_at(at) {
+    let extent = shape.size;
+    let draft = build(&world, shape, Attempt { site: &site, attempt: 0 });
+    Grid::from_fn(extent, |at| match draft.tile_at(at) {
         Some(tile) => tile,
         None if draft.is_open(at) => kind.tiles.floor,
-        None if is_inside(size, at) => kind.tiles.wall,
+        None if is_inside(extent, at) => kind.tiles.wall,
         None => kind.tiles.edge,
     })
 }
@@ -170,25 +233,80 @@ fn shape(kind: &LevelKind) -> Shape<'_> {
     Shape { size: Size::new(kind.width, kind.height), stages: &kind.build, tiles: &kind.tiles }
 }
 
-fn plan_level(
+/// The plans of levels that are planned together, and where the player starts if the world is entered there.
+struct StackPlan {
+    levels: Vec<(LevelPlan, Crowding)>,
+    start: Option<Point>,
+}
+
+/// Plans levels of a branch that are planned together.
+fn plan_stack(
     content: &Content,
     world: &WorldContext<'_>,
-    stack: &ConnectedLevels,
-    level: usize,
+    branch: Branch<'_>,
+    numbers: RangeInclusive<u32>,
+    visit: u32,
+) -> StackPlan {
+    let map = WorldMap::of(content, world.seed);
+    let ids = numbers.map(|number| LevelId::new(branch.id, number));
+    let sites: Vec<LevelSite> = ids.filter_map(|id| Some(map.site(&id)?.planned_anew(visit))).collect();
+    let stack = stack(content, map, branch, &sites, world.seed);
+    let ground = ConnectedLevels::build(world, &stack);
+    let opened = ground.reachable();
+    let planned = sites.iter().zip(&opened).enumerate();
+    let levels = planned.map(|(level, (site, open))| {
+        let ways = Ways { map, branch, sites: &sites, ground: &ground, level };
+        populate_ground(content, world, &ways, open, site)
+    });
+    StackPlan { levels: levels.collect(), start: ground.entrance().map(|entrance| entrance.start) }
+}
+
+/// Levels of a branch that are planned together, and what leads away from them.
+fn stack<'c>(content: &'c Content, map: WorldMap<'c>, branch: Branch<'c>, sites: &[LevelSite], seed: u64) -> Stack<'c> {
+    let previous = sites.first().and_then(|first| first.id.next(-1));
+    let before = match previous {
+        Some(id) => stairs_to_next(content, seed, branch, &id),
+        None => branch.kind.map(|_| 1),
+    };
+    let after = sites.last().and_then(|last| stairs_to_next(content, seed, branch, &last.id)).unwrap_or(0);
+    let branches = sites
+        .iter()
+        .enumerate()
+        .flat_map(|(level, site)| map.branches_from(&site.id).map(move |branch| (level, hash_of(branch.id))));
+    let levels = sites.iter().map(|site| (site.clone(), shape(&content.levels[site.kind])));
+    Stack { levels: levels.collect(), before, after, branches: branches.collect() }
+}
+
+fn hash_of(branch: &str) -> u64 {
+    xxh3_64(branch.as_bytes())
+}
+
+impl Crowding {
+    /// Whether anything was left out, or had to be dug.
+    fn is_any(&self) -> bool {
+        self.is_hollowed || self.creatures_left_out + self.items_left_out + self.vaults_left_out > 0
+    }
+}
+
+fn populate_ground(
+    content: &Content,
+    world: &WorldContext<'_>,
+    ways: &Ways<'_>,
     open: &Grid<bool>,
-    kind: Ref<LevelKind>,
+    level: &LevelSite,
 ) -> (LevelPlan, Crowding) {
-    let definition = &content.levels[kind];
-    let (tiles, links) = lay_tiles(stack, level, open, &definition.tiles);
-    let entrance = stack.entrance().filter(|_| level == 0);
-    let laid = stack.laid(level);
+    let definition = &content.levels[level.kind];
+    let (tiles, links) = lay_tiles(ways, open, &definition.tiles);
+    let entrance = ways.ground.entrance().filter(|_| ways.level == 0);
+    let laid = ways.ground.laid(ways.level);
     let mut free = open.clone();
     let stairs = links.keys().copied().chain(entrance.map(|entrance| entrance.exit));
     stairs.for_each(|cell| free.set(cell, false));
     bar_laid(content, laid, &mut free);
     let site = Site {
         content,
-        depth: level as u32 + 1,
+        depth: level.depth,
+        stream: level.stream,
         tiles: &tiles,
         open,
         free,
@@ -196,12 +314,14 @@ fn plan_level(
         floor: content.tiles[definition.tiles.floor].class,
         start: entrance.map(|entrance| entrance.start),
     };
-    let mut plan = LevelPlan::bare(kind, tiles.clone(), links);
-    let mut crowding = Crowding { level, is_hollowed: stack.is_hollowed(level), ..Crowding::default() };
+    let bare = LevelPlan::bare(1, level.kind, tiles.clone(), links);
+    let mut plan = LevelPlan { id: level.id.clone(), depth: level.depth, ..bare };
+    let is_hollowed = ways.ground.is_hollowed(ways.level);
+    let mut crowding = Crowding { level: ways.level, is_hollowed, ..Crowding::default() };
     populate_level(&mut plan, &mut crowding, &site, definition, world);
     if let Some(furnishings) = laid.and_then(LaidTiles::furnishings) {
         (crowding.vaults, crowding.vaults_left_out) = (furnishings.vaults.len(), furnishings.left_out.len());
-        furnish_level(&mut plan, &site, furnishings, &mut stream(world.seed, Purpose::Keys, level, 0));
+        furnish_level(&mut plan, &site, furnishings, &mut stream(world.seed, Purpose::Keys, level.stream, 0));
     }
     (plan, crowding)
 }
@@ -214,40 +334,4 @@ fn bar_laid(content: &Content, laid: Option<&LaidTiles>, free: &mut Grid<bool>) 
         }
     }
     laid.into_iter().flat_map(LaidTiles::closed_cells).for_each(|at| free.set(at, false));
-}
-
-/// Builds a level from its tiles: ground where it is open, then the stairs that can be reached, and the exit.
-pub(crate) fn lay_tiles(
-    stack: &ConnectedLevels,
-    level: usize,
-    open: &Grid<bool>,
-    with: &LevelTiles,
-) -> (Grid<Ref<TileKind>>, BTreeMap<Point, Link>) {
-    let size = open.size();
-    let bare = |point: Point| match open.at(point, false) {
-        true => with.floor,
-        false if is_inside(size, point) => with.wall,
-        false => with.edge,
-    };
-    let mut tiles = Grid::from_fn(size, bare);
-    if let Some(laid) = stack.laid(level) {
-        for (point, tile) in laid.iter() {
-            // What was laid on ground that can't be reached is wall, like that ground, unless a vault is drawn like that.
-            if open.at(point, false) || laid.is_barred(point) || laid.is_in_vault(point) {
-                tiles.set(point, tile);
-            }
-        }
-    }
-    let mut links = BTreeMap::new();
-    let down = stack.stairs_below(level).iter().map(|flight| (flight.above, with.stairs_down, level + 1, flight.below));
-    let level_above = level.saturating_sub(1);
-    let up = stack.stairs_above(level).iter().map(|flight| (flight.below, with.stairs_up, level_above, flight.above));
-    for (at, tile, level, point) in down.chain(up).filter(|(at, ..)| open.at(*at, false)) {
-        tiles.set(at, tile);
-        links.insert(at, Link { level, point });
-    }
-    if let Some(entrance) = stack.entrance().filter(|_| level == 0) {
-        tiles.set(entrance.exit, with.exit);
-    }
-    (tiles, links)
 }

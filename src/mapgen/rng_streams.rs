@@ -22,6 +22,10 @@ pub(crate) enum Purpose {
     Features = 9,
     /// Where the stairs down from a level are put, if each level places its own.
     StairsDown = 12,
+    /// Where the stairs to branches are put.
+    BranchStairs = 13,
+    /// From which level a branch leads off.
+    Branches = 14,
     /// Which levels may have a vault that is rare.
     RareVaults = 10,
     /// Where the keys of a level lie.
@@ -31,20 +35,30 @@ pub(crate) enum Purpose {
 /// The number of the stage `cave` in streams, from the time when all levels were caves.
 const CAVE: u64 = 1;
 
-/// The stream of a world for a purpose, a level counted from 0 and an attempt at it.
-pub(crate) fn stream(seed: u64, purpose: Purpose, level: usize, attempt: u64) -> Random {
-    Random::new(seed, &[purpose as u64, level as u64, attempt])
+/// The stream of a world for a purpose, the number of a level and an attempt at it.
+pub(crate) fn stream(seed: u64, purpose: Purpose, level: u64, attempt: u64) -> Random {
+    Random::new(seed, &[purpose as u64, level, attempt])
 }
 
-/// The stream of a world for the stage `name` of a level counted from 0, and an attempt at it. It depends on no other stage, so that one
+/// The stream of a world for the stage `name` of the level with a number, and an attempt at it. It depends on no other stage, so that one
 /// more changes none of the others.
-pub(crate) fn stage_stream(seed: u64, name: &str, level: usize, attempt: u64) -> Random {
+pub(crate) fn stage_stream(seed: u64, name: &str, level: u64, attempt: u64) -> Random {
     // No purpose has a number as large as that.
     let number = if name == "cave" { CAVE } else { xxh3_64(name.as_bytes()) | 1 << 63 };
-    Random::new(seed, &[number, level as u64, attempt])
+    Random::new(seed, &[number, level, attempt])
 }
 
 /// The stream of a world that draws the levels of a vault by lot, given the hash of its id.
 pub(crate) fn vault_stream(seed: u64, id: u64) -> Random {
     Random::new(seed, &[Purpose::RareVaults as u64, id])
+}
+
+/// The stream of a world that draws the level from which a branch leads off, given the hash of its id.
+pub(crate) fn branch_stream(seed: u64, id: u64) -> Random {
+    Random::new(seed, &[Purpose::Branches as u64, id])
+}
+
+/// The stream of a world that places the stairs to a branch, given the hash of its id.
+pub(crate) fn branch_stairs_stream(seed: u64, id: u64) -> Random {
+    Random::new(seed, &[Purpose::BranchStairs as u64, id])
 }

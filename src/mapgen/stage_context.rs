@@ -1,6 +1,7 @@
 //! What a stage has to work with, beside the draft: an area, a depth and dice.
 
 use super::world_context::WorldContext;
+use super::world_map::LevelSite;
 use crate::content::{Ref, TileKind};
 use crate::grid::{CellDice, Formula, Random, Rect, Variables};
 
@@ -10,8 +11,8 @@ pub(crate) struct StageContext<'c> {
     pub(crate) world: &'c WorldContext<'c>,
     /// The cells in which it works, all inside the rim.
     pub(crate) area: Rect,
-    /// The level, counted from 0 at the top.
-    pub(crate) level: usize,
+    /// The level.
+    pub(crate) site: &'c LevelSite,
     /// The floor of the level.
     pub(crate) floor: Ref<TileKind>,
     /// Its dice.
@@ -21,7 +22,7 @@ pub(crate) struct StageContext<'c> {
 impl StageContext<'_> {
     /// The depth of the level, counted from 1.
     pub(crate) fn depth(&self) -> u32 {
-        self.level as u32 + 1
+        self.site.depth
     }
 
     /// The value of a formula.

@@ -8,6 +8,7 @@ use super::stage_context::StageContext;
 use super::terrain::{crossings, lakes, patches, river};
 use super::vaults::choice;
 use super::world_context::WorldContext;
+use super::world_map::LevelSite;
 use crate::content::{LevelTiles, Ref, Region, Stage, StageKind, TileKind, in_order};
 use crate::grid::{Grid, Point, Rect, Size};
 
@@ -24,20 +25,20 @@ pub(crate) struct Shape<'a> {
 
 /// Which level to build.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Attempt {
-    /// The level, counted from 0 at the top.
-    pub(crate) level: usize,
+pub(crate) struct Attempt<'a> {
+    /// The level.
+    pub(crate) site: &'a LevelSite,
     /// Which attempt at it.
     pub(crate) attempt: u64,
 }
 
 /// Builds the map of a level by its stages, but for its stairs.
-pub(crate) fn build<'w>(world: &'w WorldContext<'w>, shape: Shape<'_>, of: Attempt) -> LevelDraft<'w> {
+pub(crate) fn build<'w>(world: &'w WorldContext<'w>, shape: Shape<'_>, of: Attempt<'_>) -> LevelDraft<'w> {
     let mut draft = LevelDraft::new(shape.size, &world.passable);
     for stage in in_order(shape.stages) {
-        let mut random = stage_stream(world.seed, &stage.name, of.level, of.attempt);
+        let mut random = stage_stream(world.seed, &stage.name, of.site.stream, of.attempt);
         let area = area_of(shape.size, stage.region);
-        let context = StageContext { world, area, level: of.level, floor: shape.tiles.floor, random: &mut random };
+        let context = StageContext { world, area, site: of.site, floor: shape.tiles.floor, random: &mut random };
         run(stage, &mut draft, context);
     }
     draft

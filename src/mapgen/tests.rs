@@ -8,16 +8,16 @@ use serde::de::IntoDeserializer;
 use serde::de::value::Error;
 use xxhash_rust::xxh3::xxh3_64;
 
-use super::plan::{Link, lay_tiles};
+use super::plan::plan;
 use super::population::spawns::{lay_beside, populate};
 use super::rng_streams::{Purpose, stream};
 use crate::content::{
-    Catalog, CaveStage, ItemKind, Kind, LevelTiles, OneOrMany, Ref, Region, Spawn, StackedStairsStage, Stage,
+    Catalog, CaveStage, ItemKind, Kind, LevelId, LevelTiles, OneOrMany, Ref, Region, Spawn, StackedStairsStage, Stage,
     StageKind, WeightedChoice,
 };
 use crate::grid::{Direction, Formula, Grid, Point, Random, Size};
 use crate::mapgen::builders::cave::raw_cave;
-use crate::mapgen::connect::connected_levels::ConnectedLevels;
+use crate::mapgen::connect::connected_levels::{ConnectedLevels, Stack};
 use crate::mapgen::connect::stairs::{join, overlaps};
 use crate::mapgen::ground::passable::Passable;
 use crate::mapgen::ground::regions::Regions;
@@ -27,6 +27,7 @@ use crate::mapgen::population::treasures::Treasures;
 use crate::mapgen::stages::Shape;
 use crate::mapgen::vaults::rare_vaults::RareVaults;
 use crate::mapgen::world_context::WorldContext;
+use crate::mapgen::world_map::LevelSite;
 
 /// The numbers of a level of caves.
 #[derive(Clone, Debug)]
@@ -67,10 +68,18 @@ fn stack(seed: u64, shapes: &[(i32, i32, Caves)]) -> ConnectedLevels {
     let [floor, wall] = [0, 1].map(Ref::new);
     let tiles = LevelTiles { floor, wall, edge: wall, stairs_down: wall, stairs_up: wall, exit: wall };
     let shape = |(size, stages)| Shape { size, stages, tiles: &tiles };
-    let shapes: Vec<Shape> = sizes.zip(stages.iter().map(<[Stage; 2]>::as_slice)).map(shape).collect();
+    let shapes = sizes.zip(stages.iter().map(<[Stage; 2]>::as_slice)).map(shape);
+    let site = |number| LevelSite {
+        id: LevelId::main(number),
+        kind: Ref::new(0),
+        depth: number,
+        stream: u64::from(number) - 1,
+    };
+    let levels = (1..).zip(shapes).map(|(number, shape)| (site(number), shape)).collect();
     let (passable, rare, treasures) = (Passable::default(), RareVaults::default(), Treasures::default());
     let vaults = Catalog::new(Vec::new());
-    ConnectedLevels::build(&WorldContext { seed, passable, vaults: &vaults, rare, treasures }, &shapes)
+    let world = WorldContext { seed, passable, vaults: &vaults, rare, treasures };
+    ConnectedLevels::build(&world, &Stack { levels, before: None, after: 0, branches: Vec::new() })
 }
 
 fn shipped(seed: u64) -> ConnectedLevels {
@@ -190,27 +199,23 @@ fn the_worlds_never_change() {
 
 #[test]
 fn stairs_lead_to_stairs_that_lead_back() {
-    let [floor, wall, edge, stairs_down, stairs_up, exit] = [0, 1, 2, 3, 4, 5].map(kind);
-    let with = LevelTiles { floor, wall, edge, stairs_down, stairs_up, exit };
+    let content = crate::loader::load(&crate::packs::embedded()).content.unwrap();
     for seed in 0..50 {
-        let stack = shipped(seed);
-        let grounds = stack.reachable();
-        let levels: Vec<_> = (0..5).map(|level| lay_tiles(&stack, level, &grounds[level], &with)).collect();
-        for (level, (tiles, links)) in levels.iter().enumerate() {
-            for (point, tile) in tiles.iter() {
-                let expected = match links.get(&point) {
-                    Some(link) => {
-                        assert_eq!(levels[link.level].1[&link.point], Link { level, point }, "the way back");
-                        if link.level == level + 1 { stairs_down } else { stairs_up }
-                    }
-                    None if level == 0 && point == stack.entrance().unwrap().exit => exit,
-                    None if grounds[level].at(point, false) => floor,
-                    None if is_inside(tiles.size(), point) => wall,
-                    None => edge,
-                };
-                assert_eq!(*tile, expected, "seed {seed}, level {level} at {point}");
+        let world = plan(&content, seed);
+        for (level, here) in world.levels.iter().enumerate() {
+            let with = &content.levels[here.kind].tiles;
+            for (at, link) in &here.links {
+                let (there, end) = world.other_end(level, *at).unwrap();
+                assert_eq!(world.other_end(there, end), Some((level, *at)), "seed {seed}: the way back");
+                let expected = if link.level > here.id { with.stairs_down } else { with.stairs_up };
+                assert_eq!(here.tiles.get(*at), Some(&expected), "seed {seed}, level {level} at {at}");
             }
-            let downwards = links.values().filter(|link| link.level == level + 1).count();
+            let stairs = [with.stairs_down, with.stairs_up];
+            let drawn = here.tiles.iter().filter(|(_, tile)| stairs.contains(tile)).count();
+            assert_eq!(drawn, here.links.len(), "seed {seed}, level {level}: all stairs lead somewhere");
+            let exits = here.tiles.iter().filter(|(_, tile)| **tile == with.exit).count();
+            assert_eq!(exits, usize::from(level == 0), "seed {seed}, level {level}");
+            let downwards = here.links.values().filter(|link| link.level > here.id).count();
             assert!(level == 4 || downwards > 0, "seed {seed}: level {level} leads nowhere");
         }
     }

@@ -1,11 +1,12 @@
-//! What all levels of a world are built with.
+//! What levels are planned with that don't need to know each other.
 
 use super::ground::passable::Passable;
 use super::population::treasures::Treasures;
 use super::vaults::rare_vaults::RareVaults;
+use super::world_map::LevelSite;
 use crate::content::{Catalog, Content, VaultKind};
 
-/// What all levels of a world are built with.
+/// What levels are planned with that don't need to know each other.
 #[derive(Clone, Debug)]
 pub(crate) struct WorldContext<'c> {
     /// The seed of the world.
@@ -16,14 +17,14 @@ pub(crate) struct WorldContext<'c> {
     pub(crate) vaults: &'c Catalog<VaultKind>,
     /// Which levels may have those that are on few levels.
     pub(crate) rare: RareVaults,
-    /// The items that were drawn for its levels.
+    /// The items that were drawn for the levels.
     pub(crate) treasures: Treasures,
 }
 
 impl<'c> WorldContext<'c> {
-    /// That of a world of a content.
-    pub(crate) fn of(content: &'c Content, seed: u64) -> Self {
+    /// That of levels that follow on each other, from the top of the world down.
+    pub(crate) fn of(content: &'c Content, seed: u64, levels: &[LevelSite]) -> Self {
         let (passable, rare) = (Passable::of(content), RareVaults::draw(content, seed));
-        Self { seed, passable, vaults: &content.vaults, rare, treasures: Treasures::draw(content, seed) }
+        Self { seed, passable, vaults: &content.vaults, rare, treasures: Treasures::draw(content, seed, levels) }
     }
 }

@@ -11,10 +11,10 @@ pub struct SaveSummary {
     pub seed: u64,
     /// The turn.
     pub turn: u64,
-    /// The player's level, 0 for the topmost.
-    pub level: usize,
-    /// The number of levels.
-    pub levels: usize,
+    /// The depth of the player's level, counted from 1.
+    pub depth: u32,
+    /// The number of levels in the branch where the player is, as text.
+    pub levels: String,
     /// The name of the player's level.
     pub level_name: String,
     /// The player's hit points, and how many there can be.
@@ -50,8 +50,8 @@ impl SavedGame {
         SaveSummary {
             seed: world.seed,
             turn: world.turn(),
-            level,
-            levels: world.levels().len(),
+            depth: world.depth_of(level),
+            levels: self.game.levels_here(),
             level_name: level_name.unwrap_or_default(),
             hp: player.map_or((0, 0), |player| (player.hp, player.most_hp(&self.game.content))),
             debugged: world.record.debugged,

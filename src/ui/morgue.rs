@@ -66,7 +66,7 @@ fn map(session: &Session, text: &PastText) -> Vec<String> {
     let Some(player) = game.world().player() else { return Vec::new() };
     let Some(level) = game.world().levels().get(player.level()) else { return Vec::new() };
     let name = &game.content.levels[level.kind()].name;
-    let headline = fill(&text.map, &[("level", name), ("depth", &(player.level() + 1))]);
+    let headline = fill(&text.map, &[("level", name), ("depth", &level.depth())]);
     let whole = Rect::new(0, 0, level.size().width, level.size().height);
     let mut canvas = Canvas::new(whole.size, game.content.palette.background);
     map_view::draw(&mut canvas, session, Camera::whole(whole));

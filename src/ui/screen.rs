@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Debug;
 
-use crate::content::{Content, Key};
+use crate::content::{Content, Key, LevelId};
 use crate::game::{Action, AiTrace};
 use crate::grid::Point;
 use crate::save::{SaveEntry, SaveStore};
@@ -110,7 +110,7 @@ pub struct AppView<'a> {
     /// The seed of the next game.
     pub seed: u64,
     /// The level on which the next game begins; 0 is the topmost.
-    pub first_level: usize,
+    pub first_level: &'a LevelId,
     /// What went wrong with a saved game.
     pub trouble: Option<&'a str>,
     /// What is wrong with the content or the mods, in a sentence.

@@ -67,7 +67,7 @@ pub(super) fn duel(more: &str) -> (Game, CreatureId, CreatureId) {
     let tiles = Grid::from_fn(Size::new(5, 3), |at| if at.y == 1 && (1..4).contains(&at.x) { floor } else { wall });
     let foe = content.creatures.find("trial:foe").expect("the foe");
     let creatures = vec![(foe, Point::new(2, 1))];
-    let plan = LevelPlan { creatures, ..LevelPlan::bare(content.rules.levels[0], tiles, BTreeMap::new()) };
+    let plan = LevelPlan { creatures, ..LevelPlan::bare(1, content.rules.levels[0], tiles, BTreeMap::new()) };
     let game = Game::from_plan(content, 7, WorldPlan { levels: vec![plan], start: Point::new(1, 1) });
     let player = game.world().player;
     let foe = game.visible_enemies()[0];

@@ -4,6 +4,8 @@
 
 mod actions;
 mod balance;
+mod branches;
+
 mod catalogue;
 #[path = "../shared/saves.rs"]
 mod changed_saves;

@@ -1,5 +1,6 @@
 //! A player who acts at random, and picks a destination now and then.
 
+use stuffed::content::{LevelId, Stairs};
 use stuffed::game::{Action, Answer, Debug, Game, ItemId, OrderWord, Prompt, PromptForm};
 use stuffed::grid::{Direction, Point, Random};
 
@@ -116,13 +117,19 @@ fn any_answer(game: &Game, prompt: &Prompt, random: &mut Random) -> Answer {
     }
 }
 
+/// Any level of the main branch, or the one below the last.
+fn any_level(game: &Game, random: &mut Random) -> LevelId {
+    let levels = game.content.rules.levels.len() as u32 + 1;
+    LevelId::main(1 + random.below(levels))
+}
+
 /// Any debug action.
 fn any_debug(game: &Game, random: &mut Random) -> Debug {
     let size = game.world().level_of(game.world().player).unwrap().size();
     match random.below(6) {
         0 => Debug::Look,
         1 => Debug::Reveal,
-        2 => Debug::Travel { level: random.below(game.world().levels().len() as u32 + 1) as usize },
+        2 => Debug::Travel { level: any_level(game, random) },
         _ => {
             let (kind, ..) = game.content.creatures.iter().nth(random.below(4) as usize).unwrap();
             let at = Point::new(random.below(size.width as u32) as i32, random.below(size.height as u32) as i32);
@@ -150,12 +157,15 @@ impl Errand {
         let player = game.world().player()?;
         let depth = player.level();
         let level = &game.world().levels()[depth];
-        let stairs =
-            |leads: &dyn Fn(usize) -> bool| level.links().iter().find(|(_, link)| leads(link.level)).map(|(at, _)| *at);
+        let stairs = |wanted: Stairs| {
+            let leads =
+                |at: &Point| level.tile(*at).is_some_and(|tile| game.content.tiles[tile].stairs == Some(wanted));
+            level.links().keys().copied().find(leads)
+        };
         match self {
-            Self::Down => Some((stairs(&|other| other > depth)?, Action::Descend)),
-            Self::Up if depth > 0 => Some((stairs(&|other| other < depth)?, Action::Ascend)),
-            Self::Up => Some((level.size().points().find(|at| game.is_exit(0, *at))?, Action::Ascend)),
+            Self::Down => Some((stairs(Stairs::Down)?, Action::Descend)),
+            Self::Up if level.depth() > 1 => Some((stairs(Stairs::Up)?, Action::Ascend)),
+            Self::Up => Some((level.size().points().find(|at| game.is_exit(depth, *at))?, Action::Ascend)),
             Self::Gather => {
                 let nearest = level.items().keys().min_by_key(|at| (at.distance(player.at()), **at))?;
                 Some((*nearest, Action::PickUp))

@@ -320,7 +320,7 @@ fn creatures_on_tiles_that_became_solid_are_moved() {
 #[test]
 fn a_world_without_ground_to_stand_on_is_refused() {
     let why = on_planks("###\n#@#\n###").game.rebind(&with_planks(false)).unwrap_err();
-    assert_eq!(why.to_string(), "there is no room for `stuffed:player` on level 1");
+    assert_eq!(why.to_string(), "there is no room for `stuffed:player` on level main:1");
 }
 
 #[test]

@@ -190,7 +190,7 @@ fn a_damaged_save_with_senses_is_bounded() {
          \"lookout\":{{\"level\":99,\"at\":{far},\"until\":18446744073709551615}}}},\"memory\":",
         noticed.join(",")
     );
-    let last = saved.rfind("\"links\":").unwrap();
+    let last = saved.rfind("\"stairs\":").unwrap();
     let scents =
         format!("{}\"scents\":[[{far},3,7],[{{\"x\":5,\"y\":5}},4294967295,7]],{}", &saved[..last], &saved[last..]);
     for damaged in [saved.replace("\"memory\":", &odd), scents] {

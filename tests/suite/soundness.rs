@@ -1,5 +1,6 @@
 //! A snapshot holds the whole world, and contradictions in a world are found.
 
+use stuffed::content::LevelId;
 use stuffed::game::{Action, Cause, Game, GameEnd, ItemId, Memory, MemoryValue, Satiety};
 use stuffed::grid::Direction::*;
 use stuffed::grid::Point;
@@ -131,6 +132,6 @@ fn every_contradiction_is_found() {
     finds_fault("rots", |game| game.tamper().level_mut(0).unwrap().items_mut().last().unwrap().rots_at = Some(1000));
     finds_fault("rots", |game| _ = game.tamper().level_mut(0).unwrap().take_item(Point::new(2, 1)));
     finds_fault("lead nowhere", |game| {
-        game.tamper().level_mut(1).unwrap().tamper().1.values_mut().for_each(|link| link.level = 7);
+        game.tamper().level_mut(1).unwrap().tamper().1.values_mut().for_each(|link| link.level = LevelId::main(7));
     });
 }

@@ -3,10 +3,10 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use stuffed::content::{BehaviourUse, Color, Content, PackSource};
+use stuffed::content::{BehaviourUse, Color, Content, LevelId, PackSource};
 use stuffed::game::{
     Action, AskedFor, Creature, CreatureId, CreatureTrace, Debug, Decision, Fault, Game, GameEnd, Hook, MessageLog,
-    Mind, PathGoal, Recording, Refusal, ScriptReply, Snapshot,
+    Mind, PathGoal, Recording, Refusal, ScriptReply, Snapshot, WhichLevel,
 };
 use stuffed::grid::{Direction, Point, Size};
 use stuffed::host::from_root;
@@ -235,11 +235,11 @@ fn debug_actions_are_deterministic_across_saves() {
         for action in [
             Action::Debug(Debug::Spawn { kind, at: Point::new(5, 1) }),
             Action::Wait,
-            Action::Debug(Debug::Travel { level: 1 }),
+            Action::Debug(Debug::Travel { level: LevelId::main(2) }),
             Action::Debug(Debug::Reveal),
             Action::Debug(Debug::Spawn { kind, at: Point::new(0, 0) }),
             Action::Wait,
-            Action::Debug(Debug::Travel { level: 0 }),
+            Action::Debug(Debug::Travel { level: LevelId::main(1) }),
             Action::Wait,
         ] {
             game.act(action, &mut *mind).unwrap();
@@ -275,7 +275,7 @@ fn debug_travel_arrives_at_the_stairs_and_stops_at_the_last_level() {
     let (mut game, mut mind) = (Game::new(Arc::clone(&content), 7), mind(&content));
     let last = game.world().levels().len() - 1;
     for level in [1, last, 0] {
-        game.act(Action::Debug(Debug::Travel { level }), &mut *mind).unwrap();
+        game.act(Action::Debug(Debug::Travel { level: LevelId::main(level as u32 + 1) }), &mut *mind).unwrap();
         let player: &Creature = game.world().player().unwrap();
         assert_eq!(player.level(), level);
         let stairs = game.world().levels()[level].links().keys().map(|at| at.distance(player.at())).min().unwrap();
@@ -285,7 +285,8 @@ fn debug_travel_arrives_at_the_stairs_and_stops_at_the_last_level() {
     }
     for level in [0, last + 1] {
         let before = game.hash();
-        assert_eq!(game.act(Action::Debug(Debug::Travel { level }), &mut *mind), Err(Refusal::NoStairs));
+        let travel = Debug::Travel { level: LevelId::main(level as u32 + 1) };
+        assert_eq!(game.act(Action::Debug(travel), &mut *mind), Err(Refusal::NoStairs));
         assert_eq!(game.hash(), before);
     }
 }
@@ -340,7 +341,8 @@ fn actions_and_effects_are_shown_as_script_calls() {
         Effect::Damage { who: me, amount: 3, by: Some(bat), damage_type: None },
         Effect::Join { who: me, faction },
         Effect::Lead { who: bat, leader: Some(me) },
-        Effect::Send { who: me, level: 1, to: at },
+        Effect::Send { who: me, level: WhichLevel::Depth(2), to: at },
+        Effect::Send { who: me, level: WhichLevel::Id(LevelId::main(2)), to: at },
         Effect::Remember { who: me, values: [("foe".to_owned(), stuffed::game::MemoryValue::Creature(bat))].into() },
         Effect::Heal { who: me, amount: 3 },
         Effect::Teleport { who: me, to: at },
@@ -366,7 +368,7 @@ fn actions_and_effects_are_shown_as_script_calls() {
         assert!(known.contains(&name), "no script can call {call}");
     }
     assert_eq!(script_format.effect(&effects[1]), "damage(me, 3, #{by: creature#99})");
-    assert_eq!(script_format.effect(&effects[8]), "shove(me, \"east\", 3)");
+    assert_eq!(script_format.effect(&effects[9]), "shove(me, \"east\", 3)");
 }
 
 // The inspector screen.
@@ -660,7 +662,7 @@ fn a_game_can_begin_on_a_deeper_level() {
     let content = shipped();
     let mind = Box::new(ScriptMind::new(&content).0);
     let app = App::new(content, mind, Box::new(MemoryStore::default()), Box::new(|| 7));
-    let mut app = app.beginning_on(2);
+    let mut app = app.beginning_on(LevelId::main(3));
     shows(&mut app, &["seed 7, depth 3"]);
     press(&mut app, "n");
     let game = app.game().unwrap();

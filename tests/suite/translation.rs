@@ -38,7 +38,7 @@ fn drawn(content: &Arc<Content>, map: &[&str]) -> Game {
         '<' => tile("ausgang"),
         _ => tile("boden"),
     });
-    let mut plan = LevelPlan::bare(content.rules.levels[0], tiles, std::collections::BTreeMap::new());
+    let mut plan = LevelPlan::bare(1, content.rules.levels[0], tiles, std::collections::BTreeMap::new());
     let mut start = Point::default();
     for at in size.points() {
         let glyph = glyph(at);

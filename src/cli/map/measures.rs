@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use crate::content::{Content, TileKind};
+use crate::content::{Content, LevelId, MAIN, TileKind};
 use crate::grid::{Direction, Grid, Point, Size};
 use crate::mapgen::{Crowding, LevelPlan, survey};
 
@@ -32,26 +32,37 @@ pub(crate) struct Measures {
 /// A figure of levels, and how wide its column is.
 type Column = (fn(&Measures) -> usize, usize);
 
-/// Measures the levels of all seeds, or those of a depth. A line for each depth, with the least, the median and the most.
-pub(crate) fn report(content: &Content, seeds: impl Iterator<Item = u64>, only: Option<usize>) -> String {
-    let mut by_depth: Vec<Vec<Measures>> = vec![Vec::new(); content.rules.levels.len()];
+/// Measures the levels of all seeds, or one of them. A line for each level, with the least, the median and the most.
+pub(crate) fn report(content: &Content, seeds: impl Iterator<Item = u64>, only: Option<&LevelId>) -> String {
+    let mut levels: Vec<(LevelId, u32, &str, Vec<Measures>)> = Vec::new();
     for seed in seeds {
-        let (plan, crowding) = survey(content, seed);
-        for (index, level) in
-            plan.levels.iter().enumerate().filter(|(index, _)| only.is_none_or(|only| only == index + 1))
-        {
+        let (world, crowding) = survey(content, seed);
+        for (index, level) in world.levels.iter().enumerate().filter(|(_, level)| is_wanted(level, only)) {
             let left_out = crowding.iter().filter(|crowding| crowding.level == index).map(left_out).sum();
-            let start = (index == 0).then_some(plan.start);
-            by_depth.iter_mut().skip(index).take(1).for_each(|all| all.push(measure(content, level, start, left_out)));
+            let start = (index == 0).then_some(world.start);
+            let measures = measure(content, level, start, left_out);
+            if let Some((.., all)) = levels.iter_mut().find(|(id, ..)| *id == level.id) {
+                all.push(measures);
+            } else {
+                let name = content.levels[level.kind].name.as_str();
+                levels.push((level.id.clone(), level.depth, name, vec![measures]));
+            }
         }
     }
+    table(&levels)
+}
+
+fn is_wanted(level: &LevelPlan, only: Option<&LevelId>) -> bool {
+    only.is_none_or(|only| *only == level.id)
+}
+
+/// A line for each level.
+fn table(levels: &[(LevelId, u32, &str, Vec<Measures>)]) -> String {
     let mut text = format!(
         "Each figure is told as the least, the median and the most.\n\n{:<6}{:<24} {:>14} {:>14} {:>14} {:>16} {:>12} {:>12} {:>12} {:>12}\n",
         "depth", "level", "floor %", "loops", "dead ends", "longest way", "stairs", "vaults", "lost items", "left out"
     );
-    for (index, (kind, all)) in
-        content.rules.levels.iter().zip(&by_depth).enumerate().filter(|(_, (_, all))| !all.is_empty())
-    {
+    for (id, depth, name, all) in levels {
         let columns: [Column; 8] = [
             (|one| one.floor, 14),
             (|one| one.loops, 14),
@@ -62,7 +73,8 @@ pub(crate) fn report(content: &Content, seeds: impl Iterator<Item = u64>, only: 
             (|one| one.lost_items, 12),
             (|one| one.left_out, 12),
         ];
-        let _ = write!(text, "{:<6}{:<24}", index + 1, content.levels[*kind].name);
+        let name = if id.branch() == MAIN { (*name).to_owned() } else { format!("{name}, {id}") };
+        let _ = write!(text, "{depth:<6}{name:<24}");
         for (value, width) in columns {
             let _ = write!(text, " {:>width$}", spread(all.iter().map(value).collect()));
         }

@@ -7,7 +7,7 @@ use super::picture::contact_sheet::contact_sheet;
 use super::picture::level_picture::level_picture;
 use super::picture::shading::Shading;
 use super::picture::surface::{Area, Format, Surface};
-use crate::content::Content;
+use crate::content::{Content, LevelId};
 use crate::grid::Grid;
 use crate::mapgen::{LevelPlan, plan, sketch};
 
@@ -73,7 +73,9 @@ fn a_level_is_drawn_with_who_and_what_is_on_it() {
 fn a_sketch_shows_a_level_before_and_after_its_stages() {
     let content = shipped();
     let floor = content.levels[content.rules.levels[0]].tiles.floor;
-    let open = |stages: usize| sketch(&content, 1, 0, stages).values().iter().filter(|tile| **tile == floor).count();
+    let open = |stages: usize| {
+        sketch(&content, 1, &LevelId::main(1), stages).values().iter().filter(|tile| **tile == floor).count()
+    };
     assert_eq!(open(0), 0);
     assert!(open(1) > 500);
     assert_eq!(open(1), open(9), "stairs come when all ground is there");
@@ -83,7 +85,7 @@ fn a_sketch_shows_a_level_before_and_after_its_stages() {
 fn a_report_has_a_line_for_each_depth() {
     let content = shipped();
     let lines = |only| report(&content, 0..3, only).lines().count();
-    assert_eq!((lines(None), lines(Some(2))), (3 + content.rules.levels.len(), 4));
+    assert_eq!((lines(None), lines(Some(&LevelId::main(2)))), (3 + content.rules.levels.len(), 4));
 }
 
 #[test]
@@ -134,5 +136,5 @@ fn a_contact_sheet_has_a_title_for_each_level() {
         let sheet = contact_sheet(&content, 3..6, only, Shading::Map, Format::Svg);
         String::from_utf8(sheet).unwrap().matches("seed ").count()
     };
-    assert_eq!((sheet(Some(2)), sheet(None)), (3, 3 * content.rules.levels.len()));
+    assert_eq!((sheet(Some(&LevelId::main(2))), sheet(None)), (3, 3 * content.rules.levels.len()));
 }

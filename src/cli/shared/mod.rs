@@ -1,11 +1,13 @@
 //! What commands share: arguments, loading, output, and failures.
 //!
 //! - `failure`: Why a command failed
+//! - `level_names`: Finds the level that a user names
 //! - `load`: Loads the content that the arguments name, and prints its errors
 //! - `output`: Writing to standard output and standard error
 //! - `root_args`: The options for where content comes from
 
 pub(crate) mod failure;
+pub(crate) mod level_names;
 pub(crate) mod load;
 pub(crate) mod output;
 pub(crate) mod root_args;

@@ -234,7 +234,7 @@ fn report(game: &Game, observed: Observations, faults: u32) -> SimRun {
         end: ending.map_or("unfinished", |ending| content.endings.id(ending)).to_owned(),
         won: ending.is_some_and(|ending| content.endings[ending].won),
         cause: world.end.and_then(|end| end.cause).map(|cause| name_of(content, cause)),
-        depth: world.player().map_or(0, |player| player.level() + 1),
+        depth: world.player().map_or(0, |player| world.depth_of(player.level()) as usize),
         deepest: world.record.deepest + 1,
         kills: world.record.kill_count(),
         hp: world.player().map_or(0, |player| player.hp),

@@ -7,7 +7,7 @@ use super::behaviour::BotKind;
 use super::creature::CreatureKind;
 use super::ending::Ending;
 use super::ground::movement::MovementKind;
-use super::levels::level::LevelKind;
+use super::levels::level_list::LevelList;
 use super::senses::{NoiseRules, NoticingRules};
 use crate::content::catalog::Ref;
 use crate::content::formulas::rolled_formula::RolledFormula;
@@ -28,9 +28,10 @@ pub struct GameRules {
     /// The player's creature.
     #[schemars(example = &"hero")]
     pub player: Ref<CreatureKind>,
-    /// The levels from top to bottom. A level may appear more than once.
-    #[schemars(length(min = 1, max = limits::LEVELS), example = vec!["caves", "ice_caves"])]
-    pub levels: Vec<Ref<LevelKind>>,
+    /// The levels from top to bottom, by which the game begins: ids, or `{ repeat = "...", times = 3 }`. Without `times` the last one is repeated for
+    /// ever. A level may appear more than once. `[branch]` adds others beside them.
+    #[schemars(length(min = 1), example = vec!["caves", "ice_caves"], example = serde_json::json!(["town", { "repeat": "caves" }]))]
+    pub levels: LevelList,
     /// The endings, checked in order. The first that applies is taken.
     #[schemars(length(min = 1), example = vec!["won", "dead"])]
     pub endings: Vec<Ref<Ending>>,

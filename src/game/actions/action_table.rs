@@ -1,10 +1,37 @@
 //! What a row of the table of actions says, and the macro that makes code of the rows.
 
-use crate::content::{AbilityKind, CreatureKind, Message, Ref};
+use serde::{Deserialize, Serialize};
+
+use crate::content::{AbilityKind, CreatureKind, LevelId, MAIN, Message, Ref};
 use crate::game::actions::action::Action;
 use crate::game::model::creatures::order::OrderWord;
 use crate::game::model::creatures::script_memory::Memory;
 use crate::grid::{Direction, Point};
+
+/// The level of a debug command, as recordings name it: one of the main branch counted from 0, as all were before there were others, and any other by
+/// its id.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub(crate) enum RecordedLevel {
+    Index(u32),
+    Id(String),
+}
+
+impl RecordedLevel {
+    /// The level; `None` if there can be no such level.
+    pub(super) fn id(self) -> Option<LevelId> {
+        match self {
+            Self::Index(index) => Some(LevelId::main(index.checked_add(1)?)),
+            Self::Id(id) => id.parse().ok(),
+        }
+    }
+}
+
+impl From<&LevelId> for RecordedLevel {
+    fn from(id: &LevelId) -> Self {
+        if id.branch() == MAIN { Self::Index(id.number().saturating_sub(1)) } else { Self::Id(id.to_string()) }
+    }
+}
 
 /// A row of the table: an action as scripts, tests, keys and saves know it.
 #[derive(Clone, Copy, Debug)]
@@ -123,7 +150,7 @@ macro_rules! actions {
             Look,
             Reveal,
             Spawn { kind: String, at: Point },
-            Travel { level: usize },
+            Travel { level: RecordedLevel },
         }
 
         impl Action {
@@ -155,7 +182,7 @@ macro_rules! actions {
                     Self::Debug(Debug::Look) => RecordedAction::Look,
                     Self::Debug(Debug::Reveal) => RecordedAction::Reveal,
                     Self::Debug(Debug::Spawn { kind, at }) => RecordedAction::Spawn { kind: kind.record(content), at: *at },
-                    Self::Debug(Debug::Travel { level }) => RecordedAction::Travel { level: *level },
+                    Self::Debug(Debug::Travel { level }) => RecordedAction::Travel { level: RecordedLevel::from(level) },
                 }
             }
         }
@@ -172,7 +199,7 @@ macro_rules! actions {
                     Self::Look => Action::Debug(Debug::Look),
                     Self::Reveal => Action::Debug(Debug::Reveal),
                     Self::Spawn { kind, at } => Action::Debug(Debug::Spawn { kind: Argument::bind(kind, content)?, at }),
-                    Self::Travel { level } => Action::Debug(Debug::Travel { level }),
+                    Self::Travel { level } => Action::Debug(Debug::Travel { level: level.id()? }),
                 })
             }
         }

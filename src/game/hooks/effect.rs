@@ -17,6 +17,7 @@ use crate::game::model::ids::{CreatureId, CreatureRef, ItemId, ItemRef};
 use crate::game::model::run_stats::{Cause, DamageSource};
 use crate::game::model::stat_values::{AnyStat, Bearer};
 use crate::game::prompts::prompt::Prompt;
+use crate::game::rules::levels::which_level::WhichLevel;
 use crate::grid::{Direction, Point};
 
 /// What a hook asks the engine to do. An effect that is impossible by the time it is applied does nothing.
@@ -200,8 +201,8 @@ pub enum Effect {
     Send {
         /// The creature.
         who: CreatureId,
-        /// The level, 0 for the topmost.
-        level: usize,
+        /// The level.
+        level: WhichLevel,
         /// The cell, or the nearest free one.
         to: Point,
     },
@@ -401,7 +402,7 @@ impl ScriptFormat<'_> {
                 let at = at.map_or_else(String::new, |at| format!(", {}", place(at)));
                 format!("order({}, \"{}\"{at})", self.creature(*who), order.name())
             }
-            Effect::Send { who, level, to } => format!("send({}, {}, {})", self.creature(*who), level + 1, place(*to)),
+            Effect::Send { who, level, to } => format!("send({}, {level}, {})", self.creature(*who), place(*to)),
             Effect::Remember { who, values } => {
                 let set =
                     |(name, value)| format!("remember({}, \"{name}\", {})", self.creature(*who), self.value(value));
@@ -476,7 +477,7 @@ impl Game {
             Effect::Join { who, faction } => self.join(who, faction),
             Effect::Lead { who, leader } => self.lead(who, leader),
             Effect::Order { who, order, at } => self.give_order(who, order, at),
-            Effect::Send { who, level, to } => self.send(who, level, to),
+            Effect::Send { who, level, to } => self.send(who, &level, to),
             Effect::Remember { who, values } => self.remember_for(who, values),
             Effect::Pose { who, item } => self.pose(who, item),
             Effect::Noise { at, loudness } => self.make_noise(level, at, loudness, Some(source.me.id)),

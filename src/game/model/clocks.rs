@@ -24,6 +24,17 @@ pub(crate) struct Clock {
     pub(crate) times: u32,
 }
 
+impl Clock {
+    /// The same for a level on which time stood still for some turns.
+    pub(crate) fn put_off(self, turns: u64) -> Self {
+        let next = match self.next {
+            NextStrike::At(turn) => NextStrike::At(turn + turns),
+            next => next,
+        };
+        Self { next, ..self }
+    }
+}
+
 /// The clocks that have started, by level and kind.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Clocks {
@@ -64,6 +75,14 @@ impl Clocks {
     pub(crate) fn of_level(&self, level: usize) -> impl Iterator<Item = (Ref<ClockKind>, Clock)> {
         let of_level = self.started.iter().filter(move |((on, _), _)| *on == level);
         of_level.map(|((_, kind), clock)| (*kind, *clock))
+    }
+
+    /// Removes the clocks of a level, and returns them.
+    pub(crate) fn take_level(&mut self, level: usize) -> Vec<(Ref<ClockKind>, Clock)> {
+        let clocks: Vec<_> = self.of_level(level).collect();
+        self.started.retain(|(on, _), _| *on != level);
+        self.due.retain(|(_, on, _)| *on != level);
+        clocks
     }
 
     /// Whether those that run are exactly those that are due some time.

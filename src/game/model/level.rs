@@ -11,7 +11,7 @@ use super::map_memory::{MapMemory, Remembered};
 use super::occupancy::Occupancy;
 use super::scent::{Scent, ScentMap};
 use super::wiring::Wiring;
-use crate::content::{Catalog, FieldKind, LevelKind, Ref, TileKind};
+use crate::content::{Catalog, FieldKind, LevelId, LevelKind, Ref, TileKind};
 use crate::grid::{Grid, Point, Size};
 use crate::mapgen::Link;
 
@@ -33,6 +33,12 @@ fn ground(tile: &TileKind) -> u8 {
 /// One level of the world.
 #[derive(Clone, Debug)]
 pub struct Level {
+    /// Which level of the game it is.
+    id: LevelId,
+    /// Its depth, counted from 1.
+    depth: u32,
+    /// The turn on which the player left it; `None` as long as the player is there.
+    pub(in crate::game) left_on: Option<u64>,
     /// Its definition.
     kind: Ref<LevelKind>,
     /// Where its stairs lead, by cell.
@@ -77,6 +83,9 @@ impl Level {
             occupancy.set_walkable(at, kinds[*tile].walkable);
         }
         let mut level = Self {
+            id: LevelId::default(),
+            depth: 1,
+            left_on: None,
             kind,
             links,
             items: ChangeCounter::default(),
@@ -115,6 +124,34 @@ impl Level {
         self.ground.set(at, bits);
         self.occupancy.set_walkable(at, is_walkable);
         before != (bits, is_walkable)
+    }
+
+    /// The same level at its place in the world.
+    #[must_use]
+    pub fn placed(self, id: LevelId, depth: u32) -> Self {
+        Self { id, depth, ..self }
+    }
+
+    /// Which level of the game it is.
+    #[inline]
+    pub fn id(&self) -> &LevelId {
+        &self.id
+    }
+
+    /// Its depth, counted from 1.
+    #[inline]
+    pub fn depth(&self) -> u32 {
+        self.depth
+    }
+
+    /// Whether nobody can be here: a place that a level has left, and the next one takes.
+    pub fn is_vacant(&self) -> bool {
+        self.size().area() == 0
+    }
+
+    /// What stands in the place of a level that is not in the world.
+    pub(in crate::game::model) fn vacant(kind: Ref<LevelKind>, kinds: &Catalog<TileKind>) -> Self {
+        Self::new(kind, Grid::default(), BTreeMap::new(), kinds)
     }
 
     /// Its definition.

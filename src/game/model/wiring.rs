@@ -2,6 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use xxhash_rust::xxh3::xxh3_64;
+
+use crate::content::{LevelId, MAIN};
 use crate::grid::Point;
 
 /// The wires and locks of a level.
@@ -31,10 +34,17 @@ pub fn depth_of_lock(lock: u32) -> u32 {
     lock / LOCKS_OF_A_LEVEL + 1
 }
 
-/// More than the locks of any level, which has at most a million cells.
-const LOCKS_OF_A_LEVEL: u32 = 1 << 20;
+/// More than the locks of any level that anybody draws.
+const LOCKS_OF_A_LEVEL: u32 = 1 << 18;
 
-/// The number of a lock that is unique in the world, from its number on a level, counted from 0 at the top.
-pub(in crate::game) fn lock_of_world(level: usize, lock: u32) -> u32 {
-    (level as u32).wrapping_mul(LOCKS_OF_A_LEVEL).wrapping_add(lock)
+/// The locks of a level that has any of a level with the same depth in another branch, or of itself when it was there before.
+const LOCKS_APART: u32 = 1 << 10;
+
+/// The number of a lock of a level, from its number there, that hardly any other lock of the world has. `visit` is how often the level was there
+/// before.
+pub(in crate::game) fn lock_of_world(id: &LevelId, depth: u32, visit: u32, lock: u32) -> u32 {
+    let is_plain = id.branch() == MAIN && visit == 0;
+    let salt = if is_plain { 0 } else { xxh3_64(format!("{id} {visit}").as_bytes()) as u32 };
+    let number = salt.wrapping_mul(LOCKS_APART).wrapping_add(lock) % LOCKS_OF_A_LEVEL;
+    depth.saturating_sub(1).wrapping_mul(LOCKS_OF_A_LEVEL).wrapping_add(number)
 }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::clocks::Clocks;
+use super::clocks::{Clock, Clocks};
 use super::creatures::creature::Creature;
 use super::creatures::creature_store::CreatureStore;
 use super::ids::{CreatureId, ItemId};
@@ -10,13 +10,16 @@ use super::items::item::Item;
 use super::items::item_lore::ItemLore;
 use super::level::Level;
 use super::run_stats::{GameEnd, RunStats};
-use crate::content::{CreatureKind, Faction, Ref, Script};
+use crate::content::{Catalog, ClockKind, CreatureKind, Faction, LevelId, Ref, Script, TileKind};
 use crate::game::prompts::prompt::Prompts;
 use crate::game::time::schedule::Schedule;
 use crate::grid::{Point, Random};
 
 /// Hundredths of a turn in a turn.
 pub const TURN: u64 = 100;
+
+/// The place of the level of those who are not in the world.
+const NOWHERE: usize = usize::MAX;
 
 /// A script is disabled after this many failures, until its content changes.
 const STRIKES: u32 = 3;
@@ -55,6 +58,23 @@ pub struct World {
     pub lore: ItemLore,
     /// When something happens on levels.
     pub(in crate::game) clocks: Clocks,
+    /// The levels on which time stands still until the player comes back.
+    pub(in crate::game) sleeping: BTreeMap<LevelId, SleepingLevel>,
+    /// How often levels were gone.
+    pub(in crate::game) gone: BTreeMap<LevelId, u32>,
+    /// Whether there are no other levels than those that the world began with, as in a test that draws them.
+    pub(in crate::game) is_closed: bool,
+}
+
+/// A level that is not in the world, as it was when it was taken out.
+#[derive(Clone, Debug)]
+pub(in crate::game) struct SleepingLevel {
+    /// The level. It knows on which turn the player left it.
+    pub(in crate::game) level: Level,
+    /// Who is on it.
+    pub(in crate::game) creatures: Vec<Creature>,
+    /// The clocks that have started.
+    pub(in crate::game) clocks: Vec<(Ref<ClockKind>, Clock)>,
 }
 
 /// An item that was removed from the world, and where it was.
@@ -78,21 +98,80 @@ impl World {
         self.time / TURN
     }
 
-    /// The levels, from top to bottom.
+    /// The levels that are in the world, in the order in which they were planned. Some may be vacant.
     #[inline]
     pub fn levels(&self) -> &[Level] {
         &self.levels
     }
 
-    /// The level at a depth, 0 for the topmost, mutably.
+    /// A level by its place among [`World::levels`], mutably.
     #[inline]
-    pub fn level_mut(&mut self, depth: usize) -> Option<&mut Level> {
-        self.levels.get_mut(depth)
+    pub fn level_mut(&mut self, index: usize) -> Option<&mut Level> {
+        self.levels.get_mut(index)
     }
 
-    /// Adds a level below the others.
+    /// Adds a level after the others.
     pub(in crate::game) fn push_level(&mut self, level: Level) {
         self.levels.push(level);
+    }
+
+    /// Where the next level goes: to the place of one that is not in the world any more, or after the others.
+    pub(in crate::game) fn vacant_level(&self) -> usize {
+        self.levels.iter().position(Level::is_vacant).unwrap_or(self.levels.len())
+    }
+
+    /// Puts a level in its place.
+    pub(in crate::game) fn put_level(&mut self, index: usize, level: Level) {
+        match self.levels.get_mut(index) {
+            Some(place) => *place = level,
+            None => self.levels.push(level),
+        }
+    }
+
+    /// Takes a level out of the world, with all who are on it and the clocks that have started there.
+    pub(in crate::game) fn take_level(&mut self, index: usize, kinds: &Catalog<TileKind>) -> Option<SleepingLevel> {
+        let place = self.levels.get_mut(index)?;
+        let vacant = Level::vacant(place.kind(), kinds);
+        let level = std::mem::replace(place, vacant);
+        let ids: Vec<CreatureId> =
+            self.creatures.iter().filter(|creature| creature.level == index).map(Creature::id).collect();
+        let mut creatures: Vec<Creature> = ids.into_iter().filter_map(|id| self.creatures.remove(id)).collect();
+        for creature in &mut creatures {
+            creature.wake_on(NOWHERE, 0);
+        }
+        // Nobody goes after an enemy that was seen on a level that is not there.
+        for creature in self.creatures.iter_mut() {
+            creature.forget_level(index);
+        }
+        Some(SleepingLevel { level, creatures, clocks: self.clocks.take_level(index) })
+    }
+
+    /// Takes levels out of the world that were saved asleep, given their places from the last on, and their places with them.
+    pub(in crate::game) fn let_sleep(&mut self, places: &[usize], kinds: &Catalog<TileKind>) {
+        for index in places {
+            if let Some(sleeping) = self.take_level(*index, kinds) {
+                self.sleeping.insert(sleeping.level.id().clone(), sleeping);
+            }
+            if *index + 1 == self.levels.len() {
+                self.levels.pop();
+            }
+        }
+    }
+
+    /// The place of a level in [`World::levels`]; `None` if it is not in the world.
+    pub fn find_level(&self, id: &LevelId) -> Option<usize> {
+        self.levels.iter().position(|level| !level.is_vacant() && level.id() == id)
+    }
+
+    /// The depth of a level, counted from 1; 1 if there is no such level.
+    #[inline]
+    pub fn depth_of(&self, level: usize) -> u32 {
+        self.levels.get(level).map_or(1, Level::depth)
+    }
+
+    /// How often a level was gone.
+    pub(in crate::game) fn visits(&self, id: &LevelId) -> u32 {
+        self.gone.get(id).copied().unwrap_or(0)
     }
 
     /// All living creatures, and the player's creature, which stays after its death.
@@ -342,14 +421,23 @@ impl World {
             next_item,
             lore,
             clocks,
+            sleeping,
+            gone,
+            is_closed,
             schedule: _,
         } = self;
         let mut fields = vec![
             format!("{seed} {time} {player:?} {next_creature:?} {next_item:?} {random:?}"),
             format!("{strikes:?} {record:?} {end:?} {lore:?} {prompts:?} {clocks:?}"),
+            format!("{gone:?} {is_closed}"),
         ];
         fields.extend(creatures.iter().map(|creature| format!("{creature:?}")));
-        for level in levels {
+        for sleeping in sleeping.values() {
+            fields.extend(sleeping.creatures.iter().map(|creature| format!("{creature:?}")));
+            fields.push(format!("{:?}", sleeping.clocks));
+        }
+        for level in levels.iter().chain(sleeping.values().map(|sleeping| &sleeping.level)) {
+            fields.push(format!("{} {} {:?}", level.id(), level.depth(), level.left_on));
             fields.push(format!("{:?} {:?} {:?}", level.kind(), level.links(), level.items()));
             fields.push(format!("{:?} {:?} {:?}", level.remembered(), level.remembered_details(), level.tiles()));
             fields.push(format!("{:?}", level.occupants().collect::<Vec<_>>()));

@@ -73,6 +73,11 @@ impl ViewCache {
         level == self.player.level && self.player.cells.shows(at)
     }
 
+    /// Drops the exposure of all creatures.
+    pub(crate) fn forget_others(&mut self) {
+        self.exposure.clear();
+    }
+
     /// Drops the exposure of a creature that is gone.
     pub(crate) fn forget(&mut self, who: CreatureId) {
         self.exposure.remove(&who);

@@ -3,7 +3,6 @@
 use serde::{Deserialize, Serialize};
 
 use crate::game::Game;
-use crate::game::model::creatures::creature::Creature;
 use crate::game::recording::recording::PackStamp;
 
 /// The summary of a run. It needs no content to be read, so it outlives the packs that the run was played with.
@@ -50,7 +49,7 @@ impl RunSummary {
             won: ending.is_some_and(|ending| ending.won),
             cause: game.cause_of_death("a"),
             turn: world.end.map_or_else(|| world.turn(), |end| end.turn),
-            depth: world.player().map_or(0, Creature::level) + 1,
+            depth: world.player().map_or(1, |player| world.depth_of(player.level())) as usize,
             deepest: world.record.deepest + 1,
             kills: world.record.kill_count(),
             debugged: world.record.debugged,

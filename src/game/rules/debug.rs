@@ -1,6 +1,6 @@
 //! Debug commands of the player. They are actions, so replays perform them again, and the run is marked as debugged.
 
-use crate::content::{CreatureKind, Ref};
+use crate::content::{CreatureKind, LevelId, Ref};
 use crate::game::Game;
 use crate::game::actions::action::Debug;
 use crate::game::actions::refusal::Refusal;
@@ -9,8 +9,10 @@ use crate::game::events::event::EventKind;
 use crate::game::model::creatures::creature::Creature;
 use crate::game::model::creatures::script_memory::Memory;
 use crate::game::model::ids::CreatureRef;
+use crate::game::model::level::Level;
 use crate::game::model::map_memory::Remembered;
 use crate::grid::Point;
+use crate::mapgen::Link;
 
 impl Game {
     /// Performs a debug command.
@@ -22,7 +24,7 @@ impl Game {
             }
             Debug::Reveal => self.reveal_level(),
             Debug::Spawn { kind, at } => self.spawn(kind, at)?,
-            Debug::Travel { level } => self.travel(level)?,
+            Debug::Travel { level } => self.travel(&level)?,
         }
         self.world.record.debugged = true;
         self.settle(mind);
@@ -58,12 +60,16 @@ impl Game {
         Ok(())
     }
 
-    fn travel(&mut self, level: usize) -> Result<(), Refusal> {
-        let player = self.world.player().filter(|player| player.level() != level).ok_or(Refusal::NoStairs)?;
-        let (id, from) = (player.id(), player.level());
+    fn travel(&mut self, to: &LevelId) -> Result<(), Refusal> {
+        let from = self.world.level_of(self.world.player).map(Level::id).filter(|from| *from != to);
+        let from = from.cloned().ok_or(Refusal::NoStairs)?;
+        let level = self.enter_level(to).ok_or(Refusal::NoStairs)?;
+        let player = self.world.player().ok_or(Refusal::NoStairs)?;
+        let id = player.id();
         let links = &self.world.levels().get(level).ok_or(Refusal::NoStairs)?.links();
         // Arrive at the stairs that lead back, or toward the level left behind.
-        let back = links.iter().min_by_key(|(at, link)| (link.level.abs_diff(from), **at)).map(|(at, _)| *at);
+        let far = |link: &Link| (link.level.branch() != from.branch(), link.level.number().abs_diff(from.number()));
+        let back = links.iter().min_by_key(|(at, link)| (far(link), **at)).map(|(at, _)| *at);
         let mode = self.movement_mode(player);
         let near = |at: Point| self.nearest_room_for(mode, level, at);
         let arrival = back.and_then(near).or_else(|| self.any_room_for(mode, level)).ok_or(Refusal::StairsBlocked)?;

@@ -10,6 +10,7 @@
 //! - `gear`: Items in hand: picking up, dropping, using, wearing, giving and taking
 //! - `ground`: What happens on the map: steps, doors, stairs and changes of tiles
 //! - `items`: Stacks of items, and what the player knows of items
+//! - `levels`: Levels that come into being when somebody enters them, and what becomes of those that the player has left
 //! - `memory`: What others make a creature remember
 //! - `relations`: Who is whose enemy or ally
 //! - `senses`: How creatures notice each other: sleep, stealth, noise, scent, and searching
@@ -25,6 +26,7 @@ pub(crate) mod fields;
 pub(crate) mod gear;
 pub(crate) mod ground;
 pub(crate) mod items;
+pub(crate) mod levels;
 pub(crate) mod memory;
 pub(crate) mod relations;
 pub(crate) mod senses;

@@ -3,8 +3,9 @@
 use std::collections::BTreeSet;
 
 use super::{CreatureRecord, ItemRecord, LevelRecord, Snapshot, SnapshotError};
-use crate::content::{Content, MissingIds, limits};
+use crate::content::{Branch, Content, MissingIds, limits};
 use crate::game::model::creatures::awareness::MAX_NOTICED;
+use crate::game::rules::levels::leaving::MOST_LINGERING;
 use crate::grid::Size;
 
 /// The maximum number of cells of all levels together, unless the content has more: one level of maximum size.
@@ -73,6 +74,7 @@ impl Snapshot {
                 let fields = level.fields.len() + level.known_fields.len() + level.clocks.len();
                 level.items.len()
                     + level.links.len()
+                    + level.stairs.len()
                     + level.changed_by.len()
                     + level.details.len()
                     + scents
@@ -93,7 +95,8 @@ impl Snapshot {
         let stats = on_the_ground + in_hand + own + asked;
         let record = &self.record;
         let lore = self.flavors.len() + self.learned.len();
-        let counted = lore + record.kills.len() + record.found.len() + record.used.len() + self.strikes.len();
+        let counted =
+            lore + record.kills.len() + record.found.len() + record.used.len() + self.strikes.len() + self.gone.len();
         cells
             .saturating_mul(CELL)
             .saturating_add(smelly.saturating_mul(SCENT))
@@ -132,7 +135,15 @@ fn kinds(content: &Content) -> usize {
 }
 
 fn sizes(content: &Content) -> impl Iterator<Item = (i32, i32)> {
-    content.rules.levels.iter().map(|level| (content.levels[*level].width, content.levels[*level].height))
+    let of_branch = |branch: Branch<'_>| {
+        // Of a branch without end it is those that are kept, those that linger, and the one where the player is.
+        let endless =
+            branch.levels.endless.map_or(0, |_| branch.levels.keep.unwrap_or(0) as usize + MOST_LINGERING + 1);
+        let endless = branch.levels.endless.into_iter().flat_map(move |kind| std::iter::repeat_n(kind, endless));
+        branch.levels.listed.iter().copied().chain(endless).collect::<Vec<_>>()
+    };
+    let levels = content.all_branches().flat_map(of_branch);
+    levels.map(|level| (content.levels[level].width, content.levels[level].height))
 }
 
 fn cells(sizes: impl Iterator<Item = (i32, i32)>) -> usize {

@@ -4,12 +4,15 @@ use std::collections::BTreeMap;
 
 use super::read::time;
 use super::{ClockRecord, SnapshotError};
-use crate::content::Content;
-use crate::game::model::clocks::{Clock, Clocks, NextStrike};
+use crate::content::{ClockKind, Content, Ref};
+use crate::game::model::clocks::{Clock, NextStrike};
 use crate::game::model::world::World;
 
 /// The clocks of a level that have started, by id.
-pub(super) fn records(clocks: &Clocks, level: usize, content: &Content) -> BTreeMap<String, ClockRecord> {
+pub(super) fn records(
+    clocks: impl Iterator<Item = (Ref<ClockKind>, Clock)>,
+    content: &Content,
+) -> BTreeMap<String, ClockRecord> {
     let record = |clock: Clock| {
         let (at, left) = match clock.next {
             NextStrike::At(turn) => (Some(turn), None),
@@ -18,7 +21,7 @@ pub(super) fn records(clocks: &Clocks, level: usize, content: &Content) -> BTree
         };
         ClockRecord { at, left, times: clock.times }
     };
-    clocks.of_level(level).map(|(kind, clock)| (content.clocks.id(kind).to_owned(), record(clock))).collect()
+    clocks.map(|(kind, clock)| (content.clocks.id(kind).to_owned(), record(clock))).collect()
 }
 
 /// Sets a clock of a level as it was. One that the content no longer has, or no longer on this level, is dropped.

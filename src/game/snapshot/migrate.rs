@@ -85,6 +85,7 @@ impl Game {
         let ids: Vec<CreatureId> = self.world.creatures().ids().collect();
         for id in ids {
             self.find_ground(id, report)?;
+            let depth = self.world.level_of(id).map_or(1, |level| i64::from(level.depth()));
             let Some(creature) = self.world.creature_mut(id) else { continue };
             if content.creatures.is_placeholder(creature.kind()) {
                 continue;
@@ -92,8 +93,8 @@ impl Game {
             let is = Kin { content: &content, kind: &content.creatures[creature.kind()] };
             let was = past.content.zip(past.kinds.creatures.get(&id));
             let was = was.map(|(content, kind)| Kin { content, kind: &content.creatures[*kind] });
-            grow(creature, was, is);
-            add_stats(creature, is.kind);
+            grow(creature, depth, was, is);
+            add_stats(creature, depth, is.kind);
             let (who, level, at) = (creature.who(), creature.level(), creature.at());
             for item in creature.inventory.resize(is.kind.slots) {
                 report.changes.push(Migration::Dropped(who, item.thing()));
@@ -158,7 +159,10 @@ impl Game {
         let cell: Option<Point> = free.min_by_key(|at| (at.distance_squared(from), *at));
         let cell = cell.ok_or_else(|| {
             let kind = self.content.creatures.id(name.kind);
-            format!("there is no room for `{kind}` on level {}", depth + 1)
+            format!(
+                "there is no room for `{kind}` on level {}",
+                self.world.levels().get(depth).map(|level| level.id().to_string()).unwrap_or_default()
+            )
         })?;
         self.world.move_creature(who, depth, cell);
         report.changes.push(Migration::Moved(name));
@@ -174,9 +178,9 @@ struct Kin<'a> {
 }
 
 /// Turns a creature of the kind `was` into one of the kind `is`. Only what differs between the kinds changes.
-fn grow(creature: &mut Creature, was: Option<Kin<'_>>, is: Kin<'_>) {
+fn grow(creature: &mut Creature, depth: i64, was: Option<Kin<'_>>, is: Kin<'_>) {
     if let Some(was) = was {
-        let variables = Variables { depth: creature.level() as i64 + 1, ..Variables::default() };
+        let variables = Variables { depth, ..Variables::default() };
         let follow = |stat: i32, was: &Formula, is: &Formula| {
             if was == is { stat } else { scaled(stat, was.bounds(variables), is.bounds(variables)) }
         };
@@ -204,8 +208,7 @@ fn grow(creature: &mut Creature, was: Option<Kin<'_>>, is: Kin<'_>) {
 }
 
 /// Gives a creature the stats that its kind now starts with and that it has nothing of yet, without dice: as much as they can be.
-fn add_stats(creature: &mut Creature, kind: &CreatureKind) {
-    let depth = creature.level() as i64 + 1;
+fn add_stats(creature: &mut Creature, depth: i64, kind: &CreatureKind) {
     for (stat, formula) in &kind.stats {
         if creature.rare().stats.get(*stat).is_none() {
             creature.rare_mut().stats.set(*stat, most(formula, depth));

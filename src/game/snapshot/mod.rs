@@ -30,7 +30,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::content::FieldLayer;
+use crate::content::{FieldLayer, LevelId};
 use crate::game::model::creatures::awareness::Awareness;
 use crate::game::model::creatures::creature::Satiety;
 use crate::game::model::creatures::order::Order;
@@ -66,7 +66,15 @@ pub struct Snapshot {
     /// How many questions the player has answered since it last did something else.
     #[serde(default, skip_serializing_if = "is_zero")]
     answered: u32,
+    /// The levels in the world, and after them those that are asleep.
     levels: Vec<LevelRecord>,
+    /// Whether there are no other levels.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    closed: bool,
+    /// How often levels were gone.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    gone: BTreeMap<LevelId, u32>,
+    /// The creatures. The level of each is its index among the levels.
     creatures: Vec<CreatureRecord>,
     /// The names that kinds of items go by until they are known.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
@@ -111,12 +119,29 @@ enum CauseRecord {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct LevelRecord {
+    /// Which level it is. Left out, it is the one of the main branch at this place in the list.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    id: Option<LevelId>,
+    /// Its depth. Left out, it is the number in its branch.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    depth: Option<u32>,
+    /// The turn on which the player left it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    left_on: Option<u64>,
+    /// Whether time stands still there.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    asleep: bool,
     kind: String,
     width: i32,
     height: i32,
     tiles: Runs<String>,
     remembered: Runs<Option<RememberedRecord>>,
+    /// Stairs as they were saved before there were branches: the cell, the place of the other level in the list, and the cell there.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     links: Vec<(Point, usize, Point)>,
+    /// Stairs: the cell, the level to which they lead, and which of the stairs between the two levels they are.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    stairs: Vec<(Point, LevelId, u32)>,
     items: Vec<(Point, ItemRecord)>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     changed_by: Vec<(Point, CreatureRefRecord)>,

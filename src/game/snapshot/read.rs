@@ -12,7 +12,7 @@ use super::{
 use super::{clocks, prompts};
 use thin_vec::ThinVec;
 
-use crate::content::{AbilityKind, Catalog, Content, CreatureKind, ItemKind, Kind, Ref, limits};
+use crate::content::{AbilityKind, Catalog, Content, CreatureKind, ItemKind, Kind, LevelId, Ref, limits};
 use crate::game::Game;
 use crate::game::model::creatures::creature::Creature;
 use crate::game::model::creatures::modifier::Modifier;
@@ -93,10 +93,17 @@ impl Snapshot {
         report.changes.extend(taken_off(&worn, &game));
         let past = FormerKinds { content: before, failed: &self.failed, kinds };
         game.follow(&past, &mut report).map_err(SnapshotError)?;
+        game.world.let_sleep(&self.asleep(), &game.content.tiles);
         game.rebuild_derived();
         report.closed = prompts::restore(take(&mut self.prompts), &mut game)?;
         game.check().map_err(SnapshotError)?;
         Ok((game, report))
+    }
+
+    /// The places of the levels on which time stands still, from the last on.
+    fn asleep(&self) -> Vec<usize> {
+        let levels = self.levels.iter().enumerate().rev();
+        levels.filter(|(_, level)| level.asleep).map(|(index, _)| index).collect()
     }
 
     /// The worn items: the creature, and the slot of its inventory.
@@ -137,6 +144,18 @@ impl Game {
     }
 }
 
+/// A level of a world that was saved before there were branches, by its place in the list.
+fn main_level(index: usize) -> LevelId {
+    LevelId::main(u32::try_from(index).unwrap_or(u32::MAX).saturating_add(1))
+}
+
+/// Where stairs lead that were saved before there were branches: both ends are numbered by the cell of the upper one.
+fn old_link(index: usize, at: Point, to: usize, end: Point) -> Link {
+    let upper = if to > index { at } else { end };
+    let flight = upper.y.unsigned_abs().wrapping_shl(16) | (upper.x.unsigned_abs() & 0xffff);
+    Link { level: main_level(to), flight }
+}
+
 struct Reader<'a> {
     content: &'a Content,
     player: CreatureId,
@@ -153,10 +172,12 @@ impl Reader<'_> {
         world.end = record.end.as_ref().map(|end| self.end(end)).transpose()?;
         world.prompts.answered = record.answered;
         (world.next_creature, world.next_item) = (record.next_creature, record.next_item);
-        for (depth, level) in record.levels.iter().enumerate() {
-            world.push_level(self.level(level)?);
+        world.is_closed = record.closed;
+        world.gone.clone_from(&record.gone);
+        for (index, level) in record.levels.iter().enumerate() {
+            world.push_level(self.level(level, index)?);
             for (kind, clock) in &level.clocks {
-                clocks::restore(kind, *clock, depth, self.content, &mut world)?;
+                clocks::restore(kind, *clock, index, self.content, &mut world)?;
             }
         }
         let settled = record.creatures.iter_mut().map(|creature| self.settle(world.levels(), creature));
@@ -202,12 +223,17 @@ impl Reader<'_> {
         })
     }
 
-    fn level(&self, record: &LevelRecord) -> Read<Level> {
+    fn level(&self, record: &LevelRecord, index: usize) -> Read<Level> {
         let size = Size::new(record.width, record.height);
+        let id = record.id.clone().unwrap_or_else(|| main_level(index));
+        let depth = record.depth.unwrap_or_else(|| id.number()).max(1);
         let tiles = record.tiles.unpack(size, |id| bind(&self.content.tiles, id))?;
-        let links = record.links.iter().map(|(at, level, point)| (*at, Link { level: *level, point: *point }));
-        let mut level =
-            Level::new(bind(&self.content.levels, &record.kind)?, tiles, links.collect(), &self.content.tiles);
+        let old = record.links.iter().map(|(at, level, end)| (*at, old_link(index, *at, *level, *end)));
+        let stairs =
+            record.stairs.iter().map(|(at, level, flight)| (*at, Link { level: level.clone(), flight: *flight }));
+        let (kind, links) = (bind(&self.content.levels, &record.kind)?, old.chain(stairs).collect());
+        let mut level = Level::new(kind, tiles, links, &self.content.tiles).placed(id, depth);
+        level.left_on = record.left_on.map(time).transpose()?;
         let known =
             record.remembered.unpack(size, |known| known.as_ref().map(|known| self.remembered(known)).transpose());
         level.set_remembered(known?);

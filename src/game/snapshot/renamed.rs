@@ -8,8 +8,8 @@ use super::{
     Snapshot,
 };
 use crate::content::{
-    AbilityKind, ClockKind, Content, CreatureKind, Ending, Faction, FieldKind, ItemKind, Kind, LevelKind, Message,
-    ModifierKind, Script, Slot, Stacking, StatKind, TileKind,
+    AbilityKind, BranchKind, ClockKind, Content, CreatureKind, Ending, Faction, FieldKind, ItemKind, Kind, LevelId,
+    LevelKind, Message, ModifierKind, Script, Slot, Stacking, StatKind, TileKind,
 };
 
 impl Snapshot {
@@ -37,6 +37,11 @@ impl Renamer<'_> {
         record.end.iter_mut().for_each(|end| self.end(end));
         record.prompts.iter_mut().for_each(|prompt| self.prompt(prompt));
         record.levels.iter_mut().for_each(|level| self.level(level));
+        // When two branches were merged, the count of the first stays.
+        for (mut id, times) in std::mem::take(&mut record.gone) {
+            self.level_id(&mut id);
+            record.gone.entry(id).or_insert(times);
+        }
         record.creatures.iter_mut().for_each(|creature| self.creature(creature));
     }
 
@@ -85,8 +90,17 @@ impl Renamer<'_> {
         }
     }
 
+    fn level_id(&self, id: &mut LevelId) {
+        let now = self.content.renames.current(BranchKind::TABLE, id.branch());
+        if now != id.branch() {
+            *id = LevelId::new(now, id.number());
+        }
+    }
+
     fn level(&self, record: &mut LevelRecord) {
         self.id::<LevelKind>(&mut record.kind);
+        record.id.iter_mut().for_each(|id| self.level_id(id));
+        record.stairs.iter_mut().for_each(|(_, id, _)| self.level_id(id));
         record.tiles.values_mut().for_each(|id| self.id::<TileKind>(id));
         for known in record.remembered.values_mut().flatten() {
             self.id::<TileKind>(&mut known.tile);

@@ -23,6 +23,7 @@ use crate::game::model::level::Level;
 use crate::game::model::map_memory::{Remembered, RememberedItem};
 use crate::game::model::run_stats::{Cause, GameEnd, RunStats};
 use crate::game::model::stat_values::StatValues;
+use crate::game::model::world::World;
 use crate::grid::Point;
 
 impl Game {
@@ -53,9 +54,11 @@ impl Game {
             end: world.end.map(|end| writer.end(end)),
             prompts: world.prompts.line.iter().filter_map(|prompt| PromptRecord::of(prompt, &self.content)).collect(),
             answered: world.prompts.answered,
-            levels: world.levels().iter().enumerate().map(|(depth, level)| writer.level(depth, level)).collect(),
+            levels: writer.levels(world),
+            closed: world.is_closed,
+            gone: world.gone.clone(),
             absent: BTreeSet::new(),
-            creatures: world.creatures().iter().map(|creature| writer.creature(creature)).collect(),
+            creatures: writer.creatures(world),
             flavors: world.lore.names.iter().map(|(kind, name)| (writer.item_id(*kind), name.clone())).collect(),
             learned: world.lore.learned.iter().map(|kind| writer.item_id(*kind)).collect(),
         }
@@ -131,19 +134,51 @@ impl Writer<'_> {
         }
     }
 
-    fn level(&self, depth: usize, level: &Level) -> LevelRecord {
+    /// The levels in the world, and after them those that are asleep.
+    fn levels(&self, world: &World) -> Vec<LevelRecord> {
+        let awake = world.levels().iter().enumerate().map(|(index, level)| {
+            let clocks = self.clocks.map(|clocks| records(clocks.of_level(index), self.content));
+            LevelRecord { clocks: clocks.unwrap_or_default(), ..self.level(level) }
+        });
+        let asleep = world.sleeping.values().map(|sleeping| {
+            let clocks = records(sleeping.clocks.iter().copied(), self.content);
+            LevelRecord { asleep: true, clocks, ..self.level(&sleeping.level) }
+        });
+        awake.chain(asleep).collect()
+    }
+
+    /// The creatures in the world, and after them those on levels that are asleep.
+    fn creatures(&self, world: &World) -> Vec<CreatureRecord> {
+        let awake = world.creatures().iter().map(|creature| self.creature(creature));
+        let asleep = (world.levels().len()..).zip(world.sleeping.values()).flat_map(|(index, sleeping)| {
+            sleeping.creatures.iter().map(move |creature| {
+                let mut creature = creature.clone();
+                creature.wake_on(index, 0);
+                self.creature(&creature)
+            })
+        });
+        awake.chain(asleep).collect()
+    }
+
+    /// A level, without its clocks.
+    fn level(&self, level: &Level) -> LevelRecord {
         LevelRecord {
+            id: Some(level.id().clone()),
+            depth: (level.depth() != level.id().number()).then_some(level.depth()),
+            left_on: level.left_on,
+            asleep: false,
             kind: self.content.levels.id(level.kind()).to_owned(),
             width: level.size().width,
             height: level.size().height,
             tiles: Runs::pack(level.tiles(), |tile| self.content.tiles.id(tile).to_owned()),
             remembered: Runs::pack(level.remembered(), |known| known.map(|known| self.remembered(known))),
-            links: level.links().iter().map(|(at, link)| (*at, link.level, link.point)).collect(),
+            links: Vec::new(),
+            stairs: level.links().iter().map(|(at, link)| (*at, link.level.clone(), link.flight)).collect(),
             items: level.items().iter().map(|(at, item)| (*at, self.item(item))).collect(),
             changed_by: level.all_changed_by().iter().map(|(at, by)| (*at, self.creature_ref(*by))).collect(),
             details: self.remembered_details(level),
             scents: level.all_scents(self.now).map(|(at, scent)| (at, scent.who, scent.time)).collect(),
-            clocks: self.clocks.map(|clocks| records(clocks, depth, self.content)).unwrap_or_default(),
+            clocks: BTreeMap::new(),
             fields: self.fields(level),
             known_fields: level
                 .remembered_fields()

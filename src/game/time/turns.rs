@@ -274,6 +274,7 @@ impl Game {
             self.rot();
             self.drift_items();
             self.run_clocks(mind);
+            self.leave_levels();
         }
     }
 

@@ -2,13 +2,13 @@
 
 use super::checker::Checker;
 use super::field_check::FieldCheck;
-use crate::content::{Ending, EndingEvent, GameRules, LevelKind, limits};
+use super::levels::branches::level_list;
+use crate::content::{Ending, EndingEvent, GameRules, LevelKind, Ref, limits};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::loader::definitions::{ReadDefinitions, at};
 
 pub fn game<'a>(rules: &GameRules, definitions: &ReadDefinitions, checker: &'a Checker<'a>, check: FieldCheck<'a>) {
-    check.field("levels").some(rules.levels.len(), "level");
-    check.field("levels").at_most(rules.levels.len(), limits::LEVELS);
+    level_list(&rules.levels, definitions, checker, check.field("levels"));
     check.field("endings").some(rules.endings.len(), "ending");
     check.field("max_creatures").range(rules.max_creatures, limits::CROWD);
     check.field("dark_below").range(rules.dark_below, limits::PERCENT);
@@ -64,9 +64,10 @@ fn is_sound<'a>(id: &str, checker: &'a Checker<'a>) -> bool {
 /// Checks that the item an ending needs is somewhere in the game, and that the player can carry it.
 fn goals<'a>(rules: &GameRules, definitions: &ReadDefinitions, checker: &'a Checker<'a>) {
     let Some((_, player)) = at(&definitions.creatures, rules.player.index()) else { return };
+    let kinds = all_kinds(rules, definitions);
     let named: Vec<(&str, &LevelKind)> =
-        rules.levels.iter().filter_map(|level| at(&definitions.levels, level.index())).collect();
-    let whole = named.len() == rules.levels.len()
+        kinds.iter().filter_map(|level| at(&definitions.levels, level.index())).collect();
+    let whole = named.len() == kinds.len()
         && named.iter().all(|(id, _)| is_known("level", id, "items", checker))
         && definitions
             .creatures
@@ -94,6 +95,12 @@ fn goals<'a>(rules: &GameRules, definitions: &ReadDefinitions, checker: &'a Chec
             check.say(diagnostic.help("put it on a level: `items = [{ of = ..., count = 1 }]`"));
         }
     }
+}
+
+/// The kinds of all levels of the game.
+fn all_kinds(rules: &GameRules, definitions: &ReadDefinitions) -> Vec<Ref<LevelKind>> {
+    let branches = definitions.branches.iter().filter_map(|(_, kind)| kind.as_ref());
+    rules.levels.kinds().chain(branches.flat_map(|kind| kind.levels.kinds())).collect()
 }
 
 /// Whether everything in a list of a definition could be read.

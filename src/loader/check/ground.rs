@@ -82,7 +82,7 @@ fn start(definitions: &ReadDefinitions, check: FieldCheck<'_>) {
     let Some((player, kind)) = at(&definitions.creatures, rules.player.index()) else { return };
     let Some(movement) = kind.movement.or(rules.movement) else { return };
     let Some((name, movement)) = at(&definitions.movements, movement.index()) else { return };
-    let floor = rules.levels.first().and_then(|level| at(&definitions.levels, level.index()));
+    let floor = rules.levels.kind_of(1).and_then(|level| at(&definitions.levels, level.index()));
     let floor = floor.and_then(|(_, level)| at(&definitions.tiles, level.tiles.floor.index()));
     if let Some((floor, tile)) = floor.filter(|(_, tile)| !movement.through.contains_key(tile.medium())) {
         let message = format!(

@@ -1,54 +1,45 @@
 //! Checks what types can't express: ranges, references, and how definitions fit together.
 //!
 //! - `checker`: The inputs of all checks, and where their errors go
-//! - `clocks`: Checks of clocks
 //! - `field_check`: Checks of a single field: ranges, lengths and widths
 //! - `fields`: Checks of fields and features, of what burns, and of recipes for endless growth
 //! - `game_rules`: Checks of `[game]` and of endings
 //! - `ground`: Checks of ways to move, and of what the ground does
-//! - `hordes`: Checks of hordes, and of what draws them
 //! - `kinds`: Checks of creatures, items, slots, modifiers and tiles
-//! - `level`: Checks of levels
+//! - `levels`: Checks of levels: branches, stages, vaults, who and what is there, and clocks
 //! - `light`: Checks of lights, and of levels in the dark
 //! - `powers`: Checks of what creatures and items can do: attacks, abilities, stats, flavours and commands
 //! - `reach`: What the game uses: finds definitions that nothing uses, powers that never work, and games that can't be won
 //! - `senses`: Checks of senses, noticing, noise and secrets
-//! - `stages`: Checks of the stages in which levels are built
 //! - `texts`: Checks of texts: messages, screens, their slots, and the forms of names
-//! - `treasures`: Checks of treasures
-//! - `vaults`: Checks of vaults and of other drawn maps
-//! - `world_size`: Checks that all levels of a game together can be held, saved and loaded
 
 pub(crate) mod checker;
-pub(crate) mod clocks;
 pub(crate) mod field_check;
 pub(crate) mod fields;
 pub(crate) mod game_rules;
 pub(crate) mod ground;
-pub(crate) mod hordes;
 pub(crate) mod kinds;
-pub(crate) mod level;
+pub(crate) mod levels;
 pub(crate) mod light;
 pub(crate) mod powers;
 pub(crate) mod reach;
 pub(crate) mod senses;
-pub(crate) mod stages;
 pub(crate) mod texts;
-pub(crate) mod treasures;
-pub(crate) mod vaults;
-pub(crate) mod world_size;
 
 use crate::content::limits;
 use crate::loader::definitions::{Entries, ReadDefinitions};
 use crate::loader::tree::Value;
 use checker::Checker;
 use field_check::FieldCheck;
+use levels::depths::{all_depths, depths_of};
+use levels::{branches, clocks, hordes, level, treasures, vaults, world_size};
 use powers::{abilities, attacks, commands, flavors, stats};
 use texts::{screens, sentences, text_slots};
 
 /// Checks all definitions.
 pub fn check(definitions: &ReadDefinitions, checker: &Checker<'_>) {
-    let depths = definitions.rules.as_ref().map_or(1, |rules| rules.levels.len().max(1)) as i64;
+    let all_depths = all_depths(definitions);
+    let depths = all_depths.len() as i64;
     each(checker, &definitions.creatures, "creature", |kind, field| {
         kinds::creature(kind, depths, definitions, field);
         ground::creature(kind, definitions, field);
@@ -110,7 +101,12 @@ pub fn check(definitions: &ReadDefinitions, checker: &Checker<'_>) {
             light::level(kind, field);
         }
     }
-    let all_depths: Vec<i64> = (1..=depths).collect();
+    if definitions.branches.len() > limits::BRANCHES {
+        branches::too_many(definitions, checker);
+    }
+    for (id, kind) in definitions.branches.iter().filter_map(|(id, kind)| Some((id, kind.as_ref()?))) {
+        branches::branch(id, kind, definitions, checker);
+    }
     each(checker, &definitions.hordes, "horde", |kind, field| hordes::horde(kind, &all_depths, definitions, field));
     each(checker, &definitions.treasures, "treasure", |kind, field| {
         treasures::treasure(kind, &all_depths, definitions, field);
@@ -157,12 +153,4 @@ fn single_lines(checker: &Checker<'_>) {
             }
         });
     }
-}
-
-/// The depths, from 1, at which a level appears. For a level that the game doesn't use, all depths.
-pub(super) fn depths_of(index: usize, definitions: &ReadDefinitions) -> Vec<i64> {
-    let named = definitions.rules.as_ref().map_or(&[][..], |rules| rules.levels.as_slice());
-    let depths: Vec<i64> =
-        (1..).zip(named).filter(|(_, level)| level.index() == index).map(|(depth, _)| depth).collect();
-    if depths.is_empty() { (1..=named.len().max(1) as i64).collect() } else { depths }
 }

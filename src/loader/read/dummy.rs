@@ -23,6 +23,7 @@ impl Dummy {
             shorthand::SHORT_TILE => Some("tile"),
             shorthand::SHORT_TEXT => Some("text"),
             shorthand::SHORT_NAME => Some("name"),
+            shorthand::SHORT_LEVEL => Some("level"),
             shorthand::SHORT_RADIUS => Some("radius"),
             _ => None,
         };

@@ -194,6 +194,7 @@ impl<'r, 'a> NodeReader<'r, 'a> {
             (shorthand::SHORT_TILE, Value::Text(_)) => Form::Under("tile"),
             (shorthand::SHORT_TEXT, Value::Text(_)) => Form::Under("text"),
             (shorthand::SHORT_NAME, Value::Text(_)) => Form::Under("name"),
+            (shorthand::SHORT_LEVEL, Value::Text(_)) => Form::Under("level"),
             (shorthand::SHORT_RADIUS, Value::Int(_)) => Form::Under("radius"),
             _ => Form::Plain,
         };

@@ -13,10 +13,10 @@ use schemars::{JsonSchema, Schema};
 use serde_json::{Map, Value};
 
 use crate::content::{
-    AbilityKind, Behaviour, BotKind, ClockKind, CommandKind, CreatureKind, DamageType, Ending, Faction, FeatureKind,
-    FieldKind, FlavorKind, GameRules, HordeKind, ItemKind, KeyBindings, Language, LevelKind, Message, Messages,
-    ModifierKind, MovementKind, NamedColor, Pack, Palette, ScreenText, Slot, StatKind, TileKind, TreasureKind,
-    VaultKind,
+    AbilityKind, Behaviour, BotKind, BranchKind, ClockKind, CommandKind, CreatureKind, DamageType, Ending, Faction,
+    FeatureKind, FieldKind, FlavorKind, GameRules, HordeKind, ItemKind, KeyBindings, Language, LevelKind, Message,
+    Messages, ModifierKind, MovementKind, NamedColor, Pack, Palette, ScreenText, Slot, StatKind, TileKind,
+    TreasureKind, VaultKind,
 };
 
 /// What a table of a file contains.
@@ -93,6 +93,7 @@ fn tables(generator: &mut SchemaGenerator, tests: &TestTable) -> Vec<SchemaTable
         of::<Slot>("slot", TableForm::Definitions, generator),
         of::<TileKind>("tile", TableForm::Definitions, generator),
         of::<LevelKind>("level", TableForm::Definitions, generator),
+        of::<BranchKind>("branch", TableForm::Definitions, generator),
         of::<HordeKind>("horde", TableForm::Definitions, generator),
         of::<TreasureKind>("treasure", TableForm::Definitions, generator),
         of::<VaultKind>("vault", TableForm::Definitions, generator),

@@ -1,17 +1,17 @@
-//! Builds all levels, one above the other, so that every part of them can be reached by stairs.
+//! Builds levels, one above the other, so that every part of them can be reached by stairs.
 
-use super::flights::{Flight, Joint, joint};
+use super::flights::{Flight, cells_a_flight};
 use super::reached_regions::reached_regions;
 use super::stairs::{choose, join};
-use crate::content::Stage;
 use crate::grid::{Direction, Grid, Point, Random, Size};
 use crate::mapgen::ground::laid_tiles::LaidTiles;
 use crate::mapgen::ground::regions::Regions;
 use crate::mapgen::ground::rim::is_inside;
 use crate::mapgen::ground::tunnel::{hollow_out, tunnel};
-use crate::mapgen::rng_streams::{Purpose, stream};
+use crate::mapgen::rng_streams::{Purpose, branch_stairs_stream, stream};
 use crate::mapgen::stages::{Attempt, Shape, build};
 use crate::mapgen::world_context::WorldContext;
+use crate::mapgen::world_map::LevelSite;
 
 /// How many grounds are tried for a level before tunnels help.
 const ATTEMPTS: u64 = 8;
@@ -25,7 +25,20 @@ const DUG: usize = 25;
 /// The minimum size of a level.
 const LEAST_SIZE: Size = Size { width: 20, height: 10 };
 
-/// The levels from the top down.
+/// Levels that are planned together, and what leads away from them.
+#[derive(Clone, Debug)]
+pub(crate) struct Stack<'a> {
+    /// The levels, in the order of their branch. Stairs join each to the next wherever the ground of both allows.
+    pub(crate) levels: Vec<(LevelSite, Shape<'a>)>,
+    /// How many stairs lead from the first to the level before it; `None` if the world is entered there.
+    pub(crate) before: Option<usize>,
+    /// How many stairs lead from the last to the level after it.
+    pub(crate) after: usize,
+    /// The branches that lead off: the index of the level, and the hash of the id of the branch.
+    pub(crate) branches: Vec<(usize, u64)>,
+}
+
+/// Levels that are joined by stairs.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ConnectedLevels {
     levels: Vec<Regions>,
@@ -37,6 +50,12 @@ pub(crate) struct ConnectedLevels {
     stairs: Vec<Vec<Flight>>,
     /// The exit, and the cell beside it where the player starts; both on the first level.
     entrance: Option<Entrance>,
+    /// The stairs from the first level to the one before it.
+    before: Vec<Point>,
+    /// The stairs from the last level to the one after it.
+    after: Vec<Point>,
+    /// The stairs to branches: the index of the level, the hash of the id of the branch, and the cell.
+    branches: Vec<(usize, u64, Point)>,
 }
 
 /// The exit of the world and the cell beside it.
@@ -47,20 +66,18 @@ pub(crate) struct Entrance {
 }
 
 impl ConnectedLevels {
-    /// Builds all levels. Each is reachable from the start, whatever the stages.
-    pub(crate) fn build(world: &WorldContext<'_>, shapes: &[Shape]) -> Self {
+    /// Builds the levels of a stack. Each is reachable from where one comes to the first, whatever the stages.
+    pub(crate) fn build(world: &WorldContext<'_>, of: &Stack<'_>) -> Self {
         let mut stack = Self::default();
-        let mut above: &[Stage] = &[];
-        for shape in shapes {
-            let joint = joint(world.seed, stack.len(), above, shape.stages);
-            above = shape.stages;
+        for (site, shape) in &of.levels {
             let size = Size::new(shape.size.width.max(LEAST_SIZE.width), shape.size.height.max(LEAST_SIZE.height));
             let shape = Shape { size, ..*shape };
-            if !(0..ATTEMPTS).any(|attempt| stack.try_level(world, shape, joint, attempt)) {
+            if !(0..ATTEMPTS).any(|attempt| stack.try_level(world, of.before, (site, shape), attempt)) {
                 stack.hollowed.push(stack.len());
-                stack.dig_level(world, shape, joint);
+                stack.dig_level(world, of.before, (site, shape));
             }
         }
+        stack.lead_on(world.seed, of);
         stack
     }
 
@@ -69,9 +86,24 @@ impl ConnectedLevels {
         self.levels.len()
     }
 
-    /// The exit and the start; `None` only for a world without levels.
+    /// The exit and the start, if the world is entered on the first level.
     pub(crate) fn entrance(&self) -> Option<Entrance> {
         self.entrance
+    }
+
+    /// The stairs from the first level to the one before it.
+    pub(crate) fn before(&self) -> &[Point] {
+        &self.before
+    }
+
+    /// The stairs from the last level to the one after it.
+    pub(crate) fn after(&self) -> &[Point] {
+        &self.after
+    }
+
+    /// The stairs from a level to branches: the hash of the id of each, and the cell.
+    pub(crate) fn branches(&self, level: usize) -> impl Iterator<Item = (u64, Point)> {
+        self.branches.iter().filter(move |(of, ..)| *of == level).map(|(_, id, at)| (*id, *at))
     }
 
     /// The stairs from `level` to the one below.
@@ -101,11 +133,16 @@ impl ConnectedLevels {
     }
 
     /// Adds a level with the ground of the given attempt, unless it would have too little ground within reach.
-    fn try_level(&mut self, world: &WorldContext<'_>, shape: Shape, joint: Joint, attempt: u64) -> bool {
-        let level = self.len();
-        let draft = build(world, shape, Attempt { level, attempt });
+    fn try_level(
+        &mut self,
+        world: &WorldContext<'_>,
+        before: Option<usize>,
+        (site, shape): (&LevelSite, Shape<'_>),
+        attempt: u64,
+    ) -> bool {
+        let draft = build(world, shape, Attempt { site, attempt });
         let regions = Regions::find(draft.ground(), draft.min_region);
-        self.push(world.seed, (regions, draft.finish()), joint, attempt);
+        self.push(world.seed, before, (regions, draft.finish()), (site, shape), attempt);
         let is_good = self.reached_area() * 100 >= shape.size.area() * LEAST_OPEN;
         if !is_good {
             self.pop();
@@ -114,29 +151,35 @@ impl ConnectedLevels {
     }
 
     /// Adds a level whose ground is hollowed out by tunnels, from a place that can be reached from above.
-    fn dig_level(&mut self, world: &WorldContext<'_>, shape: Shape, joint: Joint) {
-        let level = self.len();
-        let mut random = stream(world.seed, Purpose::Tunnels, level, 0);
-        let draft = build(world, shape, Attempt { level, attempt: 0 });
+    fn dig_level(&mut self, world: &WorldContext<'_>, before: Option<usize>, (site, shape): (&LevelSite, Shape<'_>)) {
+        let mut random = stream(world.seed, Purpose::Tunnels, site.stream, 0);
+        let draft = build(world, shape, Attempt { site, attempt: 0 });
         let mut open = Regions::find(draft.ground(), draft.min_region).open();
         let anchor = self.anchor(shape.size, &mut random);
         hollow_out(&mut open, anchor, shape.size.area() * DUG / 100, &mut random);
         let mut laid = draft.finish();
         laid.open_through(&open);
-        self.push(world.seed, (Regions::find(&open, 1), laid), joint, ATTEMPTS);
+        self.push(world.seed, before, (Regions::find(&open, 1), laid), (site, shape), ATTEMPTS);
     }
 
-    /// Adds a level at the bottom, with stairs to it or, for the first level, the entrance.
-    fn push(&mut self, seed: u64, (regions, laid): (Regions, LaidTiles), joint: Joint, attempt: u64) {
-        let level = self.len();
-        let random = &mut stream(seed, Purpose::Stairs, level, attempt);
-        if level == 0 {
-            self.entrance = place_entrance(&regions, &laid, random);
+    /// Adds a level at the bottom, with stairs to it or, for the first level, the entrance or the stairs by which one comes.
+    fn push(
+        &mut self,
+        seed: u64,
+        before: Option<usize>,
+        (regions, laid): (Regions, LaidTiles),
+        (site, shape): (&LevelSite, Shape<'_>),
+        attempt: u64,
+    ) {
+        let random = &mut stream(seed, Purpose::Stairs, site.stream, attempt);
+        if self.levels.is_empty() {
+            match before {
+                None => self.entrance = place_entrance(&regions, &laid, random),
+                Some(count) => self.before = places((&regions, &laid), regions.largest(), (count, &[]), random),
+            }
         } else {
-            let flights = match joint {
-                Joint::Stacked { every } => self.stacked(&regions, &laid, every, random),
-                Joint::Apart { count } => self.apart(seed, (&regions, &laid), count, random),
-            };
+            let every = cells_a_flight(seed, site, shape.stages);
+            let flights = self.stacked(&regions, &laid, every, random);
             self.stairs.push(flights);
         }
         self.levels.push(regions);
@@ -147,26 +190,33 @@ impl ConnectedLevels {
     fn stacked(&self, regions: &Regions, laid: &LaidTiles, every: u32, random: &mut Random) -> Vec<Flight> {
         let Some((above, laid_above)) = self.levels.last().zip(self.laid.last()) else { return Vec::new() };
         let is_reserved = |at: Point| laid.is_reserved(at) || laid_above.is_reserved(at);
-        let cells = join(above, regions, every, (&self.taken(), &is_reserved), random);
+        let last = self.len().saturating_sub(1);
+        let cells = join(above, regions, every, (&self.taken(last), &is_reserved), random);
         cells.into_iter().map(|at| Flight { above: at, below: at }).collect()
     }
 
-    /// Stairs to a new level for which both it and the lowest have places of their own.
-    fn apart(
-        &self,
-        seed: u64,
-        (regions, laid): (&Regions, &LaidTiles),
-        count: usize,
-        random: &mut Random,
-    ) -> Vec<Flight> {
-        let Some((above, laid_above)) = self.levels.last().zip(self.laid.last()) else { return Vec::new() };
-        let reached = self.reached().pop().unwrap_or_default();
-        let is_reached = |region: &usize| reached.get(*region) == Some(&true);
-        let home = (0..above.len()).rev().filter(is_reached).max_by_key(|region| above.area(*region));
-        let downs = &mut stream(seed, Purpose::StairsDown, self.len().saturating_sub(1), 0);
-        let tops = places((above, laid_above), home, (count, &self.taken()), downs);
-        let ends = places((regions, laid), regions.largest(), (count, &[]), random);
-        tops.into_iter().zip(ends).map(|(above, below)| Flight { above, below }).collect()
+    /// Places the stairs to the next level and to branches.
+    fn lead_on(&mut self, seed: u64, of: &Stack<'_>) {
+        let Some((site, _)) = of.levels.last() else { return };
+        let last = self.len().saturating_sub(1);
+        if of.after > 0 {
+            let random = &mut stream(seed, Purpose::StairsDown, site.stream, 0);
+            self.after = self.stairs_at(last, of.after, random);
+        }
+        for (level, branch) in &of.branches {
+            let random = &mut branch_stairs_stream(seed, *branch);
+            let places = self.stairs_at(*level, 1, random);
+            self.branches.extend(places.into_iter().map(|at| (*level, *branch, at)));
+        }
+    }
+
+    /// Places for stairs in the largest part of a level that can be reached.
+    fn stairs_at(&self, level: usize, count: usize, random: &mut Random) -> Vec<Point> {
+        let Some((regions, laid)) = self.levels.get(level).zip(self.laid.get(level)) else { return Vec::new() };
+        let reached = self.reached();
+        let is_reached = |region: &usize| reached.get(level).and_then(|reached| reached.get(*region)) == Some(&true);
+        let home = (0..regions.len()).rev().filter(is_reached).max_by_key(|region| regions.area(*region));
+        places((regions, laid), home, (count, &self.taken(level)), random)
     }
 
     /// Removes the lowest level.
@@ -176,20 +226,26 @@ impl ConnectedLevels {
         self.stairs.pop();
     }
 
-    /// The cells on the lowest level taken by stairs or the entrance, sorted.
-    fn taken(&self) -> Vec<Point> {
-        let level = self.len().saturating_sub(1);
-        let mut taken: Vec<Point> = self.stairs_above(level).iter().map(|flight| flight.below).collect();
+    /// The cells of a level that are taken by stairs or the entrance, sorted.
+    fn taken(&self, level: usize) -> Vec<Point> {
+        let up = self.stairs_above(level).iter().map(|flight| flight.below);
+        let down = self.stairs_below(level).iter().map(|flight| flight.above);
+        let mut taken: Vec<Point> = up.chain(down).chain(self.branches(level).map(|(_, at)| at)).collect();
         if level == 0 {
             taken.extend(self.entrance.iter().flat_map(|entrance| [entrance.exit, entrance.start]));
+            taken.extend(&self.before);
+        }
+        if level + 1 == self.len() {
+            taken.extend(&self.after);
         }
         taken.sort_unstable();
         taken
     }
 
-    /// For each level, which of its regions can be reached from the start.
+    /// For each level, which of its regions can be reached from where one comes to the first.
     fn reached(&self) -> Vec<Vec<bool>> {
-        reached_regions(&self.levels, &self.stairs, self.entrance.map(|entrance| entrance.start))
+        let start = self.entrance.map(|entrance| entrance.start);
+        reached_regions(&self.levels, &self.stairs, start.into_iter().chain(self.before.iter().copied()))
     }
 
     /// The number of reachable cells on the lowest level.
@@ -204,7 +260,7 @@ impl ConnectedLevels {
     fn anchor(&mut self, size: Size, random: &mut Random) -> Point {
         let (Some(open), Some(above)) = (self.reachable().pop(), self.levels.last()) else { return middle(size) };
         let common = Size::new(size.width.min(above.size().width), size.height.min(above.size().height));
-        let taken = self.taken();
+        let taken = self.taken(self.len().saturating_sub(1));
         let is_reserved = |point: Point| self.laid.last().is_some_and(|laid| laid.is_reserved(point));
         let is_free =
             |point: &Point| is_inside(common, *point) && taken.binary_search(point).is_err() && !is_reserved(*point);

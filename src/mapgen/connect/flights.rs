@@ -1,56 +1,48 @@
-//! How two levels are joined by stairs.
+//! How many stairs there are between two levels.
 
-use crate::content::{Stage, StageKind};
+use crate::content::{Branch, Content, LevelId, Stage, StageKind};
 use crate::grid::{Formula, Point, Variables};
 use crate::mapgen::rng_streams::stage_stream;
+use crate::mapgen::world_map::{LevelSite, WorldMap};
 
-/// Stairs between a level and the one below: where they are on each.
+/// Stairs between a level and the next one of its branch: where they are on each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Flight {
-    /// The cell on the upper level.
+    /// The cell on the level that comes first.
     pub(crate) above: Point,
-    /// The cell on the lower level.
+    /// The cell on the level that comes next.
     pub(crate) below: Point,
 }
 
-/// How a level is joined to the one above it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Joint {
-    /// Wherever open ground lies below open ground: by one pair of stairs for each two regions, and one more for every so many cells.
-    Stacked {
-        /// The number of cells; 0 for no more than one pair.
-        every: u32,
-    },
-    /// Each level has places of its own for so many stairs.
-    Apart {
-        /// How many there are.
-        count: usize,
-    },
+/// For how many shared cells of a level and the one before it there are stairs; 0 for one pair of stairs only.
+pub(super) fn cells_a_flight(seed: u64, site: &LevelSite, build: &[Stage]) -> u32 {
+    let stage = build.iter().find_map(|stage| match &stage.kind {
+        StageKind::StackedStairs(stairs) => Some((stage, &stairs.every)),
+        _ => None,
+    });
+    stage.map_or(0, |(stage, every)| number(seed, site, stage, every))
 }
 
-/// How a level, counted from 0, is joined to the one above it, by the stages of both.
-pub(super) fn joint(seed: u64, level: usize, above: &[Stage], below: &[Stage]) -> Joint {
-    let stacked = below.iter().find_map(|stage| match &stage.kind {
-        StageKind::StackedStairs(stairs) => Some(number(seed, level, stage, &stairs.every)),
-        _ => None,
-    });
-    if let Some(every) = stacked {
-        return Joint::Stacked { every };
-    }
-    let down = above.iter().find_map(|stage| match &stage.kind {
-        StageKind::Stairs(stairs) => Some(number(seed, level.saturating_sub(1), stage, &stairs.down)),
-        _ => None,
-    });
-    let up = below.iter().find_map(|stage| match &stage.kind {
-        StageKind::Stairs(stairs) => Some(number(seed, level, stage, &stairs.up)),
-        _ => None,
-    });
-    Joint::Apart { count: down.unwrap_or(1).min(up.unwrap_or(1)).max(1) as usize }
+/// How many stairs lead from a level to the next one of its branch, each at a place of its own: as many as both levels have; `None` at its end.
+pub(crate) fn stairs_to_next(content: &Content, seed: u64, branch: Branch<'_>, id: &LevelId) -> Option<usize> {
+    let map = WorldMap::of(content, seed);
+    let (here, next) = (map.site(id)?, map.site(&id.next(1)?)?);
+    let goes_down = branch.downward() > 0;
+    let wanted = |site: &LevelSite, is_down: bool| {
+        content.levels[site.kind].build.iter().find_map(|stage| match &stage.kind {
+            StageKind::Stairs(stairs) => {
+                Some(number(seed, site, stage, if is_down { &stairs.down } else { &stairs.up }))
+            }
+            _ => None,
+        })
+    };
+    let (leaving, arriving) = (wanted(&here, goes_down), wanted(&next, !goes_down));
+    Some(leaving.unwrap_or(1).min(arriving.unwrap_or(1)).max(1) as usize)
 }
 
 /// A number of a stage. It is the same whenever it is asked for.
-fn number(seed: u64, level: usize, stage: &Stage, formula: &Formula) -> u32 {
-    let variables = Variables { depth: level as i64 + 1, hp: 0 };
-    let random = &mut stage_stream(seed, &stage.name, level, 0);
+fn number(seed: u64, site: &LevelSite, stage: &Stage, formula: &Formula) -> u32 {
+    let variables = Variables { depth: site.depth.into(), hp: 0 };
+    let random = &mut stage_stream(seed, &stage.name, site.stream, 0);
     u32::try_from(formula.roll(variables, random)).unwrap_or(0)
 }

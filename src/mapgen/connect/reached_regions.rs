@@ -1,4 +1,4 @@
-//! Which parts of all levels can be reached from the start.
+//! Which parts of all levels can be reached.
 
 use super::flights::Flight;
 use crate::grid::Point;
@@ -7,12 +7,16 @@ use crate::mapgen::ground::regions::Regions;
 /// A region: the level and its number there.
 type RegionOfLevel = (usize, usize);
 
-/// For each level, which of its regions can be reached from the start on the first level, over the stairs from each level to the one
+/// For each level, which of its regions can be reached from some cells of the first, over the stairs from each level to the one
 /// below. Two regions of a level may be joined only by way of another level, above or below.
-pub(super) fn reached_regions(levels: &[Regions], stairs: &[Vec<Flight>], start: Option<Point>) -> Vec<Vec<bool>> {
+pub(super) fn reached_regions(
+    levels: &[Regions],
+    stairs: &[Vec<Flight>],
+    starts: impl Iterator<Item = Point>,
+) -> Vec<Vec<bool>> {
     let mut reached: Vec<Vec<bool>> = levels.iter().map(|regions| vec![false; regions.len()]).collect();
-    let start = start.zip(levels.first()).and_then(|(start, level)| level.at(start));
-    mark(&mut reached, start.map(|region| (0, region)));
+    let starts = starts.filter_map(|start| levels.first()?.at(start));
+    mark(&mut reached, starts.map(|region| (0, region)));
     let crossings = crossings(levels, stairs);
     let is_reached = |reached: &[Vec<bool>], (level, region): RegionOfLevel| {
         reached.get(level).and_then(|regions| regions.get(region)) == Some(&true)

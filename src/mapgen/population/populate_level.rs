@@ -21,7 +21,7 @@ pub(crate) fn populate_level(
     definition: &LevelKind,
     world: &WorldContext<'_>,
 ) {
-    let level = crowding.level;
+    let level = site.stream;
     let dice = |purpose| stream(world.seed, purpose, level, 0);
     let most = site.content.rules.max_creatures as usize;
     let homes = |kind| site.homes_of(kind);

@@ -13,6 +13,8 @@ pub(crate) struct Site<'s> {
     pub(crate) content: &'s Content,
     /// The depth of the level, counted from 1.
     pub(crate) depth: u32,
+    /// The number of the level in random streams.
+    pub(crate) stream: u64,
     /// Its tiles.
     pub(crate) tiles: &'s Grid<Ref<TileKind>>,
     /// The ground that can be reached.

@@ -1,13 +1,14 @@
-//! Draws the items of all levels from treasures.
+//! Draws the items of levels from treasures.
 //!
-//! What was drawn for the levels before decides how likely an item is, but where it lies does not. So the draws of all levels are made at once, and
-//! no level has to be built for another.
+//! What was drawn for the levels before decides how likely an item is, but where it lies does not. So those of the levels above
+//! are made anew for each level, and no level has to be built for another.
 
 use std::collections::BTreeMap;
 
 use crate::content::{Content, ItemKind, Ref, StageKind, TreasureEntry, TreasureKind, in_order, limits};
 use crate::grid::{Formula, Random, Variables};
 use crate::mapgen::rng_streams::stage_stream;
+use crate::mapgen::world_map::LevelSite;
 
 /// How deep treasures are followed that draw from each other.
 const MAX_NESTING: usize = 8;
@@ -19,9 +20,9 @@ pub(crate) struct DrawnItem {
     pub(crate) count: u16,
 }
 
-/// What was drawn for the stages of all levels: by the level, counted from 0, and the name of the stage.
+/// What was drawn for the stages of levels: by the number of the level in random streams, and the name of the stage.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Treasures(BTreeMap<(usize, String), Vec<DrawnItem>>);
+pub(crate) struct Treasures(BTreeMap<(u64, String), Vec<DrawnItem>>);
 
 /// What was drawn from treasures so far.
 #[derive(Clone, Debug, Default)]
@@ -33,25 +34,24 @@ struct Tally {
 }
 
 impl Treasures {
-    /// Draws for all levels of a world.
-    pub(crate) fn draw(content: &Content, seed: u64) -> Self {
+    /// Draws for levels of a world that follow on each other, from the top down.
+    pub(crate) fn draw(content: &Content, seed: u64, levels: &[LevelSite]) -> Self {
         let mut tally = Tally::default();
         let mut all = BTreeMap::new();
-        for (level, kind) in content.rules.levels.iter().enumerate() {
+        for LevelSite { kind, depth, stream, .. } in levels {
             for stage in in_order(&content.levels[*kind].build) {
                 let StageKind::Treasure(treasure) = &stage.kind else { continue };
-                let mut random = stage_stream(seed, &stage.name, level, 0);
-                let depth = level as u32 + 1;
-                let count = rolled(&treasure.count, depth, limits::COUNT.most, &mut random);
-                let items = tally.draw_for_level(content, treasure.of, (count, depth), &mut random);
-                all.insert((level, stage.name.clone()), items);
+                let mut random = stage_stream(seed, &stage.name, *stream, 0);
+                let count = rolled(&treasure.count, *depth, limits::COUNT.most, &mut random);
+                let items = tally.draw_for_level(content, treasure.of, (count, *depth), &mut random);
+                all.insert((*stream, stage.name.clone()), items);
             }
         }
         Self(all)
     }
 
     /// What was drawn for a stage of a level.
-    pub(crate) fn of(&self, level: usize, stage: &str) -> &[DrawnItem] {
+    pub(crate) fn of(&self, level: u64, stage: &str) -> &[DrawnItem] {
         self.0.get(&(level, stage.to_owned())).map_or(&[], Vec::as_slice)
     }
 }

@@ -42,7 +42,7 @@ fn eligible(draft: &mut LevelDraft<'_>, stage: &VaultsStage, cx: &StageContext<'
     let may_be = |kind: &Ref<VaultKind>| {
         let vault = &cx.world.vaults[*kind];
         let is_new = vault.at_most.is_none() || !placed.contains(kind);
-        vault.fits_depth(cx.depth()) && cx.world.rare.allow(*kind, cx.level) && is_new
+        vault.fits_depth(cx.depth()) && cx.world.rare.allow(*kind, cx.site.stream) && is_new
     };
     stage.of.0.iter().copied().filter(may_be).collect()
 }

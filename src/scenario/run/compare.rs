@@ -165,7 +165,7 @@ impl Comparison<'_> {
             ("stealth", &expected.stealth, i64::from(game.stealth_of(creature.id()))),
             ("light", &expected.light, i64::from(game.light_at(creature.level(), creature.at()))),
             ("food", &expected.food, i64::from(food)),
-            ("depth", &expected.depth, creature.level() as i64 + 1),
+            ("depth", &expected.depth, i64::from(game.world().depth_of(creature.level()))),
         ];
         for (field, bound, found) in numbers {
             self.number(bound.as_ref(), found, &[path, &[field]].concat());

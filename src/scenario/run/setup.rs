@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use crate::content::{Content, OptionValue, Ref, Stairs, TileKind};
+use crate::content::{Content, LevelId, OptionValue, Ref, Stairs, TileKind};
 use crate::game::{Creature, CreatureId, Game, Item, MemoryValue};
 use crate::grid::{Grid, Point};
 use crate::mapgen::{LevelPlan, Link, WorldPlan};
@@ -91,14 +91,15 @@ fn plan_level(content: &Content, scenario: &Scenario, depth: usize, drawing: &As
         tiles.set(at, sign.tile);
         creatures.extend(sign.creature.filter(|kind| *kind != content.rules.player).map(|kind| (kind, at)));
     }
-    let down = links(content, drawing, Stairs::Down, scenario.levels.get(depth + 1), depth + 1);
-    let above = depth.checked_sub(1);
-    let up = above.map(|above| links(content, drawing, Stairs::Up, scenario.levels.get(above), above));
-    let links = down.into_iter().chain(up.unwrap_or_default()).collect();
+    let number = depth as u32 + 1;
+    let down = scenario.levels.get(depth + 1).map(|below| links(content, drawing, Stairs::Down, below, number + 1));
+    let above = depth.checked_sub(1).and_then(|above| scenario.levels.get(above));
+    let up = above.map(|above| links(content, drawing, Stairs::Up, above, number - 1));
+    let links = down.into_iter().chain(up).flatten().collect();
     let names: BTreeSet<&str> = drawing.drawn().filter_map(|(.., sign)| sign.marks.wire.as_deref()).collect();
     let wire = |(at, _, sign): (Point, char, &LegendEntry)| Some((at, number_of(&names, sign.marks.wire.as_deref()?)?));
     let wires = drawing.drawn().filter_map(wire).collect();
-    LevelPlan { creatures, wires, ..LevelPlan::bare(kind, tiles, links) }
+    LevelPlan { creatures, wires, ..LevelPlan::bare(number, kind, tiles, links) }
 }
 
 /// The names of all locks of a scenario.
@@ -111,21 +112,16 @@ fn number_of(names: &BTreeSet<&str>, name: &str) -> Option<u32> {
     names.iter().position(|other| *other == name).map(|index| index as u32 + 1)
 }
 
-/// Connects the stairs of a level that lead in one direction to those of the other level, in reading order.
-fn links(
-    content: &Content,
-    drawing: &AsciiMap,
-    which: Stairs,
-    other: Option<&AsciiMap>,
-    level: usize,
-) -> Vec<(Point, Link)> {
+/// Connects the stairs of a level that lead in one direction to those of the level with a number, in reading order.
+fn links(content: &Content, drawing: &AsciiMap, which: Stairs, other: &AsciiMap, number: u32) -> Vec<(Point, Link)> {
     let stairs = |drawing: &AsciiMap, which| -> Vec<Point> {
         let drawn = drawing.drawn().filter(|(.., sign)| content.tiles[sign.tile].stairs == Some(which));
         drawn.map(|(at, ..)| at).collect()
     };
     let back = if which == Stairs::Down { Stairs::Up } else { Stairs::Down };
-    let ends = other.map_or_else(Vec::new, |other| stairs(other, back));
-    stairs(drawing, which).into_iter().zip(ends).map(|(at, point)| (at, Link { level, point })).collect()
+    let pairs = stairs(drawing, which).into_iter().zip(stairs(other, back));
+    let link = |flight| Link { level: LevelId::main(number), flight };
+    (0..).zip(pairs).map(|(flight, (at, _))| (at, link(flight))).collect()
 }
 
 /// The memory value of a value in a test.

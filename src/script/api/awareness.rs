@@ -98,8 +98,8 @@ fn tracking(api: &mut Registry<'_>) {
 fn by_scent(turn: &mut ScriptContext) -> Option<Action> {
     match turn.game.follow_scent(turn.me)? {
         Trail::Step(way) => Some(Action::Step(way)),
-        Trail::Stairs(link) => {
-            turn.note_enemy_at(link.level, link.point);
+        Trail::Stairs { level, at } => {
+            turn.note_enemy_at(level, at);
             Some(Action::Chase)
         }
     }

@@ -50,12 +50,24 @@ fn position(api: &mut Registry<'_>) {
     seen(api, "creature.y -> int or ()", "The row of its place.", "let row = me.y;", |creature| {
         INT::from(creature.at().y)
     });
-    seen(
-        api,
+    api.property(
         "creature.depth -> int or ()",
-        "The level it is on, counted from 1 at the top.",
+        "The depth of the level it is on, counted from 1 at the top.",
         "if me.depth == 1 { return me.wait(); }",
-        |creature| creature.level() as INT + 1,
+        |turn, creature: CreatureHandle| {
+            let level = turn.perceived(creature).map(Creature::level);
+            Ok(level.map_or(Dynamic::UNIT, |level| INT::from(turn.game.world().depth_of(level)).into()))
+        },
+    );
+    api.property(
+        "creature.level -> string or ()",
+        "The id of the level it is on: its branch and the number there, such as `main:3`.",
+        "if me.level == \"main:1\" { return me.wait(); }",
+        |turn, creature: CreatureHandle| {
+            let level = turn.perceived(creature).map(Creature::level);
+            let id = level.and_then(|level| Some(turn.game.world().levels().get(level)?.id().to_string()));
+            Ok(id.map_or(Dynamic::UNIT, Dynamic::from))
+        },
     );
 }
 

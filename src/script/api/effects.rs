@@ -14,7 +14,7 @@ use crate::content::{
     Ref, TileKind, limits,
 };
 use crate::diagnostics::sanitize;
-use crate::game::{AnyStat, Bearer, Creature, CreatureId, Effect, Memory};
+use crate::game::{AnyStat, Bearer, Creature, CreatureId, Effect, Memory, WhichLevel};
 use crate::grid::{Direction, Point};
 use crate::script::run::host::ScriptContext;
 use crate::script::run::values::convert::{from_map, plain_words};
@@ -134,14 +134,18 @@ fn movements(api: &mut Registry<'_>) {
     );
     api.function(
         "send(creature, depth, place) -> effect or ()",
-        "Moves a creature to a level, counted from 1 at the top: to a cell, or to the nearest free one. Nothing happens if there is no such level, or no room on it.",
+        "Moves a creature to the level of a depth, counted from 1 at the top: to a cell, or to the nearest free one. In a branch it is a level of that branch, or one on the way to it. `depth` may also be the id of a level, such as `\"main:3\"`. Nothing happens if there is no such level, or no room on it.",
         "send(me, me.depth + 1, me.place)",
         |_: &mut ScriptContext, who: Someone, depth: INT, PlaceHandle(to): PlaceHandle| {
             // A level that does not exist, for any other number.
-            let level = usize::try_from(depth).ok().and_then(|depth| depth.checked_sub(1)).unwrap_or(usize::MAX);
+            let level = WhichLevel::Depth(u32::try_from(depth).unwrap_or(0));
             on(who, |who| Effect::Send { who, level, to })
         },
     );
+    api.also(|_: &mut ScriptContext, who: Someone, level: ImmutableString, PlaceHandle(to): PlaceHandle| {
+        let level = level.parse().map_err(|why| format!("`{}`: {why}", sanitize(&level)))?;
+        on(who, |who| Effect::Send { who, level: WhichLevel::Id(level), to })
+    });
     api.function(
         "unleash(creature, ability, place) -> effect or ()",
         "Makes a creature use the ability with this id at a place, whether it has it or not. It costs nothing, and takes no turn. A creature that has died uses it right at the place.",

@@ -20,7 +20,7 @@ use std::sync::Arc;
 
 use self::pointing::Mouse;
 use self::replaying::BeforeReplay;
-use crate::content::Content;
+use crate::content::{Content, LevelId};
 use crate::game::{Action, Debug, Game, Mind};
 use crate::save::{SaveEntry, SaveStore};
 use crate::session::replay_player::ReplayPlayer;
@@ -45,7 +45,7 @@ pub struct App {
     /// The seed of the next game.
     seed: u64,
     /// The level on which new games begin; 0 is the topmost.
-    first_level: usize,
+    first_level: LevelId,
     session: Option<Session>,
     /// The saved games, the one played last first.
     saves: Vec<SaveEntry>,
@@ -92,7 +92,7 @@ impl App {
             store,
             seeds,
             seed,
-            first_level: 0,
+            first_level: LevelId::default(),
             session: None,
             saves: Vec::new(),
             trouble: None,
@@ -114,9 +114,9 @@ impl App {
         app
     }
 
-    /// Begins new games on `level`, for debugging; 0 is the topmost.
+    /// Begins new games on `level`, for debugging.
     #[must_use]
-    pub fn beginning_on(mut self, level: usize) -> Self {
+    pub fn beginning_on(mut self, level: LevelId) -> Self {
         self.first_level = level;
         self
     }
@@ -150,8 +150,9 @@ impl App {
         self.trouble = None;
         self.mind.trace(false);
         let mut session = Session::new(Game::new(Arc::clone(&self.content), seed));
-        if self.first_level > 0 {
-            session.act(Action::Debug(Debug::Travel { level: self.first_level }), &mut *self.mind);
+        if self.first_level != LevelId::default() {
+            let level = self.first_level.clone();
+            session.act(Action::Debug(Debug::Travel { level }), &mut *self.mind);
         }
         self.show(session);
         self.remind();

@@ -25,7 +25,7 @@ impl App {
             mods: self.mods.as_deref(),
             faults: self.faults.as_ref(),
             seed: self.seed,
-            first_level: self.first_level,
+            first_level: &self.first_level,
             trouble: self.trouble.as_deref(),
             notice: self.notice.as_deref(),
             backdrop: &self.backdrop,

@@ -301,7 +301,7 @@ fn two_packs_cannot_share_an_old_id() {
 
 #[test]
 fn only_tables_that_saved_games_use_can_be_renamed() {
-    let known = "`ability`, `clock`, `creature`, `ending`, `faction`, `field`, `item`, `level`, `modifier`, `pack`, `script`, `sentence`, `slot`, `stat`, `tile`";
+    let known = "`ability`, `branch`, `clock`, `creature`, `ending`, `faction`, `field`, `item`, `level`, `modifier`, `pack`, `script`, `sentence`, `slot`, `stat`, `tile`";
     for (renamed, message, help) in [
         ("{ creatur.lynx = \"cat\" }", "unknown table `creatur`: did you mean `creature`?", String::new()),
         ("{ monster.lynx = \"cat\" }", "unknown table `monster`", format!("the tables are {known}")),

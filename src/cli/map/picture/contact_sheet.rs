@@ -6,9 +6,10 @@ use std::sync::Arc;
 use super::level_picture::{is_buried, paper, signs};
 use super::shading::{Shading, shaded};
 use super::surface::{Area, Format, LETTER_HEIGHT, Surface};
-use crate::content::{Color, Content};
+use crate::cli::map::{place_of, some_levels};
+use crate::content::{Color, Content, LevelId};
 use crate::grid::{Point, Size};
-use crate::mapgen::{LevelPlan, plan};
+use crate::mapgen::LevelPlan;
 
 /// The size of a cell, in pixels.
 const CELL: (u32, u32) = (3, 5);
@@ -22,27 +23,28 @@ const WIDTH: u32 = 1600;
 /// The most levels of a sheet.
 pub(crate) const MOST: usize = 500;
 
-/// A sheet of the levels of many seeds: all of them, or those of one depth, counted from 1.
+/// A sheet of the levels of many seeds: all of them, or one of each.
 pub(crate) fn contact_sheet(
     content: &Arc<Content>,
     seeds: impl Iterator<Item = u64>,
-    only: Option<usize>,
+    only: Option<&LevelId>,
     shading: Shading,
     format: Format,
 ) -> Vec<u8> {
     let mut levels = Vec::new();
     for seed in seeds {
-        let world = plan(content, seed);
-        for depth in (1..=world.levels.len()).filter(|depth| only.is_none_or(|only| only == *depth)) {
-            let shades = shading.of(content, seed, &world, depth - 1);
-            levels.extend(world.levels.get(depth - 1).map(|level| (seed, depth, level.clone(), shades)));
+        let world = some_levels(content, seed, only);
+        for (index, level) in
+            world.levels.iter().enumerate().filter(|(_, level)| only.is_none_or(|only| *only == level.id))
+        {
+            levels.push((seed, level.clone(), shading.of(content, seed, &world, index)));
         }
         if levels.len() >= MOST {
             break;
         }
     }
     levels.truncate(MOST);
-    let largest = levels.iter().fold(Size::new(1, 1), |largest, (.., level, _)| {
+    let largest = levels.iter().fold(Size::new(1, 1), |largest, (_, level, _)| {
         let size = level.tiles.size();
         Size::new(largest.width.max(size.width), largest.height.max(size.height))
     });
@@ -50,9 +52,9 @@ pub(crate) fn contact_sheet(
     let columns = (WIDTH / width).clamp(1, levels.len().max(1) as u32);
     let rows = (levels.len() as u32).div_ceil(columns).max(1);
     let mut surface = format.surface(columns * width + GAP, rows * height + GAP, content.palette.background);
-    for (index, (seed, depth, level, shades)) in (0..).zip(&levels) {
+    for (index, (seed, level, shades)) in (0..).zip(&levels) {
         let (left, top) = (GAP + index % columns * width, GAP + index / columns * height);
-        let title = if only.is_some() { format!("seed {seed}") } else { format!("seed {seed}, depth {depth}") };
+        let title = if only.is_some() { format!("seed {seed}") } else { format!("seed {seed}, {}", place_of(level)) };
         surface.text(left, top, &title, content.palette.quiet);
         let shade = |at| shades.get(at).copied().flatten();
         small_level(surface.as_mut(), content, level, (left, top + LETTER_HEIGHT), shade);

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use clap::ValueEnum;
 
-use crate::content::{Color, Content, TileKind};
+use crate::content::{Color, Content, LevelId, TileKind};
 use crate::game::Game;
 use crate::grid::{Direction, Grid, Point};
 use crate::mapgen::{LevelPlan, WorldPlan};
@@ -79,7 +79,7 @@ impl Shading {
         let Some(plan) = world.levels.get(level) else { return Grid::default() };
         match self {
             Self::Map => Grid::new(plan.tiles.size(), None),
-            Self::Distances => scaled(&distances(content, plan, entries(world, plan, level))),
+            Self::Distances => scaled(&distances(content, plan, entries(content, world, plan))),
             Self::Danger => scaled(&danger(content, plan)),
             Self::Light => scaled(&light(content, seed, world, level)),
             Self::Regions => regions(content, plan),
@@ -101,9 +101,14 @@ fn scaled(values: &Grid<Option<u32>>) -> Grid<Option<Color>> {
 }
 
 /// Where a level is entered: the start, or its stairs up.
-fn entries(world: &WorldPlan, plan: &LevelPlan, level: usize) -> Vec<Point> {
-    let up = plan.links.iter().filter(|(_, link)| link.level < level).map(|(at, _)| *at);
-    let start = (level == 0).then_some(world.start);
+fn entries(content: &Content, world: &WorldPlan, plan: &LevelPlan) -> Vec<Point> {
+    let parent = content.branch(plan.id.branch()).and_then(|branch| branch.kind).map(|kind| content.parent_of(kind));
+    let leads_back = |to: &LevelId| {
+        let is_before = to.branch() == plan.id.branch() && to.number() < plan.id.number();
+        is_before || (plan.id.number() == 1 && parent == Some(to.branch()))
+    };
+    let up = plan.links.iter().filter(|(_, link)| leads_back(&link.level)).map(|(at, _)| *at);
+    let start = (plan.id == LevelId::default()).then_some(world.start);
     up.chain(start).collect()
 }
 

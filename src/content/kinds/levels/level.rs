@@ -7,6 +7,7 @@ use serde::Deserialize;
 use serde::de::Deserializer;
 use serde_json::json;
 
+use super::level_list::LeftLevel;
 use super::stages::stage::Stage;
 use crate::content::catalog::{Kind, Ref};
 use crate::content::color::Color;
@@ -70,6 +71,9 @@ pub struct LevelKind {
     pub build: Vec<Stage>,
     /// The tiles to build it from.
     pub tiles: LevelTiles,
+    /// What becomes of it when the player has left it. That comes about 20 turns later, so that those who are after the player can follow.
+    #[serde(default)]
+    pub left: LeftLevel,
     /// The creatures on it.
     #[serde(default)]
     pub creatures: Vec<Spawn<CreatureKind>>,

@@ -36,6 +36,14 @@ impl Modifier {
         (!self.is_worn && self.until < NEVER).then(|| self.until.saturating_sub(now))
     }
 
+    /// Puts off its end by some turns, during which time stood still for it.
+    pub(in crate::game) fn put_off(&mut self, turns: u64) {
+        self.since += turns;
+        if self.until < NEVER {
+            self.until += turns;
+        }
+    }
+
     /// A modifier of strength 1 that begins on the turn `since`.
     pub fn new(kind: Ref<ModifierKind>, since: u64, until: u64, by: Option<CreatureRef>) -> Self {
         Self { kind, until, by, strength: 1, absorbed: 0, is_worn: false, since }

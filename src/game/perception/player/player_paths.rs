@@ -159,11 +159,11 @@ impl Game {
     /// The known stairs on the player's level whose other end the player has not seen. An exit never counts.
     pub fn untried_stairs(&self) -> Vec<(Point, Stairs)> {
         let Some(player) = self.world.player() else { return Vec::new() };
-        let levels = self.world.levels();
-        let links = levels.get(player.level()).map(Level::links);
+        let links = self.world.levels().get(player.level()).map(Level::links);
         let is_untried = |at: &Point| {
-            let link = links.and_then(|links| links.get(at));
-            link.is_some_and(|link| self.known_tile(link.level, link.point).is_none())
+            let end = self.other_end(player.level(), *at);
+            let leads = links.is_some_and(|links| links.contains_key(at));
+            leads && end.is_none_or(|(level, end)| self.known_tile(level, end).is_none())
         };
         let known = self.known_stairs(player.level(), player.at());
         known.into_iter().filter(|(at, _)| is_untried(at)).collect()

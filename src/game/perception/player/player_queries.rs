@@ -10,6 +10,9 @@ use crate::game::model::items::item::Item;
 use crate::game::model::run_stats::Cause;
 use crate::grid::Point;
 
+/// How many levels a branch has that has no end.
+const ENDLESS: &str = "∞";
+
 impl Game {
     /// The visible items on the ground, nearest first.
     pub fn visible_items(&self) -> Vec<(Point, ItemRef)> {
@@ -85,6 +88,17 @@ impl Game {
         }
     }
 
+    /// How many levels the branch has in which the player is, as text.
+    pub fn levels_here(&self) -> String {
+        if self.world.is_closed {
+            return self.world.levels().len().to_string();
+        }
+        let branch = self.world.level_of(self.world.player).and_then(|level| self.content.branch(level.id().branch()));
+        // The content may have lost the branch, or have no end.
+        let length = branch.and_then(|branch| branch.levels.length());
+        length.map_or_else(|| ENDLESS.to_owned(), |length| length.to_string())
+    }
+
     /// `text` of an [`Ending`](crate::content::Ending) with the figures of this run filled in.
     pub fn fill_story(&self, text: &StatText) -> String {
         let world = &self.world;
@@ -92,10 +106,10 @@ impl Game {
         let name = world.levels().get(level).map_or("", |level| self.content.levels[level.kind()].name.as_str());
         let figures = [
             ("turns", world.end.map_or_else(|| world.turn(), |end| end.turn).to_string()),
-            ("depth", (level + 1).to_string()),
+            ("depth", world.depth_of(level).to_string()),
             ("deepest", (world.record.deepest + 1).to_string()),
             ("kills", world.record.kill_count().to_string()),
-            ("levels", world.levels().len().to_string()),
+            ("levels", self.levels_here()),
             ("seed", world.seed.to_string()),
             ("level", name.to_owned()),
         ];

@@ -137,7 +137,7 @@ impl Game {
     /// The most of a stat that an item gets back of what its use costs; `None` if it gets nothing back.
     pub fn most_charges(&self, item: &Item, stat: Ref<StatKind>) -> Option<i32> {
         // Where it was made is not known any more. It counts only for the few formulas that name the depth.
-        let depth = self.world.player().map_or(1, |player| player.level() as i64 + 1);
+        let depth = self.world.player().map_or(1, |player| i64::from(self.world.depth_of(player.level())));
         (self.content.items[item.kind].recharge > 0).then(|| full(item, stat, depth, &self.content))
     }
 
@@ -180,8 +180,9 @@ impl Game {
         let carries_due = |_: &Self, creature: &Creature| creature.inventory.iter().any(|(_, item)| is_due(item));
         self.each(carries_due, |game, who| {
             let content = Arc::clone(&game.content);
+            let level = game.world.creature(who).map_or(0, Creature::level);
+            let depth = i64::from(game.world.depth_of(level));
             let Some(creature) = game.world.creature_mut(who) else { return };
-            let depth = creature.level() as i64 + 1;
             for item in creature.inventory.items_mut().filter(|item| is_due(item)) {
                 recharge(item, turn, depth, &content);
             }

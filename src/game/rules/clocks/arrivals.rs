@@ -24,7 +24,7 @@ impl Game {
             self.look();
         }
         let (mut arrived, mut meeting) = (0, None);
-        let depth = level as u32 + 1;
+        let depth = self.world.depth_of(level);
         for spawn in clock.arrive.iter().filter(|spawn| spawn.applies_at(depth)) {
             let variables = Variables { depth: depth.into(), ..Variables::default() };
             for _ in 0..spawn.count.roll(variables, &mut self.world.random) {
@@ -46,7 +46,7 @@ impl Game {
     /// Lets the hordes of a clock arrive on a level. Returns how many creatures there are.
     fn arrive_in_hordes(&mut self, level: usize, clock: &ClockKind) -> usize {
         let content = Arc::clone(&self.content);
-        let (Some(hordes), depth) = (&clock.hordes, level as u32 + 1) else { return 0 };
+        let (Some(hordes), depth) = (&clock.hordes, self.world.depth_of(level)) else { return 0 };
         let mut arrived = 0;
         for _ in 0..horde_count(hordes, depth, &mut self.world.random) {
             let Some(horde) = draw_horde(&content, hordes, depth, &mut self.world.random) else { break };

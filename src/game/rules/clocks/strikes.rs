@@ -54,9 +54,10 @@ impl Game {
     ) {
         let before = self.world.clocks.get(level, kind).map_or(0, |clock| clock.times);
         let times = before.saturating_add(u32::from(happens));
+        let depth = self.world.depth_of(level);
         let every = clock.every.as_ref().filter(|_| clock.at_most.is_none_or(|most| times < most));
         let next =
-            every.map_or(NextStrike::Never, |every| NextStrike::At(self.world.turn() + turns_of(every, level, dice)));
+            every.map_or(NextStrike::Never, |every| NextStrike::At(self.world.turn() + turns_of(every, depth, dice)));
         self.world.clocks.set(level, kind, Clock { next, times });
     }
 
@@ -96,8 +97,9 @@ impl Game {
             self.charge_search(ground.size(), None);
             let is_stairs = |at: &Point| self.tile(level, *at).is_some_and(|tile| tile.stairs.is_some());
             let open = ground.size().points().filter(|at| ground.is_walkable(*at) && !is_stairs(at)).collect();
+            let depth = self.world.depth_of(level);
             let random = &mut self.world.random;
-            let anywhere = populate(&clock.features, level as u32 + 1, open, usize::MAX, |_| None, random);
+            let anywhere = populate(&clock.features, depth, open, usize::MAX, |_| None, random);
             poured.extend(anywhere.settled);
         }
         for (feature, at) in &poured {

@@ -58,21 +58,25 @@ impl Game {
     }
 
     fn first_strike(&self, level: usize, kind: Ref<ClockKind>, clock: &ClockKind) -> NextStrike {
-        let mut dice = self.clock_dice(level, kind);
+        let (mut dice, depth) = (self.clock_dice(level, kind), self.world.depth_of(level));
         let first = clock.after.as_ref().or(clock.every.as_ref());
-        first.map_or(NextStrike::Never, |turns| NextStrike::In(turns_of(turns, level, &mut dice)))
+        // A level that was planned later makes up for the time since the game began.
+        let passed = if clock.starts == ClockStart::Game { self.world.turn() } else { 0 };
+        let left = |turns: u64| turns.saturating_sub(passed).max(1);
+        first.map_or(NextStrike::Never, |turns| NextStrike::In(left(turns_of(turns, depth, &mut dice))))
     }
 
     /// The dice of a clock for this turn. They are not those of play: what happens where nobody looks must not change what happens elsewhere.
     /// Nor do they depend on what other clocks there are.
     pub(super) fn clock_dice(&self, level: usize, kind: Ref<ClockKind>) -> Random {
         let id = xxh3_64(self.content.clocks.id(kind).as_bytes());
-        Random::new(self.world.seed, &[CLOCKS, level as u64, self.world.turn(), id])
+        let level = self.world.levels().get(level).map_or(0, |level| level.id().stream_number());
+        Random::new(self.world.seed, &[CLOCKS, level, self.world.turn(), id])
     }
 }
 
-/// Rolls a number of turns, at least one.
-pub(super) fn turns_of(formula: &Formula, level: usize, dice: &mut Random) -> u64 {
-    let variables = Variables { depth: level as i64 + 1, ..Variables::default() };
+/// Rolls a number of turns for a level of a depth, at least one.
+pub(super) fn turns_of(formula: &Formula, depth: u32, dice: &mut Random) -> u64 {
+    let variables = Variables { depth: depth.into(), ..Variables::default() };
     formula.roll(variables, dice).max(1).unsigned_abs()
 }

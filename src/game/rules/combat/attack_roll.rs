@@ -91,7 +91,8 @@ impl Game {
             return number;
         }
         self.charge(u64::from(formula.dice()));
-        let depth = self.world.creature(sides.who).map_or(0, |creature| creature.level() as i64 + 1);
+        let depth =
+            self.world.creature(sides.who).map_or(0, |creature| i64::from(self.world.depth_of(creature.level())));
         let mut random = self.world.random.clone();
         let value = |operand| match operand {
             Operand::Own(Quality::Damage) => sides.damage,

@@ -200,7 +200,7 @@ impl Game {
         item: Option<&Item>,
         damage: i64,
     ) -> Distribution {
-        let depth = self.world.creature(who).map_or(0, |creature| creature.level() as i64 + 1);
+        let depth = self.world.creature(who).map_or(0, |creature| i64::from(self.world.depth_of(creature.level())));
         formula.distribution(depth, |operand| match operand {
             Operand::Own(Quality::Damage) => damage,
             operand => self.operand(operand, who, target, item).into(),

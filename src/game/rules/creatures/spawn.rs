@@ -59,7 +59,7 @@ impl Game {
         if let Some(turn) = rots_at {
             self.derived.rotting.insert((turn, id));
         }
-        let stats = self.first_stats(&definition.stats, level as i64 + 1);
+        let stats = self.first_stats(&definition.stats, self.world.depth_of(level).into());
         let shown = definition.shown_stats().into_iter().collect();
         Some(Item { of, rots_at, stats, shown, ..Item::plain(id, kind) })
     }
@@ -107,7 +107,7 @@ impl Game {
         let definition = &content.creatures[kind];
         let dice = [&definition.hp, &definition.attack, &definition.defense].map(|formula| u64::from(formula.dice()));
         self.charge(dice.into_iter().sum());
-        let variables = Variables { depth: level as i64 + 1, ..Variables::default() };
+        let variables = Variables { depth: self.world.depth_of(level).into(), ..Variables::default() };
         let random = &mut self.world.random;
         let hp = clamp_stat(definition.hp.roll(variables, random)).max(1);
         let attack = clamp_stat(definition.attack.roll(variables, random));
@@ -154,7 +154,7 @@ impl Game {
         creature.is_new = !definition.all_hooks.is_empty();
         creature.memory = memory;
         if !definition.stats.is_empty() {
-            creature.rare_mut().stats = self.first_stats(&definition.stats, level as i64 + 1);
+            creature.rare_mut().stats = self.first_stats(&definition.stats, self.world.depth_of(level).into());
         }
         creature
     }

@@ -97,7 +97,8 @@ impl Game {
     pub(crate) fn add_stats(&mut self, who: CreatureId) {
         let content = Arc::clone(&self.content);
         let Some(creature) = self.world.creature(who) else { return };
-        let (formulas, depth) = (&content.creatures[creature.kind()].stats, creature.level() as i64 + 1);
+        let (formulas, depth) =
+            (&content.creatures[creature.kind()].stats, i64::from(self.world.depth_of(creature.level())));
         if formulas.is_empty() {
             return;
         }

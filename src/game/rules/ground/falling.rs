@@ -7,7 +7,6 @@ use crate::game::events::event::EventKind;
 use crate::game::model::ids::{CreatureId, CreatureRef};
 use crate::game::model::run_stats::{Cause, DamageSource};
 use crate::grid::{Point, nearest_cell};
-use crate::mapgen::Link;
 
 /// How far from the place where something came down the hole above it can be, in cells.
 const BESIDE: u32 = 4;
@@ -15,7 +14,7 @@ const BESIDE: u32 = 4;
 impl Game {
     /// Whether a tile leads to a level below.
     pub fn is_hole(&self, level: usize, at: Point) -> bool {
-        level + 1 < self.world.levels().len() && self.bare_tile(level, at).is_some_and(|tile| tile.hole.is_some())
+        self.bare_tile(level, at).is_some_and(|tile| tile.hole.is_some()) && self.level_below(level).is_some()
     }
 
     /// Lets a creature fall to the level below, with the followers beside it. `by` gets the kill.
@@ -23,13 +22,14 @@ impl Game {
         let Some(creature) = self.world.creature(who) else { return };
         let (name, level, at) = (creature.who(), creature.level(), creature.at());
         let tile = self.world.levels().get(level).and_then(|ground| ground.tile(at));
-        let (Some(tile), Some(landing)) = (tile, self.landing(who, level + 1, at)) else { return };
+        let Some(below) = self.enter_level_below(level) else { return };
+        let (Some(tile), Some(landing)) = (tile, self.landing(who, below, at)) else { return };
         self.derived.falls += 1;
         self.emit(EventKind::Fell { who: name, tile, at }, level, at);
-        let link = Link { level: level + 1, point: landing };
-        self.note_departure(who, link);
-        self.relocate_by(who, level + 1, landing, by);
-        self.bring_followers(who, (level, at), link);
+        let end = (below, landing);
+        self.note_departure(who, end);
+        self.relocate_by(who, below, landing, by);
+        self.bring_followers(who, (level, at), end);
         let content = Arc::clone(&self.content);
         let Some(hole) = &content.tiles[tile].hole else { return };
         let amount = hole.damage.as_ref().map_or(0, |damage| self.roll_between(damage, who, who));

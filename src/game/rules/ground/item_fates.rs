@@ -21,8 +21,8 @@ impl Game {
         self.burn_item_in_fire(level, at);
         let fate = self.item_fate(level, at);
         if self.is_hole(level, at) {
-            if let Some(item) = self.take_lying(level, at) {
-                self.drop_near(level + 1, at, item);
+            if let Some((below, item)) = self.enter_level_below(level).zip(self.take_lying(level, at)) {
+                self.drop_near(below, at, item);
             }
         } else if fate == ItemFate::Vanish {
             self.swallow_item(level, at);

@@ -9,6 +9,7 @@ use crate::game::hooks::hook::Hook;
 use crate::game::model::creatures::creature::Creature;
 use crate::game::model::ids::{CreatureId, CreatureRef};
 use crate::game::model::items::item::Item;
+use crate::game::rules::levels::which_level::WhichLevel;
 use crate::grid::{Direction, Point};
 
 /// The longest push, in steps.
@@ -93,14 +94,15 @@ impl Game {
         }
     }
 
-    /// Moves a living creature to a level: to the free cell nearest to `to`, or to any. Nothing happens if there is no room.
-    pub(crate) fn send(&mut self, who: CreatureId, level: usize, to: Point) {
+    /// Moves a living creature to a level: to the free cell nearest to `to`, or to any. Nothing happens if there is no such level, or no room.
+    pub(crate) fn send(&mut self, who: CreatureId, level: &WhichLevel, to: Point) {
         let Some(creature) = self.world.creature(who).filter(|creature| creature.hp > 0) else { return };
-        let is_there = creature.level() == level;
+        let from = creature.level();
+        let Some(id) = self.level_meant(from, level) else { return };
+        let Some(level) = self.enter_level(&id) else { return };
+        let is_there = from == level;
         let has_room = is_there || who == self.world.player || self.has_room_for_more(level);
-        if level >= self.world.levels().len() || !has_room {
-            return;
-        }
+        let Some(creature) = self.world.creature(who).filter(|_| has_room) else { return };
         let mode = self.movement_mode(creature);
         if let Some(at) = self.nearest_room_for(mode, level, to).or_else(|| self.any_room_for(mode, level)) {
             self.relocate(who, level, at);
@@ -188,7 +190,8 @@ impl Game {
     }
 
     fn arrive_as_player(&mut self, level: usize, at: Point) {
-        self.world.record.deepest = self.world.record.deepest.max(level);
+        let depth = self.world.depth_of(level) as usize;
+        self.world.record.deepest = self.world.record.deepest.max(depth.saturating_sub(1));
         let item = self.world.levels().get(level).and_then(|level| level.items().get(&at)).map(Item::thing);
         if let Some(thing) = item {
             self.emit_to_player(EventKind::ItemHere { thing });

@@ -44,28 +44,36 @@ impl Game {
         let Some(creature) = self.world.creature(who) else { return Outcome::Refused(Refusal::NoTarget) };
         let (name, level, at) = (creature.who(), creature.level(), creature.at());
         let leads = self.tile(level, at).is_some_and(|tile| tile.stairs == Some(stairs));
-        let link = self.world.levels().get(level).and_then(|level| level.links().get(&at).copied());
-        let Some(link) = link.filter(|_| leads) else { return Outcome::Refused(Refusal::NoStairs) };
-        let Some(arrival) = self.arrival(who, link) else {
+        let ground = self.world.levels().get(level);
+        let link = ground.and_then(|ground| Some((ground.links().get(&at)?.clone(), ground.id().clone())));
+        let Some((link, from)) = link.filter(|_| leads) else { return Outcome::Refused(Refusal::NoStairs) };
+        // A level that is not in the world has room. It is planned only for those who will be there.
+        if let Some(end) = self.end_of(&link, &from)
+            && self.arrival(who, end).is_none()
+        {
             return Outcome::Refused(Refusal::StairsBlocked);
-        };
+        }
         if let Some(held) = self.struggle(who) {
             return held;
         }
+        let end = self.enter_level(&link.level).and_then(|_| self.end_of(&link, &from));
+        let Some((end, arrival)) = end.and_then(|end| Some((end, self.arrival(who, end)?))) else {
+            return Outcome::Refused(Refusal::StairsBlocked);
+        };
         let event = match stairs {
-            Stairs::Down => EventKind::Descended { who: name, level: link.level },
-            Stairs::Up | Stairs::Exit => EventKind::Ascended { who: name, level: link.level },
+            Stairs::Down => EventKind::Descended { who: name, level: end.0 },
+            Stairs::Up | Stairs::Exit => EventKind::Ascended { who: name, level: end.0 },
         };
         self.emit(event, level, at);
-        self.note_departure(who, link);
-        self.relocate(who, link.level, arrival);
-        self.bring_followers(who, (level, at), link);
+        self.note_departure(who, end);
+        self.relocate(who, end.0, arrival);
+        self.bring_followers(who, (level, at), end);
         Outcome::Done { cost: 100 }
     }
 
     /// Brings the followers that stood beside a creature after it, over the stairs that it took at `from`. Who is to stay and who can't act
     /// stays behind.
-    pub(crate) fn bring_followers(&mut self, leader: CreatureId, (level, from): (usize, Point), link: Link) {
+    pub(crate) fn bring_followers(&mut self, leader: CreatureId, (level, from): (usize, Point), end: (usize, Point)) {
         let beside = Direction::ALL.into_iter().filter_map(|way| self.occupant(level, from + way));
         let beside: Vec<CreatureId> = beside.filter(|id| self.comes_along(*id, leader)).collect();
         if leader == self.world.player && !beside.is_empty() {
@@ -73,10 +81,10 @@ impl Game {
             self.look();
         }
         for follower in beside {
-            let room = self.has_room_for_more(link.level).then(|| self.arrival(follower, link)).flatten();
+            let room = self.has_room_for_more(end.0).then(|| self.arrival(follower, end)).flatten();
             if let Some((arrival, name)) = room.zip(self.world.creature(follower).map(Creature::who)) {
-                self.relocate(follower, link.level, arrival);
-                self.emit(EventKind::Followed { who: name, level: link.level }, link.level, arrival);
+                self.relocate(follower, end.0, arrival);
+                self.emit(EventKind::Followed { who: name, level: end.0 }, end.0, arrival);
             }
         }
     }
@@ -89,14 +97,14 @@ impl Game {
     }
 
     /// Lets the enemies that see a creature take stairs remember where it went.
-    pub(crate) fn note_departure(&mut self, who: CreatureId, to: Link) {
+    pub(crate) fn note_departure(&mut self, who: CreatureId, end: (usize, Point)) {
         let Some(faction) = self.world.creature(who).map(Creature::faction) else { return };
         let mut foes = Vec::new();
         self.others_near(who, MAX_SIGHT as u32, Whom::FoesOf(faction), &mut foes);
         foes.retain(|(_, foe)| self.can_see(*foe, who));
         for (_, foe) in foes {
             if let Some(foe) = self.world.creature_mut(foe) {
-                foe.enemy_seen = Some((to.level, to.point));
+                foe.enemy_seen = Some(end);
             }
         }
     }
@@ -104,10 +112,14 @@ impl Game {
     /// The stairs or the hole on a creature's level by which it saw an enemy leave.
     pub fn enemy_stairs(&self, who: CreatureId) -> Option<Point> {
         let (level, at) = self.world.creature(who)?.enemy_seen?;
-        let links = self.world.level_of(who)?.links();
-        let stairs = links.iter().find(|(_, link)| (link.level, link.point) == (level, at)).map(|(stairs, _)| *stairs);
-        let own = self.world.creature(who)?.level();
-        stairs.or_else(|| if own + 1 == level { self.hole_above(own, at) } else { None })
+        let (own, links) = (self.world.creature(who)?.level(), self.world.level_of(who)?.links());
+        // Most of the time the enemy is on the same level.
+        let there = self.world.levels().get(level).filter(|_| own != level)?;
+        let from = self.world.levels().get(own)?.id();
+        let leads = |link: &Link| link.level == *there.id() && self.end_of(link, from) == Some((level, at));
+        let stairs = links.iter().find(|(_, link)| leads(link)).map(|(stairs, _)| *stairs);
+        let is_below = || self.level_below(own).is_some_and(|below| below == *there.id());
+        stairs.or_else(|| if is_below() { self.hole_above(own, at) } else { None })
     }
 
     /// Goes after an enemy that left by stairs: a step toward them or, from beside them, over them. So who is beside its prey stays there.
@@ -124,11 +136,12 @@ impl Game {
             return self.jump(who, stairs);
         }
         let is_taken = at != stairs && self.occupant(level, stairs).is_some();
-        let link = self.world.levels().get(level).and_then(|level| level.links().get(&stairs).copied());
-        let arrival = link.filter(|_| !is_taken).and_then(|link| Some((link, self.arrival(who, link)?)));
-        let Some((link, arrival)) = arrival else { return Outcome::Refused(Refusal::StairsBlocked) };
-        self.relocate(who, link.level, arrival);
-        self.emit(EventKind::Followed { who: name, level: link.level }, link.level, arrival);
+        let end = self.other_end(level, stairs).filter(|_| !is_taken);
+        let Some(((there, _), arrival)) = end.and_then(|end| Some((end, self.arrival(who, end)?))) else {
+            return Outcome::Refused(Refusal::StairsBlocked);
+        };
+        self.relocate(who, there, arrival);
+        self.emit(EventKind::Followed { who: name, level: there }, there, arrival);
         Outcome::Done { cost: 100 }
     }
 
@@ -149,8 +162,8 @@ impl Game {
     }
 
     /// The free cell where somebody who takes stairs arrives: at their other end, or the nearest one.
-    fn arrival(&mut self, who: CreatureId, link: Link) -> Option<Point> {
+    fn arrival(&mut self, who: CreatureId, (level, at): (usize, Point)) -> Option<Point> {
         let mode = self.movement_mode(self.world.creature(who)?);
-        self.nearest_room_for(mode, link.level, link.point)
+        self.nearest_room_for(mode, level, at)
     }
 }

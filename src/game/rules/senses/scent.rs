@@ -5,7 +5,6 @@ use crate::game::model::creatures::creature::Creature;
 use crate::game::model::ids::CreatureId;
 use crate::game::model::scent::Scent;
 use crate::grid::{Direction, Point};
-use crate::mapgen::Link;
 
 /// Where a trail leads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,7 +12,12 @@ pub enum Trail {
     /// To a neighbouring cell.
     Step(Direction),
     /// Over stairs, to their other end.
-    Stairs(Link),
+    Stairs {
+        /// The place of their level in the world.
+        level: usize,
+        /// The cell there.
+        at: Point,
+    },
 }
 
 impl Game {
@@ -62,9 +66,9 @@ impl Game {
             return Some(Trail::Step(way));
         }
         let cells = [from].into_iter().chain(Direction::ALL.map(|way| from + way));
-        let links = cells.filter_map(|at| self.world.levels().get(level)?.links().get(&at).copied());
-        let ends = links.filter_map(|link| Some((is_fresher(self.scent_around(who, link))?, link)));
-        ends.max_by_key(|(time, _)| *time).map(|(_, link)| Trail::Stairs(link))
+        let ends = cells.filter_map(|at| self.other_end(level, at));
+        let ends = ends.filter_map(|end| Some((is_fresher(self.scent_around(who, end))?, end)));
+        ends.max_by_key(|(time, _)| *time).map(|(_, (level, at))| Trail::Stairs { level, at })
     }
 
     /// When an enemy of a creature has left its scent on a cell, if that lasts.
@@ -74,9 +78,9 @@ impl Game {
     }
 
     /// When an enemy of a creature has last left its scent at the end of stairs, or beside it.
-    fn scent_around(&self, who: CreatureId, end: Link) -> Option<u64> {
-        let cells = [end.point].into_iter().chain(Direction::ALL.map(|way| end.point + way));
-        cells.filter_map(|at| self.scent_for(who, end.level, at)).max()
+    fn scent_around(&self, who: CreatureId, (level, at): (usize, Point)) -> Option<u64> {
+        let cells = [at].into_iter().chain(Direction::ALL.map(|way| at + way));
+        cells.filter_map(|at| self.scent_for(who, level, at)).max()
     }
 
     fn can_step_or_open(&self, creature: &Creature, to: Point) -> bool {

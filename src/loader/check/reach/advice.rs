@@ -8,7 +8,7 @@ pub fn advice<'a>(table: &str, id: &str, definitions: &ReadDefinitions, checker:
     let bare = id.rsplit(':').next().unwrap_or(id);
     let patch = definitions.rules.as_ref().filter(|_| is_of_mod(table, id, checker)).and_then(|rules| {
         let level = |index: usize| at(&definitions.levels, index).map(|(id, _)| bare_of(id));
-        let (first, last) = (level(rules.levels.first()?.index())?, level(rules.levels.last()?.index())?);
+        let (first, last) = (level(rules.levels.kind_of(1)?.index())?, level(rules.levels.kinds().last()?.index())?);
         let ending = rules.endings.last().and_then(|ending| at(&definitions.endings, ending.index()));
         match table {
             "creature" | "item" => Some((

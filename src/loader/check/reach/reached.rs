@@ -24,9 +24,15 @@ impl Reached {
         reached.named(definitions, named);
         reached.add("creature", [rules.player.index()]);
         reached.add("ending", rules.endings.iter().map(|ending| ending.index()));
-        reached.add("level", rules.levels.iter().map(|level| level.index()));
-        for (_, level) in rules.levels.iter().filter_map(|level| at(&definitions.levels, level.index())) {
-            reached.level(level, definitions);
+        // A branch without a way to it is an error.
+        reached.add("branch", 0..definitions.branches.len());
+        reached.add("tile", read(&definitions.branches).filter_map(|kind| kind.entrance).map(Ref::index));
+        let of_branches = read(&definitions.branches).flat_map(|kind| kind.levels.kinds());
+        reached.add("level", rules.levels.kinds().chain(of_branches).map(Ref::index));
+        for index in reached.of_table("level").clone() {
+            if let Some((_, level)) = at(&definitions.levels, index) {
+                reached.level(level, definitions);
+            }
         }
         reached.vaults(definitions);
         reached.tile_changes(definitions);

@@ -38,7 +38,7 @@ impl<'a> Offers<'a> {
 }
 
 /// What a warning says about an unused definition of a table.
-const UNUSED: [(&str, &str); 21] = [
+const UNUSED: [(&str, &str); 22] = [
     ("creature", "never appears: no level in the game uses it"),
     ("item", "can't be found: no level has it, and no creature carries it or leaves it behind"),
     ("flavor", "is never used: no item has it"),
@@ -57,6 +57,7 @@ const UNUSED: [(&str, &str); 21] = [
     ("sentence", "is never used: no script names it"),
     ("ending", "is not part of the game"),
     ("level", "is not part of the game"),
+    ("branch", "is not part of the game: no level of the game leads to it"),
     ("horde", "is never used: no level and no clock draws it"),
     ("treasure", "is never used: nothing is drawn from it"),
     ("vault", "is never used: no level has it"),

@@ -171,8 +171,8 @@ const TEXT: &[(&str, &[&str])] = &[
 fn slots(table: &str, path: &str) -> Option<&'static [&'static str]> {
     let under = |field: &str| path == field || path.strip_prefix(field).is_some_and(|rest| rest.starts_with('.'));
     match table {
-        "bot" | "clock" | "color" | "game" | "horde" | "keys" | "message" | "palette" | "sentence" | "treasure"
-        | "vault" => None,
+        "bot" | "branch" | "clock" | "color" | "game" | "horde" | "keys" | "message" | "palette" | "sentence"
+        | "treasure" | "vault" => None,
         "creature" if under("ai") => None,
         "creature" | "item" | "tile" | "modifier" if under("hooks") => None,
         "ability" if under("message") || under("hooks") => None,

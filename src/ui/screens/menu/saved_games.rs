@@ -114,7 +114,7 @@ fn game_summary(saved: &SaveSummary, content: &Content) -> String {
         text,
         &[
             ("turn", &saved.turn),
-            ("depth", &(saved.level + 1)),
+            ("depth", &saved.depth),
             ("levels", &saved.levels),
             ("level", &saved.level_name),
             ("hp", &saved.hp.0),

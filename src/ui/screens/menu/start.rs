@@ -6,7 +6,7 @@ use super::help::HelpScreen;
 use super::mods::ModsScreen;
 use super::past_games::PastGamesScreen;
 use super::saved_games::{SavedGamesScreen, missing_sentences, resume};
-use crate::content::{Key, KeyCode, MenuCommand, Pack, StartCommand, fill, key_of};
+use crate::content::{Key, KeyCode, LevelId, MAIN, MenuCommand, Pack, StartCommand, fill, key_of};
 use crate::grid::{Point, Rect};
 use crate::save::SaveSummary;
 use crate::ui::canvas::Canvas;
@@ -167,7 +167,7 @@ impl StartScreen {
         match (command, &self.typed) {
             (StartCommand::Continue, _) => first_playable(app).map_or_else(String::new, |saved| {
                 let values: [(&str, &dyn std::fmt::Display); 3] =
-                    [("turn", &saved.turn), ("depth", &(saved.level + 1)), ("seed", &saved.seed)];
+                    [("turn", &saved.turn), ("depth", &saved.depth), ("seed", &saved.seed)];
                 fill(if saved.debugged { &text.start.debugged } else { &text.start.saved }, &values)
             }),
             (StartCommand::Mods, _) => {
@@ -176,9 +176,10 @@ impl StartScreen {
                 if mods.is_empty() { String::new() } else { cut(&told, MENU_COLUMNS - DETAIL) }
             }
             (StartCommand::New, _) => {
-                let depth = app.first_level + 1;
-                let told = if depth > 1 { &text.start.deep } else { &text.start.seed };
-                fill(told, &[("seed", &app.seed), ("depth", &depth)])
+                let (first, number) = (app.first_level, app.first_level.number());
+                let told = if *first == LevelId::default() { &text.start.seed } else { &text.start.deep };
+                let level: &dyn std::fmt::Display = if first.branch() == MAIN { &number } else { first };
+                fill(told, &[("seed", &app.seed), ("depth", level)])
             }
             (StartCommand::Seed, Some(typed)) if typed.is_empty() => {
                 let menu = &app.content.keys.menu;

@@ -4,7 +4,7 @@ use super::ai_lines;
 use super::look::moved;
 use super::spawn_prompt::{PromptResult, SpawnPrompt, typing_keys};
 use crate::content::{
-    Command, Content, Key, LookCommand, MenuCommand, ThinkCommand, ViewCommand, fill, fill_name, key_of,
+    Command, Content, Key, LevelId, LookCommand, MenuCommand, ThinkCommand, ViewCommand, fill, fill_name, key_of,
 };
 use crate::game::{Action, Creature, CreatureId, CreatureTrace, Debug, Game};
 use crate::grid::{Point, Rect, Size};
@@ -66,7 +66,7 @@ impl Screen for AiInspector {
         }
         let keys = &game.content.keys;
         if let Some(command) = keys.think.command(key) {
-            return self.take(command);
+            return self.take(command, game);
         }
         if keys.menu.command(key) == Some(MenuCommand::Close) || keys.view.command(key) == Some(ViewCommand::Think) {
             return Request::Close;
@@ -155,20 +155,24 @@ impl AiInspector {
         map_view::camera(session, layout.map, open, Some(self.at))
     }
 
-    fn take(&mut self, command: ThinkCommand) -> Request {
+    fn take(&mut self, command: ThinkCommand, game: &Game) -> Request {
         match command {
             ThinkCommand::Turn => return Request::ActInPlace(Action::Wait),
             ThinkCommand::Reveal => return Request::ActInPlace(Action::Debug(Debug::Reveal)),
-            ThinkCommand::Below => return Request::ActInPlace(Action::Debug(Debug::Travel { level: self.level + 1 })),
-            // Above the first level this wraps to a level that doesn't exist, and the rules refuse it.
-            ThinkCommand::Above => {
-                return Request::ActInPlace(Action::Debug(Debug::Travel { level: self.level.wrapping_sub(1) }));
-            }
+            ThinkCommand::Below => return self.travel(game, game.level_below(self.level)),
+            ThinkCommand::Above => return self.travel(game, game.level_above(self.level)),
             ThinkCommand::Spawn => self.prompt = Some(SpawnPrompt::default()),
             ThinkCommand::More => self.scroll.turn(true),
             ThinkCommand::Back => self.scroll.turn(false),
         }
         Request::Stay
+    }
+
+    /// Goes to another level. If there is none, the rules refuse to go to this one.
+    fn travel(&self, game: &Game, to: Option<LevelId>) -> Request {
+        let here = || game.world().levels().get(self.level).map(|level| level.id().clone());
+        let level = to.or_else(here).unwrap_or_default();
+        Request::ActInPlace(Action::Debug(Debug::Travel { level }))
     }
 
     /// Moves to the next or the previous creature of the level, by id.

@@ -65,7 +65,7 @@ impl AiLines<'_> {
     fn state(&mut self, creature: &Creature) {
         let id = self.game.content.creatures.id(creature.kind());
         self.write(0, &format!("{id}#{}", creature.id().0), self.palette.text);
-        let (place, depth) = (script_format::place(creature.at()), creature.level() + 1);
+        let (place, depth) = (script_format::place(creature.at()), self.game.world().depth_of(creature.level()));
         let values: [(&str, &dyn std::fmt::Display); 4] = [
             ("hp", &creature.hp),
             ("full", &creature.most_hp(&self.game.content)),

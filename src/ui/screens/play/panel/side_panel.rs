@@ -75,8 +75,8 @@ impl Panel<'_> {
 
     fn headline(&mut self, player: &Creature) {
         let title = self.game.content.text.title.clone();
-        let levels = &self.game.world().levels();
-        let depth = fill(&self.text.depth, &[("depth", &(player.level() + 1)), ("levels", &levels.len())]);
+        let depth = self.game.world().depth_of(player.level());
+        let depth = fill(&self.text.depth, &[("depth", &depth), ("levels", &self.game.levels_here())]);
         self.left(0, &title, self.palette.accent);
         if width(&title) + width(&depth) >= self.area.size.width {
             self.y += 1;
@@ -86,7 +86,12 @@ impl Panel<'_> {
         }
         self.y += 1;
         if !self.text.level.is_empty() {
-            let name = levels.get(player.level()).map_or("", |level| &self.game.content.levels[level.kind()].name);
+            let name = self
+                .game
+                .world()
+                .levels()
+                .get(player.level())
+                .map_or("", |level| &self.game.content.levels[level.kind()].name);
             let level = capitalized(&fill(&self.text.level, &[("level", &name)]));
             self.left(0, &level, self.palette.quiet);
             self.y += 1;

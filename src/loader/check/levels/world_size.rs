@@ -1,18 +1,19 @@
 //! Checks that all levels of a game together make a world that can be held, saved and loaded.
 
-use super::field_check::FieldCheck;
+use super::depths::spans_of_branches;
 use crate::content::{
     CreatureKind, DrawnCell, DrawnLegend, GameRules, HordeDraw, HordeKind, ItemKind, LevelKind, Ref, Spawn, Stage,
     StageKind, VaultKind, WeightedChoice, limits,
 };
 use crate::diagnostics::Diagnostic;
 use crate::grid::{Formula, Variables};
+use crate::loader::check::field_check::FieldCheck;
 use crate::loader::definitions::{ReadDefinitions, at};
 
 pub fn world_size(rules: &GameRules, definitions: &ReadDefinitions, check: FieldCheck<'_>) {
-    let levels: Vec<(i64, &LevelKind)> = (1..)
-        .zip(&rules.levels)
-        .filter_map(|(depth, level)| Some((depth, at(&definitions.levels, level.index())?.1)))
+    let levels: Vec<(i64, &LevelKind)> = kept_levels(definitions)
+        .into_iter()
+        .filter_map(|(level, depth)| Some((depth, at(&definitions.levels, level)?.1)))
         .collect();
     let cells = levels.iter().map(|(_, level)| i64::from(level.width) * i64::from(level.height)).sum();
     at_most(cells, limits::WORLD_CELLS, "cells", "make the levels smaller or fewer", check.field("levels"));
@@ -26,6 +27,19 @@ pub fn world_size(rules: &GameRules, definitions: &ReadDefinitions, check: Field
     );
     let items = levels.iter().map(|(depth, level)| items_on(*depth, level, definitions)).sum();
     at_most(items, limits::WORLD_ITEMS, "items", "ask for fewer items in the levels", check.field("levels"));
+}
+
+/// The levels that a world can hold at once: the index of the kind and the greatest depth of each. Of those without end they are the deepest that are
+/// looked at, as many as are kept, and the one where the player is.
+fn kept_levels(definitions: &ReadDefinitions) -> Vec<(usize, i64)> {
+    let mut kept = Vec::new();
+    for (list, spans) in spans_of_branches(definitions) {
+        let endless = if list.endless.is_some() { list.keep.unwrap_or(0) as usize + 1 } else { 0 };
+        let listed = spans.iter().filter(|(_, is_endless, _)| !is_endless);
+        let repeated = spans.iter().filter(|(_, is_endless, _)| *is_endless).rev().cycle().take(endless);
+        kept.extend(listed.chain(repeated).map(|(level, _, (_, deepest))| (*level, *deepest)));
+    }
+    kept
 }
 
 fn at_most(number: i64, most: i64, what: &str, help: &str, check: FieldCheck<'_>) {

@@ -1,9 +1,9 @@
 //! Checks of hordes, and of what draws them.
 
-use super::field_check::FieldCheck;
-use super::kinds::{divisions, extremes};
 use crate::content::{CreatureKind, HordeDraw, HordeKind, WeightedChoice, limits};
 use crate::grid::{Formula, Variable};
+use crate::loader::check::field_check::FieldCheck;
+use crate::loader::check::kinds::{divisions, extremes};
 use crate::loader::definitions::{ReadDefinitions, at};
 
 /// Checks a horde.

@@ -1,14 +1,14 @@
 //! Checks of clocks.
 
-use super::checker::Checker;
-use super::depths_of;
-use super::field_check::FieldCheck;
+use super::depths::{all_depths, depths_of};
 use super::hordes::horde_draw;
-use super::kinds::{divisions, extremes};
 use super::level::population;
 use crate::content::{ClockKind, Ref, TileKind, limits};
 use crate::diagnostics::Diagnostic;
 use crate::grid::{Formula, Variable};
+use crate::loader::check::checker::Checker;
+use crate::loader::check::field_check::FieldCheck;
+use crate::loader::check::kinds::{divisions, extremes};
 use crate::loader::definitions::{ReadDefinitions, at};
 
 pub fn clock<'a>(kind: &ClockKind, definitions: &ReadDefinitions, checker: &'a Checker<'a>, check: FieldCheck<'a>) {
@@ -54,7 +54,7 @@ fn sound(check: &FieldCheck<'_>) -> bool {
 /// The depths, from 1, of the levels on which a clock runs.
 fn depths(kind: &ClockKind, definitions: &ReadDefinitions) -> Vec<i64> {
     if kind.levels.is_empty() {
-        return (1..=definitions.rules.as_ref().map_or(1, |rules| rules.levels.len().max(1)) as i64).collect();
+        return all_depths(definitions);
     }
     let mut depths: Vec<i64> = kind.levels.iter().flat_map(|level| depths_of(level.index(), definitions)).collect();
     depths.sort_unstable();

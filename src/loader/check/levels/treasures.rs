@@ -1,10 +1,10 @@
 //! Checks of treasures.
 
-use super::field_check::FieldCheck;
 use super::hordes::number;
 use crate::content::{TreasureEntry, TreasureKind, limits};
 use crate::diagnostics::Diagnostic;
 use crate::grid::Formula;
+use crate::loader::check::field_check::FieldCheck;
 use crate::loader::definitions::{ReadDefinitions, at};
 
 /// Checks a treasure.

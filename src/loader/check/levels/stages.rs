@@ -1,15 +1,15 @@
 //! Checks of the stages in which levels are built.
 
-use super::checker::Checker;
-use super::field_check::FieldCheck;
 use super::hordes::horde_draw;
-use super::kinds::extremes;
 use super::level::{requires, spawns};
 use super::vaults::drawing;
 use crate::content::kinds::levels::stages::stage_fields::{StageNumber, StageTile, TileNeed};
 use crate::content::{LevelKind, PartitionStage, Region, RoomShapes, Stage, StageKind, TileKind, in_order, limits};
 use crate::diagnostics::{Diagnostic, suggest};
 use crate::grid::Variable;
+use crate::loader::check::checker::Checker;
+use crate::loader::check::field_check::FieldCheck;
+use crate::loader::check::kinds::extremes;
 use crate::loader::definitions::ReadDefinitions;
 
 /// Checks all stages of a level.

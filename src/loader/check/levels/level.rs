@@ -1,8 +1,5 @@
 //! Checks of levels.
 
-use super::checker::Checker;
-use super::field_check::{Extreme, FieldCheck};
-use super::kinds::{divisions, extremes};
 use super::stages::stages;
 use crate::content::limits::COUNT;
 use crate::content::{
@@ -10,6 +7,9 @@ use crate::content::{
 };
 use crate::diagnostics::Diagnostic;
 use crate::grid::{Formula, Variable};
+use crate::loader::check::checker::Checker;
+use crate::loader::check::field_check::{Extreme, FieldCheck};
+use crate::loader::check::kinds::{divisions, extremes};
 use crate::loader::definitions::{ReadDefinitions, at};
 
 pub fn level<'a>(

@@ -2,12 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::checker::Checker;
-use super::field_check::FieldCheck;
 use super::level::requires;
 use crate::content::{DrawnCell, DrawnLegend, Ref, StageKind, Stairs, TileKind, VaultKind, drawn_rows, limits};
 use crate::diagnostics::Diagnostic;
 use crate::grid::{Direction, Grid, Point, Size};
+use crate::loader::check::checker::Checker;
+use crate::loader::check::field_check::FieldCheck;
 use crate::loader::definitions::{ReadDefinitions, at};
 
 /// The most cells that a vault may be wide or high.

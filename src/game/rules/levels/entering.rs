@@ -1,0 +1,112 @@
+//! Levels that are planned when somebody enters them.
+
+use std::mem::replace;
+
+use xxhash_rust::xxh3::xxh3_64;
+
+use crate::content::{Branch, LevelId};
+use crate::game::Game;
+use crate::game::model::level::Level;
+use crate::game::rules::levels::which_level::WhichLevel;
+use crate::grid::{Point, Random};
+use crate::mapgen::{self, LevelPlan, Link};
+
+/// The purpose of the dice with which the creatures and items of a level are made.
+const INHABITANTS: u64 = 512;
+
+impl Game {
+    /// The level with an id, in the world by now or planned for it; `None` if there is no such level.
+    pub(crate) fn enter_level(&mut self, id: &LevelId) -> Option<usize> {
+        if let Some(level) = self.world.find_level(id) {
+            return Some(level);
+        }
+        if let Some(level) = self.wake_level(id) {
+            return Some(level);
+        }
+        if self.world.is_closed {
+            return None;
+        }
+        let visit = self.world.visits(id);
+        let plan = mapgen::plan_level(&self.content, self.world.seed, id, visit)?;
+        // What was planned together may be there in part: what sleeps wakes, and what is gone comes back.
+        let missing = plan.levels.into_iter().filter(|level| self.world.find_level(&level.id).is_none());
+        let missing: Vec<LevelPlan> = missing.collect();
+        self.add_levels(missing, (id, visit));
+        self.world.find_level(id)
+    }
+
+    /// Adds levels that were planned. Whoever and whatever is on them is made with dice of their own, so that it doesn't matter when that is.
+    fn add_levels(&mut self, plans: Vec<LevelPlan>, (id, visit): (&LevelId, u32)) {
+        let name = xxh3_64(id.to_string().as_bytes());
+        let dice = Random::new(self.world.seed, &[INHABITANTS, name, u64::from(visit)]);
+        let play = replace(&mut self.world.random, dice);
+        let grounds: Vec<_> = plans.into_iter().map(|plan| self.add_ground(plan)).collect();
+        self.forget_places();
+        for inhabitants in grounds {
+            self.settle_inhabitants(inhabitants);
+        }
+        self.world.random = play;
+        self.wind_clocks();
+    }
+
+    /// The cell of a level, which is in the world, where stairs from another level end. If its own end is missing, which happens when too little of a
+    /// level was free, it is that of any other stairs.
+    pub(crate) fn end_of(&self, link: &Link, from: &LevelId) -> Option<(usize, Point)> {
+        let level = self.world.find_level(&link.level)?;
+        let ground = self.world.levels().get(level)?;
+        let links = ground.links();
+        let end = link.end_on(from, links).or_else(|| links.keys().next().copied());
+        Some((level, end.unwrap_or_else(|| Point::new(ground.size().width / 2, ground.size().height / 2))))
+    }
+
+    /// Where the stairs at a cell end, if that level is in the world.
+    pub fn other_end(&self, level: usize, at: Point) -> Option<(usize, Point)> {
+        let ground = self.world.levels().get(level)?;
+        self.end_of(ground.links().get(&at)?, ground.id())
+    }
+
+    /// Whether a level can be planned that is not in the world.
+    pub(crate) fn can_be_planned(&self, id: &LevelId) -> bool {
+        let has = |branch: Branch<'_>| branch.levels.kind_of(id.number()).is_some();
+        !self.world.is_closed && self.content.branch(id.branch()).is_some_and(has)
+    }
+
+    /// The level below one, planned if it is not in the world yet; `None` if there is none.
+    pub(crate) fn enter_level_below(&mut self, level: usize) -> Option<usize> {
+        let below = self.level_below(level)?;
+        self.enter_level(&below)
+    }
+
+    /// Which level lies below one: the next of its branch, or the one before it in a branch that goes up.
+    pub fn level_below(&self, level: usize) -> Option<LevelId> {
+        let id = self.world.levels().get(level)?.id();
+        let Some(branch) = self.content.branch(id.branch()) else {
+            // The content no longer has the branch, but the world still has some of its levels.
+            return id.next(1).filter(|below| self.world.find_level(below).is_some());
+        };
+        let below = id.next(branch.downward())?;
+        let exists = self.can_be_planned(&below) || self.world.find_level(&below).is_some();
+        exists.then_some(below)
+    }
+
+    /// Which level lies above one; above the first of a branch that goes down, the one from which that leads off.
+    pub fn level_above(&self, level: usize) -> Option<LevelId> {
+        let id = self.world.levels().get(level)?.id();
+        let downward = self.content.branch(id.branch()).map_or(1, |branch| branch.downward());
+        let above =
+            id.next(-downward).filter(|above| self.can_be_planned(above) || self.world.find_level(above).is_some());
+        above.or_else(|| mapgen::start_of_branch(&self.content, self.world.seed, id).filter(|_| downward > 0))
+    }
+
+    /// The id of the level that is meant by somebody on a level; `None` if there is no such level.
+    pub(crate) fn level_meant(&self, from: usize, level: &WhichLevel) -> Option<LevelId> {
+        let WhichLevel::Depth(depth) = level else { return level.id() };
+        let ground = self.world.levels().get(from)?;
+        if ground.depth() == *depth {
+            return Some(ground.id().clone());
+        }
+        let is_there = |level: &&Level| level.depth() == *depth && level.id().branch() == ground.id().branch();
+        let found = self.world.levels().iter().find(is_there).map(|level| level.id().clone());
+        found.or_else(|| mapgen::level_at_depth(&self.content, self.world.seed, ground.id(), *depth))
+    }
+}

@@ -1,0 +1,238 @@
+//! Branches: where they lead off, that levels are planned when somebody enters them, and what becomes of those that were left.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::sync::{Arc, LazyLock};
+
+use stuffed::content::{Content, LevelId};
+use stuffed::game::{Action, Debug, Game, Snapshot};
+use stuffed::grid::Point;
+use stuffed::host::from_root;
+use stuffed::mapgen::{plan, plan_level};
+
+use super::packs::{loaded, mind};
+
+/// The game with a town, a dungeon without end, a cellar, a tower and a crypt.
+fn branches() -> Arc<Content> {
+    static BRANCHES: LazyLock<Arc<Content>> = LazyLock::new(|| {
+        let mut packs = stuffed::packs::embedded();
+        packs.append(&mut from_root(Path::new("tests/packs/branches")).unwrap());
+        Arc::new(loaded(&packs))
+    });
+    Arc::clone(&BRANCHES)
+}
+
+fn id(name: &str) -> LevelId {
+    branches().level_called(name).unwrap_or_else(|| panic!("there is no {name}"))
+}
+
+/// Takes the player to a level.
+fn travel(game: &mut Game, level: &str) -> usize {
+    let content = branches();
+    let travel = Action::Debug(Debug::Travel { level: id(level) });
+    game.act(travel, &mut *mind(&content)).unwrap_or_else(|why| panic!("to {level}: {why:?}"));
+    game.check().unwrap();
+    game.world().player().unwrap().level()
+}
+
+/// Lets turns pass in which nothing happens to the player.
+fn wait(game: &mut Game, turns: u32) {
+    let content = branches();
+    let mut mind = mind(&content);
+    for _ in 0..turns {
+        let player = game.world().player;
+        let most = game.max_hp_of(player);
+        game.tamper().creature_mut(player).unwrap().hp = most;
+        game.act(Action::Wait, &mut *mind).unwrap();
+    }
+    game.check().unwrap();
+}
+
+/// The ids of the levels in the world, without that of the pack.
+fn there(game: &Game) -> BTreeSet<String> {
+    let levels = game.world().levels().iter().filter(|level| !level.is_vacant());
+    levels.map(|level| level.id().to_string().trim_start_matches("branches:").to_owned()).collect()
+}
+
+/// Who and what is on a level: kinds and cells, hit points, and the turns on which items rot.
+fn contents(game: &Game, level: usize) -> Vec<String> {
+    let creatures = game.world().creatures().iter().filter(|creature| creature.level() == level);
+    let creatures = creatures.filter(|creature| creature.id() != game.world().player);
+    let creatures = creatures.map(|creature| format!("{:?} {} {}", creature.kind(), creature.at(), creature.hp));
+    let ground = &game.world().levels()[level];
+    let items = ground.items().iter().map(|(at, item)| format!("{:?} {at}", item.kind));
+    let mut all: Vec<String> = creatures.chain(items).collect();
+    all.sort();
+    all.push(format!("{:?}", ground.tiles()));
+    all
+}
+
+#[test]
+fn stairs_lead_to_branches_and_back_and_depths_follow_them() {
+    let content = branches();
+    let mut starts = BTreeSet::new();
+    for seed in 0..40 {
+        let world = plan(&content, seed);
+        for (index, level) in world.levels.iter().enumerate() {
+            for (at, link) in &level.links {
+                let Some((there, end)) = world.other_end(index, *at) else {
+                    let is_beyond = link.level.number() > level.id.number() && link.level.branch() == level.id.branch();
+                    assert!(is_beyond, "seed {seed}: {} leads to {}", level.id, link.level);
+                    continue;
+                };
+                assert_eq!(world.other_end(there, end), Some((index, *at)), "seed {seed}: back to {}", level.id);
+            }
+        }
+        let depth = |name: &str| world.levels[world.index_of(&id(name)).unwrap()].depth;
+        assert_eq!([depth("main:1"), depth("main:5"), depth("cellar:1"), depth("cellar:3")], [1, 5, 2, 4]);
+        assert_eq!([depth("crypt:1"), depth("crypt:2")], [10, 11]);
+        let tower = world.levels.iter().find(|level| level.links.values().any(|link| link.level == id("tower:1")));
+        let from = tower.unwrap();
+        starts.insert(from.id.to_string());
+        assert_eq!(depth("tower:1"), from.depth - 1, "seed {seed}: the tower goes up from {}", from.id);
+        let stairs = from.links.iter().find(|(_, link)| link.level == id("tower:1")).unwrap().0;
+        let tile = &content.tiles[*from.tiles.get(*stairs).unwrap()];
+        assert_eq!(tile.name, "spiral stairs");
+    }
+    assert!(starts.len() > 1, "each game draws where the tower begins: {starts:?}");
+}
+
+#[test]
+fn levels_are_planned_when_they_are_entered_and_are_the_same_whatever_the_order() {
+    let content = branches();
+    let mut one = Game::new(Arc::clone(&content), 7);
+    assert_eq!(there(&one), BTreeSet::from(["main:1".to_owned()]));
+    let mut other = one.clone();
+    let order = ["cellar:1", "main:3", "crypt:2"];
+    let seen = order.map(|level| (level, travel(&mut one, level))).map(|(level, at)| (level, contents(&one, at)));
+    for (level, before) in seen.iter().rev() {
+        let at = travel(&mut other, level);
+        assert!(contents(&other, at) == *before, "{level} is another");
+    }
+    for (level, _) in &seen {
+        let alone = plan_level(&content, 7, &id(level), 0).unwrap();
+        let there = &other.world().levels()[other.world().find_level(&id(level)).unwrap()];
+        assert_eq!(alone.levels[0].tiles, *there.tiles(), "{level}");
+    }
+}
+
+#[test]
+fn stairs_that_are_climbed_lead_back_to_where_they_began() {
+    let content = branches();
+    let mut game = Game::new(Arc::clone(&content), 11);
+    let mut mind = mind(&content);
+    for (below, back) in [("cellar:1", "main:1"), ("main:2", "main:1")] {
+        let level = game.world().player().unwrap().level();
+        let stairs: Point = {
+            let links = game.world().levels()[level].links();
+            *links.iter().find(|(_, link)| link.level == id(below)).unwrap().0
+        };
+        let player = game.world().player;
+        game.tamper().move_creature(player, level, stairs);
+        game = game.resumed();
+        game.act(Action::Descend, &mut *mind).unwrap();
+        assert_eq!(game.world().level_of(player).unwrap().id(), &id(below));
+        game.check().unwrap();
+        game.act(Action::Ascend, &mut *mind).unwrap();
+        let now = game.world().player().unwrap();
+        assert_eq!((game.world().level_of(player).unwrap().id(), now.at()), (&id(back), stairs));
+    }
+}
+
+#[test]
+fn time_stands_still_on_a_level_that_sleeps() {
+    let content = branches();
+    let mut game = Game::new(Arc::clone(&content), 3);
+    let cellar = travel(&mut game, "cellar:1");
+    wait(&mut game, 5);
+    let before = contents(&game, cellar);
+    let seen: Vec<bool> = game.world().levels()[cellar].remembered().values().iter().map(Option::is_some).collect();
+    travel(&mut game, "main:1");
+    wait(&mut game, 15);
+    assert!(there(&game).contains("cellar:1"), "it lingers, so that others can follow");
+    let lively = contents(&game, cellar);
+    assert_ne!(before, lively, "meanwhile life goes on");
+    wait(&mut game, 15);
+    assert!(!there(&game).contains("cellar:1"), "then it is asleep");
+    // Another level takes its place.
+    assert_eq!(travel(&mut game, "main:2"), cellar);
+    let saved = Snapshot::from_bytes(&game.snapshot().to_bytes()).unwrap().restore(&content).unwrap();
+    assert_eq!(saved.world().saved_fields(), game.world().saved_fields(), "a save holds what is asleep");
+    let mut twin = saved;
+    for game in [&mut game, &mut twin] {
+        wait(game, 300);
+        let rots: Vec<u64> = game.all_items().filter_map(|item| item.rots_at).collect();
+        let woken = travel(game, "cellar:1");
+        assert!(woken != cellar, "it has another place now");
+        let now = contents(game, woken);
+        let own = |all: &[String]| all.iter().filter(|line| !line.starts_with("Grid")).count();
+        assert_eq!(own(&now), own(&lively), "nobody came, nobody went, nothing has rotted: {rots:?}");
+        assert_eq!(now.last(), before.last());
+        let known = game.world().levels()[woken].remembered().values().iter().map(Option::is_some);
+        assert!(known.zip(&seen).all(|(now, before)| now || !before), "the player remembers it");
+        wait(game, 5);
+    }
+    assert_eq!(game.hash(), twin.hash());
+}
+
+#[test]
+fn a_level_that_is_gone_is_another_when_the_player_comes_back() {
+    let content = branches();
+    let mut game = Game::new(Arc::clone(&content), 5);
+    let crypt = travel(&mut game, "crypt:1");
+    let first = contents(&game, crypt);
+    travel(&mut game, "main:1");
+    wait(&mut game, 25);
+    assert!(!there(&game).contains("crypt:1"));
+    let saved = Snapshot::from_bytes(&game.snapshot().to_bytes()).unwrap().restore(&content).unwrap();
+    let again = [game, saved].map(|mut game| {
+        let crypt = travel(&mut game, "crypt:1");
+        contents(&game, crypt)
+    });
+    assert!(again[0] == again[1], "the same after a save");
+    assert!(again[0] != first, "it is a new crypt");
+}
+
+#[test]
+fn of_levels_without_end_only_some_are_kept() {
+    let content = branches();
+    let mut game = Game::new(Arc::clone(&content), 9);
+    for number in 2..12 {
+        travel(&mut game, &format!("main:{number}"));
+        wait(&mut game, 25);
+    }
+    let kept: Vec<String> = there(&game).into_iter().collect();
+    assert_eq!(kept, ["main:1", "main:10", "main:11", "main:2", "main:9"], "two of those without end, and all others");
+    assert!(game.world().levels().len() <= 6, "places are used again");
+    let far = travel(&mut game, "main:9000");
+    assert_eq!(game.world().depth_of(far), 9000);
+}
+
+/// A world as it was saved before there were branches: levels without ids, and stairs that name the place of a level in the list and a cell there.
+fn as_it_was(game: &Game) -> serde_json::Value {
+    let mut world: serde_json::Value = serde_json::from_slice(&game.snapshot().to_bytes()).unwrap();
+    for (index, level) in world["levels"].as_array_mut().unwrap().iter_mut().enumerate() {
+        let links = game.world().levels()[index].links().keys().map(|at| {
+            let (there, end) = game.other_end(index, *at).unwrap();
+            serde_json::json!([at, there, end])
+        });
+        level["links"] = links.collect();
+        level.as_object_mut().unwrap().retain(|field, _| field != "stairs" && field != "id");
+    }
+    world
+}
+
+#[test]
+fn worlds_from_before_there_were_branches_keep_their_stairs() {
+    let content = super::packs::shipped();
+    let game = Game::new(Arc::clone(&content), 4);
+    let old = as_it_was(&game).to_string();
+    assert!(old.contains("links") && !old.contains("main:"));
+    let read = Snapshot::from_bytes(old.as_bytes()).unwrap().restore(&content).unwrap();
+    for (index, level) in game.world().levels().iter().enumerate() {
+        assert_eq!(read.world().levels()[index].id(), level.id());
+        for at in level.links().keys() {
+            assert_eq!(read.other_end(index, *at), game.other_end(index, *at), "{at} of {}", level.id());
+        }
+    }
+}
