@@ -18,6 +18,7 @@
 //! - `scale`: Enlarges a game for load tests
 //! - `sense_mechanisms`: Which of the mechanisms of the senses a content makes use of
 //! - `shorthand`: Short forms of values, such as text for a table with one key
+//! - `stage_scripts`: Scripts that take part in building levels
 //! - `text`: Names, sentences, and the words on the screens
 
 pub(crate) mod catalog;
@@ -38,7 +39,10 @@ pub(crate) mod renames;
 pub(crate) mod scale;
 pub(crate) mod sense_mechanisms;
 pub(crate) mod shorthand;
+pub(crate) mod stage_scripts;
 pub(crate) mod text;
+
+use std::sync::Arc;
 
 pub use catalog::{Catalog, Kind, Ref};
 pub use color::{Color, NamedColor};
@@ -110,6 +114,7 @@ pub use renames::Renames;
 pub use scale::Scale;
 pub use sense_mechanisms::SenseMechanisms;
 pub use shorthand::OneOrMany;
+pub use stage_scripts::{LevelSketch, StageRunner};
 pub use text::confirm_text::ConfirmText;
 pub use text::describe_text::{
     AbilityDescription, DangerText, DescribeText, GroundDescription, ItemDescription, ModifierDescription,
@@ -187,6 +192,8 @@ pub struct Content {
     pub commands: Catalog<CommandKind>,
     /// The scripts.
     pub scripts: Catalog<Script>,
+    /// Who runs the scripts of the stages of levels; `None` as long as nobody has been found. Such stages do nothing then.
+    pub stage_scripts: Option<Arc<dyn StageRunner>>,
     /// The rules of the game.
     pub rules: GameRules,
     /// The rules for the grammatical forms of names.

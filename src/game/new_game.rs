@@ -47,6 +47,13 @@ impl Game {
         game
     }
 
+    /// A game without a world, in which scripts build levels. It only has dice.
+    pub(crate) fn for_building(content: Arc<Content>, random: Random) -> Self {
+        let game = Self::empty(content, World::new(0, random));
+        game.renew_budget();
+        game
+    }
+
     /// A game that goes on from a saved world.
     pub fn resume(content: Arc<Content>, world: World) -> Self {
         let mut game = Self::empty(content, world);

@@ -75,17 +75,19 @@ fn crowding(content: &Content, definition_index: &DefinitionIndex) -> Vec<Diagno
     let seeds = (MOST_CELLS / cells.max(1)).clamp(1, SEEDS);
     let (mut creatures, mut items, mut vaults) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
     let mut hollowed: BTreeMap<usize, Worst> = BTreeMap::new();
+    let mut faults: BTreeMap<(Ref<LevelKind>, String), (u64, u64)> = BTreeMap::new();
     for seed in 0..seeds {
         let (world, crowding) = survey(content, seed);
         for crowded in crowding {
             let Some(level) = world.levels.get(crowded.level) else { continue };
-            note(&mut creatures, level, seed, crowded, crowded.creatures_left_out, |crowding| {
-                crowding.creatures_left_out
-            });
-            note(&mut items, level, seed, crowded, crowded.items_left_out, |crowding| crowding.items_left_out);
-            note(&mut vaults, level, seed, crowded, crowded.vaults_left_out, |crowding| crowding.vaults_left_out);
-            let is_hollowed = usize::from(crowded.is_hollowed);
-            note(&mut hollowed, level, seed, crowded, is_hollowed, |crowding| usize::from(crowding.is_hollowed));
+            for why in &crowded.faults {
+                let worlds = faults.entry((level.kind, why.clone())).or_insert((seed, 0_u64));
+                worlds.1 += 1;
+            }
+            note(&mut creatures, level, seed, &crowded, |crowding| crowding.creatures_left_out);
+            note(&mut items, level, seed, &crowded, |crowding| crowding.items_left_out);
+            note(&mut vaults, level, seed, &crowded, |crowding| crowding.vaults_left_out);
+            note(&mut hollowed, level, seed, &crowded, |crowding| usize::from(crowding.is_hollowed));
         }
     }
     let warning = |(worst, field): (Worst, &str)| too_small(content, definition_index, &worst, field, seeds);
@@ -93,7 +95,8 @@ fn crowding(content: &Content, definition_index: &DefinitionIndex) -> Vec<Diagno
     let items = items.into_values().map(|worst| (worst, "items"));
     let vaults = vaults.into_values().map(|worst| (worst, "vaults"));
     let hollowed = hollowed.into_values().map(|worst| without_ground(content, definition_index, &worst, seeds));
-    creatures.chain(items).chain(vaults).map(warning).chain(hollowed).collect()
+    let faults = faults.into_iter().map(|fault| failed_stage(content, definition_index, fault, seeds));
+    creatures.chain(items).chain(vaults).map(warning).chain(hollowed).chain(faults).collect()
 }
 
 /// Keeps the worst case for a level.
@@ -101,19 +104,35 @@ fn note(
     worst: &mut BTreeMap<usize, Worst>,
     level: &LevelPlan,
     seed: u64,
-    crowded: Crowding,
-    left_out: usize,
+    crowded: &Crowding,
     of: fn(&Crowding) -> usize,
 ) {
+    let left_out = of(crowded);
     if left_out == 0 {
         return;
     }
     let LevelPlan { id, kind, depth, .. } = level;
-    let new = || Worst { kind: *kind, id: id.clone(), depth: *depth, worlds: 0, seed, crowding: crowded };
+    let new = || Worst { kind: *kind, id: id.clone(), depth: *depth, worlds: 0, seed, crowding: crowded.clone() };
     let entry = worst.entry(crowded.level).or_insert_with(new);
     entry.worlds += 1;
     if left_out > of(&entry.crowding) {
-        (entry.seed, entry.crowding) = (seed, crowded);
+        (entry.seed, entry.crowding) = (seed, crowded.clone());
+    }
+}
+
+/// The error for a script of a stage that failed.
+fn failed_stage(
+    content: &Content,
+    definition_index: &DefinitionIndex,
+    ((kind, why), (seed, worlds)): ((Ref<LevelKind>, String), (u64, u64)),
+    seeds: u64,
+) -> Diagnostic {
+    let id = content.levels.id(kind);
+    let message = format!("a script that builds `{id}` fails in the world of seed {seed}: {why}");
+    let diagnostic = Diagnostic::error(message).help(format!("of {seeds} seeds tried, this happens in {worlds}"));
+    match definition_index.find("level", id, &["build"]) {
+        Some(location) => diagnostic.at(location),
+        None => diagnostic,
     }
 }
 

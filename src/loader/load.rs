@@ -348,6 +348,7 @@ fn read(
         bots: whole(definitions.bots)?,
         commands: whole(definitions.commands)?,
         scripts,
+        stage_scripts: None,
         rules: definitions.rules?,
         language: definitions.language?,
         messages: messages?,

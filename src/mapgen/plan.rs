@@ -140,7 +140,7 @@ impl Link {
 }
 
 /// A level without room for everything its spawns call for.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Crowding {
     /// The index of the level in the plan.
     pub level: usize,
@@ -158,6 +158,8 @@ pub struct Crowding {
     pub vaults_left_out: usize,
     /// Whether the stages of the level open too little ground within reach, so that tunnels were dug.
     pub is_hollowed: bool,
+    /// Why scripts of its stages have failed, each with the place.
+    pub faults: Vec<String>,
 }
 
 /// Plans the whole world of `seed`; of a branch without end, the first levels.
@@ -284,7 +286,9 @@ fn hash_of(branch: &str) -> u64 {
 impl Crowding {
     /// Whether anything was left out, or had to be dug.
     fn is_any(&self) -> bool {
-        self.is_hollowed || self.creatures_left_out + self.items_left_out + self.vaults_left_out > 0
+        self.is_hollowed
+            || !self.faults.is_empty()
+            || self.creatures_left_out + self.items_left_out + self.vaults_left_out > 0
     }
 }
 
@@ -317,7 +321,8 @@ fn populate_ground(
     let bare = LevelPlan::bare(1, level.kind, tiles.clone(), links);
     let mut plan = LevelPlan { id: level.id.clone(), depth: level.depth, ..bare };
     let is_hollowed = ways.ground.is_hollowed(ways.level);
-    let mut crowding = Crowding { level: ways.level, is_hollowed, ..Crowding::default() };
+    let faults = laid.map(|laid| laid.faults.clone()).unwrap_or_default();
+    let mut crowding = Crowding { level: ways.level, is_hollowed, faults, ..Crowding::default() };
     populate_level(&mut plan, &mut crowding, &site, definition, world);
     if let Some(furnishings) = laid.and_then(LaidTiles::furnishings) {
         (crowding.vaults, crowding.vaults_left_out) = (furnishings.vaults.len(), furnishings.left_out.len());

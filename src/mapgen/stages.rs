@@ -1,6 +1,6 @@
 //! Runs the stages in which a level is built.
 
-use super::builders::{accretion, arena, cave, drawn, drunkard, maze, partition, rooms};
+use super::builders::{accretion, arena, cave, drawn, drunkard, maze, partition, rooms, scripted};
 use super::ground::draft::LevelDraft;
 use super::joining::{doors, join_regions};
 use super::rng_streams::stage_stream;
@@ -65,6 +65,7 @@ fn run(stage: &Stage, draft: &mut LevelDraft<'_>, mut context: StageContext<'_>)
         StageKind::Bridges(bridges) => crossings::build(draft, bridges, cx),
         StageKind::Patches(patches) => patches::build(draft, patches, cx),
         StageKind::Connect(connect) => join_regions::build(draft, connect, cx),
+        StageKind::Script(stage) => scripted::build(draft, stage, cx),
         StageKind::Doors(doors) => doors::build(draft, doors, cx),
         StageKind::Vaults(vaults) => choice::build(draft, vaults, cx),
         // Stairs join levels, so they come when all ground is there, and whoever and whatever is placed after them.

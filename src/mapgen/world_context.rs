@@ -4,7 +4,7 @@ use super::ground::passable::Passable;
 use super::population::treasures::Treasures;
 use super::vaults::rare_vaults::RareVaults;
 use super::world_map::LevelSite;
-use crate::content::{Catalog, Content, VaultKind};
+use crate::content::{Catalog, Content, StageRunner, VaultKind};
 
 /// What levels are planned with that don't need to know each other.
 #[derive(Clone, Debug)]
@@ -13,6 +13,8 @@ pub(crate) struct WorldContext<'c> {
     pub(crate) seed: u64,
     /// Which tiles a walker can pass.
     pub(crate) passable: Passable,
+    /// Who runs the scripts of stages.
+    pub(crate) stage_scripts: Option<&'c dyn StageRunner>,
     /// All vaults.
     pub(crate) vaults: &'c Catalog<VaultKind>,
     /// Which levels may have those that are on few levels.
@@ -25,6 +27,8 @@ impl<'c> WorldContext<'c> {
     /// That of levels that follow on each other, from the top of the world down.
     pub(crate) fn of(content: &'c Content, seed: u64, levels: &[LevelSite]) -> Self {
         let (passable, rare) = (Passable::of(content), RareVaults::draw(content, seed));
-        Self { seed, passable, vaults: &content.vaults, rare, treasures: Treasures::draw(content, seed, levels) }
+        let treasures = Treasures::draw(content, seed, levels);
+        let stage_scripts = content.stage_scripts.as_deref();
+        Self { seed, passable, stage_scripts, vaults: &content.vaults, rare, treasures }
     }
 }

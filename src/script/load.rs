@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use super::check::checks::check_alone;
 use super::run::script_mind::ScriptMind;
-use crate::content::{Content, PackSource};
+use super::run::stage_mind::StageMind;
+use crate::content::{Content, PackSource, StageRunner};
 use crate::diagnostics::{Diagnostics, Style};
 use crate::loader::{DefinitionIndex, LoadReport, load};
 
@@ -30,12 +31,18 @@ pub struct Playable {
     pub mind: ScriptMind,
 }
 
+/// The content with somebody who runs the scripts of its stages.
+fn with_stages(content: Content) -> Content {
+    let stage_scripts = StageMind::of(&content).map(|mind| Arc::new(mind) as Arc<dyn StageRunner>);
+    Content { stage_scripts, ..content }
+}
+
 impl LoadedPacks {
     /// Loads packs, and compiles and checks their scripts.
     pub fn new(packs: Vec<PackSource>) -> Self {
         let LoadReport { content, mut diagnostics, definition_index: definitions, rest } = load(&packs);
         diagnostics.extend(rest.iter().flat_map(check_alone));
-        let playable = content.map(Arc::new).map(|content| {
+        let playable = content.map(with_stages).map(Arc::new).map(|content| {
             let (mind, found) = ScriptMind::new(&content);
             diagnostics.extend(found);
             diagnostics.extend(mind.check_lists(&definitions));

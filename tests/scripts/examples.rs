@@ -3,14 +3,15 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use stuffed::content::{BehaviourUse, BotKind, Content, PackSource, Ref, Script, SourceFile};
+use stuffed::content::{BehaviourUse, BotKind, Content, LevelSketch, PackSource, Ref, Script, SourceFile};
 use stuffed::diagnostics::Style;
 use stuffed::game::{
     Action, Answer, Choice, Creature, CreatureId, Game, Hook, HookEvent, HookOwner, ItemsAsked, MemoryValue, Mind,
     Prompt, PromptForm, PromptText,
 };
+use stuffed::grid::{Grid, Point, Random, Rect, Size};
 use stuffed::loader::load;
-use stuffed::script::{CallForm, EXAMPLES, FunctionDoc, ScriptMind, reference};
+use stuffed::script::{CallForm, EXAMPLES, FunctionDoc, LoadedPacks, ScriptMind, reference};
 
 use crate::support::packs;
 
@@ -71,6 +72,11 @@ fn is_of_answer(doc: &FunctionDoc) -> bool {
     doc.receiver() == Some("prompt")
 }
 
+/// Whether an example is the body of a function that builds levels.
+fn is_of_build(doc: &FunctionDoc) -> bool {
+    matches!(doc.receiver(), Some("level" | "cells"))
+}
+
 /// A question for the examples, and its answer.
 fn question(game: &Game, who: CreatureId, script: Ref<Script>, doc: &FunctionDoc) -> (Prompt, Answer) {
     let choice = Choice { text: PromptText::Plain("Yes.".to_owned()), description: None, amount: None, value: None };
@@ -110,6 +116,7 @@ fn content(docs: &[FunctionDoc]) -> (Arc<Content>, ScriptMind) {
         let hook = hook_of(doc).name();
         let head = match doc {
             doc if is_of_answer(doc) => "fn answer(me, prompt)".to_owned(),
+            doc if is_of_build(doc) => "fn build(level)".to_owned(),
             doc if is_of_hook(doc) => format!("fn {hook}(me, event)"),
             _ => "fn act(me)".to_owned(),
         };
@@ -143,6 +150,29 @@ fn content(docs: &[FunctionDoc]) -> (Arc<Content>, ScriptMind) {
     let (mind, found) = ScriptMind::new(&content);
     assert!(found.is_empty(), "{}", found.render(&PackSource::sources(&all), Style::Plain));
     (content, mind)
+}
+
+/// The shipped game and a mod with a level that is built by the examples of functions that build levels.
+fn building(docs: &[FunctionDoc]) -> Arc<Content> {
+    let file = |path: String, text: String| SourceFile { path, text };
+    let own = || docs.iter().enumerate().filter(|(_, doc)| is_of_build(doc));
+    let scripts = own().map(|(index, doc)| {
+        file(format!("scripts/trial/example_{index}.rhai"), format!("fn build(level) {{\n{}\n}}\n", doc.example))
+    });
+    let stages = own().map(|(index, _)| format!("{{ script = \"example_{index}\", name = \"{index}\" }}"));
+    let stages: Vec<String> = stages.take(40).collect();
+    let header = "[pack]\nid = \"trial\"\ntitle = \"Trial\"\nversion = \"1.0.0\"\ndepends = [\"stuffed\"]\n";
+    let level = format!("[level.hall]\nextends = \"stuffed:den\"\nbuild = [{}]\n", stages.join(", "));
+    let mut all = packs(&[]);
+    all.push(PackSource {
+        id: "trial".to_owned(),
+        content: vec![file("content/trial/pack.toml".to_owned(), format!("{header}\n{EXAMPLES}\n{level}"))],
+        scripts: scripts.collect(),
+        ..PackSource::default()
+    });
+    let loaded = LoadedPacks::new(all);
+    let report = loaded.report(Style::Plain);
+    loaded.playable.unwrap_or_else(|| panic!("{report}")).content
 }
 
 /// Runs an example for a creature. Returns whether the function that it shows was called and gave something.
@@ -236,6 +266,7 @@ fn every_function_has_an_example_that_runs_and_does_something() {
     // Nobody would live long enough to be chased.
     bot.ai.retain(|behaviour| content.scripts.id(behaviour.script) != "stuffed:bot_use");
     let mut idle: BTreeMap<usize, Ref<Script>> = (0..docs.len())
+        .filter(|index| !is_of_build(&docs[*index]))
         .map(|index| (index, content.scripts.find(&format!("trial:example_{index}")).expect("the script")))
         .collect();
     for seed in 7..12 {
@@ -247,4 +278,35 @@ fn every_function_has_an_example_that_runs_and_does_something() {
     }
     let idle: Vec<&str> = idle.keys().map(|index| docs[*index].signature).collect();
     assert!(idle.is_empty(), "these examples do nothing in five games: {idle:#?}");
+}
+
+#[test]
+fn every_example_of_a_function_that_builds_levels_runs_and_those_that_change_cells_do() {
+    let docs = reference();
+    let content = building(&docs);
+    let runner = content.stage_scripts.clone().expect("a level has a script");
+    let size = Size::new(60, 25);
+    let rubble = content.tiles.find("trial:rubble");
+    let sketch = LevelSketch {
+        open: Grid::from_fn(size, |at| (at.x + at.y) % 2 == 0),
+        tiles: Grid::from_fn(size, |at| rubble.filter(|_| at == Point::new(40, 9))),
+        area: Rect::new(1, 1, 58, 23),
+        depth: 3,
+    };
+    let mut count = 0;
+    for (index, doc) in docs.iter().enumerate().filter(|(_, doc)| is_of_build(doc)) {
+        let script = content.scripts.find(&format!("trial:example_{index}")).expect("the script");
+        let stage = BehaviourUse { script, chance: 100, doing: None, options: BTreeMap::new() };
+        let run = |seed| runner.run(&stage, sketch.clone(), Random::new(seed, &[]));
+        let cells = |level: &LevelSketch| format!("{:?} {:?}", level.open, level.tiles);
+        let all: Vec<String> = (0..20).map(|seed| cells(&run(seed).unwrap_or_else(|why| panic!("{why}")))).collect();
+        assert_eq!(all[3], cells(&run(3).unwrap()), "{}: the same dice, the same level", doc.signature);
+        let changes = [".carve(", ".fill(", ".lay("].iter().any(|call| doc.example.contains(call));
+        let is_changed = all.iter().any(|level| *level != cells(&sketch));
+        assert_eq!(is_changed, changes, "{}", doc.signature);
+        let rim = |level: &LevelSketch| level.open.iter().filter(|(at, _)| !sketch.area.contains(*at)).count();
+        assert_eq!(rim(&run(1).unwrap()), rim(&sketch));
+        count += 1;
+    }
+    assert!(count > 20, "only {count}");
 }

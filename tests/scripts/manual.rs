@@ -80,7 +80,7 @@ fn the_five_steps_of_the_guide_work() {
     let scripts: Vec<&str> = blocks.iter().filter(|(language, _)| *language == "rhai").map(|(_, code)| *code).collect();
     let content: Vec<&str> = blocks.iter().filter(|(language, _)| *language == "toml").map(|(_, code)| *code).collect();
     // The fourth step has two scripts.
-    assert_eq!((scripts.len(), content.len()), (8, 1));
+    assert_eq!((scripts.len(), content.len()), (9, 2));
     let creature = "[creature.stalker]\nname = \"stalker\"\ndescription = \"It.\"\nglyph = \"K\"\ncolor = \"#ffffff\"\nhp = 9\nfaction = \"stuffed:cave\"\nvision = 9\n";
     let place = "\n[patch.level.\"stuffed:upper_caves\"]\nadd = { creatures = [{ of = \"stalker\", count = 3 }] }\n";
     for script in &scripts[..5] {
@@ -93,6 +93,8 @@ fn the_five_steps_of_the_guide_work() {
     let ability = "[modifier.slow]\nname = \"slow\"\nspeed = -50\n[ability.strike]\nname = \"strike\"\nshape = \"touch\"\ndamage = 1\napplies = [{ modifier = \"slow\", turns = 3 }]\nhooks = [\"stalk\"]\n";
     play(&with(scripts[6], &format!("{creature}abilities = [\"strike\"]\n{place}{ability}")));
     play(&with(scripts[7], &format!("{creature}hooks = [\"stalk\"]\n{place}{question}")));
+    let hall = content[1].replace("build_hall", "stalk");
+    play(&with(scripts[8], &format!("{hall}\n[patch.game]\nset.levels = [\"hall\", \"stuffed:den\"]\n")));
 }
 
 #[test]

@@ -11,9 +11,8 @@ use std::sync::{Arc, LazyLock};
 use stuffed::content::{Content, Stairs, TileKind};
 use stuffed::grid::{Direction, Point, Rect};
 use stuffed::host::from_root;
-use stuffed::mapgen::{LevelPlan, WorldPlan, plan};
-
-use super::packs::loaded;
+use stuffed::mapgen::{LevelPlan, WorldPlan, plan, survey};
+use stuffed::script::LoadedPacks;
 
 /// The game with the pack of places, in which each level is built in another way.
 pub(super) fn places() -> Arc<Content> {
@@ -23,11 +22,23 @@ pub(super) fn places() -> Arc<Content> {
 
 /// The same with more content.
 pub(super) fn with(more: &str) -> Content {
+    with_script(more, "")
+}
+
+/// The same with more content, and a script in place of that which draws the rotunda.
+fn with_script(more: &str, script: &str) -> Content {
     let mut packs = stuffed::packs::embedded();
     let mut places = from_root(Path::new("tests/packs/places")).unwrap();
     places[0].content.iter_mut().find(|file| file.path.ends_with("pack.toml")).unwrap().text += more;
+    if !script.is_empty() {
+        let file = places[0].scripts.iter_mut().find(|file| file.path.ends_with("rotunda.rhai")).unwrap();
+        script.clone_into(&mut file.text);
+    }
     packs.append(&mut places);
-    loaded(&packs)
+    let loaded = LoadedPacks::new(packs);
+    let report = loaded.report(stuffed::diagnostics::Style::Plain);
+    let content = loaded.playable.unwrap_or_else(|| panic!("{report}")).content;
+    Arc::unwrap_or_clone(content)
 }
 
 pub(super) fn seeds() -> u64 {
@@ -255,4 +266,70 @@ fn bridges_shorten_long_ways_round() {
     let built = |seed: &u64| grotto(plan(&content, *seed)).tiles.values().contains(&bridge);
     let built = (0..seeds().min(40)).filter(built).count();
     assert!(built >= 5, "only {built} grottos have bridges");
+}
+
+/// The rotunda of a world, drawn by another script.
+fn rotunda(content: &Content, seed: u64) -> LevelPlan {
+    let levels = plan(content, seed).levels.into_iter();
+    let mut rotundas = levels.filter(|level| content.levels.id(level.kind) == "places:rotunda");
+    rotundas.next().unwrap()
+}
+
+#[test]
+fn what_a_script_cuts_off_is_joined_again() {
+    let wall = "fn build(level) {
+        level.carve(level.area);
+        level.fill(level.block(place(level.width / 2, 0), 2, level.height));
+    }";
+    let alone = "
+[patch.level.rotunda]
+set = { build = [{ arena = {} }, { script = \"rotunda\" }] }
+";
+    let content = with_script(alone, wall);
+    for seed in 0..10 {
+        let world = plan(&content, seed);
+        check_reach(&content, &world, seed);
+        let hall = rotunda(&content, seed);
+        let size = hall.tiles.size();
+        let open = |x: i32| (0..size.height).filter(|y| tile(&content, &hall, Point::new(x, *y)).walkable).count();
+        assert!(open(size.width / 2) < 5, "seed {seed}: a wall with a passage");
+        let halves = [size.width / 4, size.width * 3 / 4].map(open);
+        assert!(halves.iter().all(|open| *open > 20), "seed {seed}: ground on both sides, {halves:?}");
+    }
+}
+
+#[test]
+fn a_script_that_fails_changes_nothing_and_is_told() {
+    for (script, why) in [
+        ("fn build(level) { level.carve(level.area); loop { } }", "took more than 20000 steps"),
+        ("fn build(level) { level.carve(level.area); level.area.places() }", "too many for a list"),
+        ("fn build(level) { level.carve(level.area); let all = [1]; all[5] }", "5"),
+    ] {
+        let rooms = "
+[patch.level.rotunda]
+set = { build = [{ rooms = { count = 6 } }, { script = \"rotunda\" }] }
+";
+        let (with_fault, without) = (with_script(rooms, script), with_script(rooms, "fn build(level) { }"));
+        assert_eq!(rotunda(&with_fault, 3).tiles, rotunda(&without, 3).tiles);
+        let faults: Vec<String> = survey(&with_fault, 3).1.into_iter().flat_map(|crowding| crowding.faults).collect();
+        assert!(faults.len() == 1 && faults[0].contains(why) && faults[0].contains("rotunda.rhai"), "{faults:?}");
+    }
+}
+
+#[test]
+fn a_script_can_neither_open_the_rim_nor_change_other_parts_of_the_level() {
+    let all = "fn build(level) { level.carve(level.circle(place(0, 0), 400)); }";
+    let left = "
+[patch.level.rotunda]
+set = { build = [{ rooms = { count = 30 } }, { script = \"rotunda\", region = { right = 40 } }] }
+";
+    let (content, before) = (with_script(left, all), with_script(left, "fn build(level) { }"));
+    let (drawn, plain) = (rotunda(&content, 4), rotunda(&before, 4));
+    let size = drawn.tiles.size();
+    for at in size.points().filter(|at| size.is_rim(*at)) {
+        assert!(!tile(&content, &drawn, at).walkable, "{at}");
+    }
+    let open = |level: &LevelPlan, at: Point| tile(&content, level, at).walkable;
+    let changed = size.points().filter(|at| at.x > size.width * 45 / 100 && open(&drawn, *at) != open(&plain, *at));
+    assert_eq!(changed.count(), 0, "the other part stays as it was");
 }

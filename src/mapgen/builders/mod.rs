@@ -11,6 +11,7 @@
 //! - `maze`: Mazes
 //! - `partition`: Rooms that fill a level
 //! - `room`: Rectangular and round rooms
+//! - `scripted`: Ground that a script draws
 //! - `rooms`: Rooms anywhere
 
 pub(crate) mod accretion;
@@ -25,3 +26,4 @@ pub(crate) mod maze;
 pub(crate) mod partition;
 pub(crate) mod room;
 pub(crate) mod rooms;
+pub(crate) mod scripted;

@@ -30,6 +30,8 @@ pub(crate) struct LevelDraft<'p> {
     hosts: BTreeSet<Point>,
     /// What drawn maps and vaults put on it beside tiles.
     furnishings: Option<Box<Furnishings>>,
+    /// Why scripts of stages have failed.
+    pub(crate) faults: Vec<String>,
     /// Open regions of fewer cells are filled.
     pub(crate) min_region: usize,
 }
@@ -47,6 +49,7 @@ impl<'p> LevelDraft<'p> {
             hosts: BTreeSet::new(),
             protected: None,
             furnishings: None,
+            faults: Vec::new(),
             min_region: 1,
         }
     }
@@ -200,6 +203,9 @@ impl<'p> LevelDraft<'p> {
         if self.floors.is_some() {
             self.laid = Some(Grid::from_fn(self.size(), |at| self.tile_at(at)));
         }
-        LaidTiles::new(self.open, self.laid, self.reserved).with_vaults(self.protected, self.hosts, self.furnishings)
+        let laid = LaidTiles::new(self.open, self.laid, self.reserved);
+        let mut laid = laid.with_vaults(self.protected, self.hosts, self.furnishings);
+        laid.faults = self.faults;
+        laid
     }
 }

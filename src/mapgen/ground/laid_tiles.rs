@@ -20,6 +20,8 @@ pub(crate) struct LaidTiles {
     hosts: BTreeSet<Point>,
     /// What drawn maps and vaults put on the level beside tiles.
     furnishings: Option<Box<Furnishings>>,
+    /// Why scripts of stages have failed.
+    pub(crate) faults: Vec<String>,
 }
 
 impl LaidTiles {

@@ -1,5 +1,8 @@
 //! Handles to creatures, places, items, actions and effects that scripts hold.
 
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
 use rhai::{Dynamic, EvalAltResult, Variant};
 
 use crate::game::{Action, CreatureId, Effect, ItemId, ItemRef};
@@ -15,6 +18,14 @@ pub struct CreatureHandle(pub CreatureId);
 /// A place on the creature's level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlaceHandle(pub Point);
+
+/// The level that is being built. It holds no data: its functions work on the sketch in the script context.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LevelHandle;
+
+/// A selection of cells of the level that is being built.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CellsHandle(pub Rc<BTreeSet<Point>>);
 
 /// An item as it was when the script asked for it. It is a snapshot, not a live view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,6 +89,8 @@ pub(crate) fn describe(value: &Dynamic) -> &'static str {
         value if value.is::<EffectHandle>() => "an effect",
         value if value.is::<EventHandle>() => "an event",
         value if value.is::<PromptHandle>() => "a question",
+        value if value.is::<LevelHandle>() => "a level",
+        value if value.is::<CellsHandle>() => "cells",
         value if value.is_fnptr() => "a function",
         _ => "a value of another type",
     }

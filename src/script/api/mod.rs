@@ -15,6 +15,7 @@
 //! - `handles`: Handles to creatures, places, items, actions and effects
 //! - `inventory`: Items that a creature carries, wears and stands on
 //! - `known_map`: Navigation by the remembered map
+//! - `level`: What the script of a stage can do to a level that is being built
 //! - `places`: Places, and the names of the handle types
 //! - `prompts`: Questions to the player and to others
 //! - `random`: Dice
@@ -33,6 +34,7 @@ pub(crate) mod event;
 pub(crate) mod handles;
 pub(crate) mod inventory;
 pub(crate) mod known_map;
+pub(crate) mod level;
 pub(crate) mod places;
 pub(crate) mod prompts;
 pub(crate) mod random;
@@ -70,5 +72,6 @@ fn fill(mut registry: Registry<'_>) -> (Vec<FunctionDoc>, Links) {
     amendments::register(&mut registry);
     prompts::register(&mut registry);
     known_map::register(&mut registry);
+    level::register(&mut registry);
     registry.finish()
 }

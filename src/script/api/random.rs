@@ -37,7 +37,8 @@ pub(crate) fn register(api: &mut Registry<'_>) {
         "Rolls a formula of dice, whole numbers, `+ - * /`, `min`, `max`, and `depth`, the level counted from 1.",
         "let number = me.dice(\"2d6 + 1\");",
         |turn: &mut ScriptContext, me: CreatureHandle, formula: Formula| {
-            let depth = turn.mine(me, "dice")?.level() as INT + 1;
+            let level = turn.mine(me, "dice")?.level();
+            let depth = INT::from(turn.game.world().depth_of(level));
             let hp = INT::from(turn.mine(me, "dice")?.max_hp);
             turn.charge(1 + formula.dice() / DICE_PER_EFFORT)?;
             Ok(formula.roll(Variables { depth, hp }, turn.game.random()))

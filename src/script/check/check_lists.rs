@@ -1,12 +1,12 @@
 //! The lists of scripts in the content, and scripts in lists that never call them.
 
 use super::check_options::OptionsAsked;
-use crate::content::{BehaviourUse, Content, ItemKind};
+use crate::content::{BehaviourUse, Content, ItemKind, StageKind};
 use crate::diagnostics::{Diagnostic, Location};
 use crate::game::Hook;
 use crate::grid::Formula;
 use crate::loader::DefinitionIndex;
-use crate::script::run::entry_points::{ENTRY, IS_USEFUL};
+use crate::script::run::entry_points::{BUILD, ENTRY, IS_USEFUL};
 
 /// A list of scripts in the content.
 pub(crate) struct List<'a> {
@@ -109,7 +109,32 @@ pub(crate) fn check(
             found.extend(fault.map(|fault| at(fault, location)));
         }
     }
+    found.extend(idle_stages(content, definition_index, asked));
     found.extend(useless(content, definition_index, asked));
+    found
+}
+
+/// Scripts of stages that build nothing.
+fn idle_stages(
+    content: &Content,
+    definition_index: &DefinitionIndex,
+    asked: &[Option<OptionsAsked>],
+) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
+    for (_, id, level) in content.levels.iter() {
+        for (index, stage) in level.build.iter().enumerate() {
+            let StageKind::Script(entry) = &stage.kind else { continue };
+            let builds = |asked: &OptionsAsked| asked.builds;
+            if asked.get(entry.script.index()).is_none_or(|asked| asked.as_ref().is_none_or(builds)) {
+                continue;
+            }
+            let script = content.scripts.id(entry.script);
+            let message = format!("`{script}` has no function `{BUILD}`");
+            let help = format!("write `fn {BUILD}(level) {{ ... }}` in it, which works on the level that is built");
+            let location = definition_index.find("level", id, &["build", &index.to_string(), "script"]);
+            found.push(at(Diagnostic::error(message).help(help), location));
+        }
+    }
     found
 }
 
@@ -124,6 +149,10 @@ fn misplaced(field: &str, script: &str, asked: &OptionsAsked) -> Option<Diagnost
             (format!("no function `{ENTRY}`"), format!("did you mean `{ENTRY}` where the script says `{meant}`?"))
         }
         // An empty script is reported as such.
+        ("ai" | "hooks", _) if asked.builds && !asked.acts && asked.hooks.is_empty() && !asked.judges => (
+            "no function for creatures".to_owned(),
+            format!("its `{BUILD}` is for a stage of a level: `{{ script = \"...\" }}`"),
+        ),
         _ if !asked.acts && asked.hooks.is_empty() && asked.meant.is_none() && !asked.judges => return None,
         ("ai", None) if !asked.acts => {
             (format!("no function `{ENTRY}`"), "it only has hooks: list it in `hooks`".to_owned())

@@ -15,11 +15,12 @@ use crate::game::Hook;
 use crate::loader::DefinitionIndex;
 use crate::script::api::arguments::argument::{ArgumentCheck, Literal};
 use crate::script::api::handles::describe;
-use crate::script::run::entry_points::{ANSWER, ENTRY, IS_USEFUL};
+use crate::script::run::entry_points::{ANSWER, BUILD, ENTRY, IS_USEFUL};
 use crate::script::run::values::convert::option_to_dynamic;
 
 /// The options that a script reads by name, each with the type of its default where that is certain, and the functions that lists call.
 #[derive(Clone, Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each tells of another function")]
 pub(crate) struct OptionsAsked {
     options: BTreeMap<String, Option<&'static str>>,
     /// Whether some option name is computed at run time, so that any option may be read.
@@ -30,6 +31,8 @@ pub(crate) struct OptionsAsked {
     passed: Vec<(String, Vec<ArgumentCheck>)>,
     /// Whether it says itself when an ability is of use.
     pub(super) judges: bool,
+    /// Whether it builds levels.
+    pub(super) builds: bool,
     /// Its hooks.
     pub(super) hooks: Vec<Hook>,
     /// The function that is probably a misspelt `act`.
@@ -43,6 +46,7 @@ impl OptionsAsked {
         let mut asked = Self {
             acts: ast.iter_functions().any(|function| [ENTRY, ANSWER].contains(&function.name)),
             judges: ast.iter_functions().any(|function| function.name == IS_USEFUL && function.params.len() == 2),
+            builds: ast.iter_functions().any(|function| function.name == BUILD && function.params.len() == 1),
             hooks: ast.iter_functions().filter_map(|function| Hook::named(function.name)).collect(),
             meant: suggest(ENTRY, ast.iter_functions().map(|function| function.name)).map(str::to_owned),
             passed: passed_options(subject),

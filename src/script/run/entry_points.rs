@@ -1,4 +1,4 @@
-//! The functions that the engine calls: `act`, and the hooks.
+//! The functions that the engine calls: `act`, the hooks, and `build`.
 
 use std::collections::BTreeSet;
 
@@ -16,6 +16,9 @@ pub(crate) const ANSWER: &str = "answer";
 
 /// The function of a script in the hooks of an ability that says whether the ability is of use.
 pub(crate) const IS_USEFUL: &str = "is_useful";
+
+/// The function of a stage of levels.
+pub(crate) const BUILD: &str = "build";
 
 /// A mistake in the functions of a script.
 pub(crate) struct EntryPointFault {
@@ -66,7 +69,7 @@ pub(crate) fn shared_slips(ast: &AST) -> Vec<EntryPointFault> {
 
 /// Whether the engine calls a function of this name.
 fn is_entry(name: &str) -> bool {
-    [ENTRY, ANSWER, IS_USEFUL].contains(&name) || Hook::named(name).is_some()
+    [ENTRY, ANSWER, IS_USEFUL, BUILD].contains(&name) || Hook::named(name).is_some()
 }
 
 /// The mistake in a hook whose parameters have the names of each other.
@@ -122,6 +125,10 @@ fn misshapen(name: &str, count: usize) -> Option<EntryPointFault> {
     if name == ENTRY && count != 1 {
         let help = format!("write `fn {ENTRY}(me) {{ ... }}`, which returns an action");
         return slip(format!("`{ENTRY}` takes one parameter, the creature"), help);
+    }
+    if name == BUILD && count != 1 {
+        let help = format!("write `fn {BUILD}(level) {{ ... }}`");
+        return slip(format!("`{BUILD}` takes one parameter, the level"), help);
     }
     if name == IS_USEFUL && count != 2 {
         let help = format!("write `fn {IS_USEFUL}(me, target) {{ ... }}`, which returns `true` or `false`");

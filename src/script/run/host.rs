@@ -13,7 +13,7 @@ use std::sync::Arc;
 use super::sandbox::CALL_UNITS;
 use super::trace::Trace;
 use super::values::convert::{plain_words, remember};
-use crate::content::{BehaviourUse, Content, OptionValue, Ref, Script};
+use crate::content::{BehaviourUse, Content, LevelSketch, OptionValue, Ref, Script};
 use crate::diagnostics::{Panicked, catch};
 use crate::game::{
     Action, Answer, Creature, CreatureId, Game, Hook, HookEvent, HookOwner, Item, ItemId, ItemRef, PathGoal, Prompt,
@@ -77,6 +77,8 @@ pub(crate) struct ScriptContext {
     spent_before: u64,
     /// The calls of the script, if they are traced.
     pub trace: Option<Trace>,
+    /// The level that a stage builds.
+    pub sketch: Option<Box<LevelSketch>>,
 }
 
 impl ScriptContext {
@@ -359,6 +361,7 @@ impl Host {
             effort: 0,
             spent_before: 0,
             trace: None,
+            sketch: None,
         };
         Self(Rc::new(RefCell::new(turn)))
     }

@@ -12,6 +12,7 @@
 //! - `script_mind`: The mind that runs behaviours and hooks
 //! - `shared`: The functions that the scripts of a pack share
 //! - `sort`: The sort functions of scripts
+//! - `stage_mind`: Runs the scripts of stages, which draw levels
 //! - `trace`: Records the calls of a running script for the AI inspector
 //! - `traced`: Runs behaviours and hooks with tracing on
 //! - `values`: Values between the game and scripts
@@ -28,6 +29,7 @@ pub(crate) mod sandbox;
 pub(crate) mod script_mind;
 pub(crate) mod shared;
 pub(crate) mod sort;
+pub(crate) mod stage_mind;
 pub(crate) mod trace;
 pub(crate) mod traced;
 pub(crate) mod values;

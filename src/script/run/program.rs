@@ -6,16 +6,17 @@
 use std::{fmt, mem};
 
 use rhai::{
-    AST, ASTFlags, Caches, Dynamic, Engine, EvalAltResult, EvalContext, Expr, GlobalRuntimeState, Scope, Stmt, Variant,
+    AST, ASTFlags, Caches, CallFnOptions, Dynamic, Engine, EvalAltResult, EvalContext, Expr, GlobalRuntimeState, Scope,
+    Stmt, Variant,
 };
 
-use super::entry_points::{ANSWER, ENTRY, IS_USEFUL};
+use super::entry_points::{ANSWER, BUILD, ENTRY, IS_USEFUL};
 use super::fast::fast_path::Plain;
 use super::fast::linked_calls::{LinkedResult, Links};
 use super::shared::Library;
 use super::values::cost::step_cost;
 use crate::game::{CreatureId, Hook};
-use crate::script::api::handles::{CreatureHandle, EventHandle, PromptHandle};
+use crate::script::api::handles::{CreatureHandle, EventHandle, LevelHandle, PromptHandle};
 use crate::script::check::flow;
 
 /// A compiled script.
@@ -178,6 +179,15 @@ impl CompiledScript {
         let entry = self.is_useful.as_mut()?;
         hand(&mut entry.second, CreatureHandle(target));
         Some(entry.run(engine, &self.ast, &self.library, me))
+    }
+
+    /// Builds a level; `None` when the script has no such function. Levels are built so seldom that nothing is kept between calls.
+    pub fn build(&self, engine: &Engine) -> Option<LinkedResult> {
+        self.ast.iter_functions().find(|function| function.name == BUILD && function.params.len() == 1)?;
+        let shared = self.library.scripts.iter().map(AST::clone_functions_only);
+        let all = shared.fold(AST::empty(), |all, shared| all.merge(&shared)).merge(&self.ast);
+        let options = CallFnOptions::new().eval_ast(false).rewind_scope(true);
+        Some(engine.call_fn_with_options(options, &mut Scope::new(), &all, BUILD, (LevelHandle,)))
     }
 
     /// What each step costs, in units of the turn's budget.

@@ -6,19 +6,20 @@ use std::sync::Arc;
 use rhai::{Dynamic, Engine, EvalAltResult};
 use thin_vec::ThinVec;
 
-use super::entry_points::{ANSWER, ENTRY, IS_USEFUL};
+use super::entry_points::{ANSWER, BUILD, ENTRY, IS_USEFUL};
 use super::error_text::KnownFunctions;
 use super::fast::linked_calls::LinkedResult;
 use super::host::{Host, ScriptContext};
 use super::program::CompiledScript;
 use super::sandbox::{CallMeter, Printed};
-use super::shared::SharedFunctions;
+use super::shared::{SharedFunctions, compiled};
 use super::{failure_report, sandbox};
-use crate::content::{BehaviourUse, Content, Ref, Script};
+use crate::content::{BehaviourUse, Content, LevelSketch, Ref, Script};
 use crate::diagnostics::{Diagnostic, Diagnostics, Panicked};
 use crate::game::{
     AiTrace, Answer, CreatureId, Decision, Effect, Fault, Game, Hook, HookEvent, HookOwner, Mind, Prompt, Refusal,
 };
+use crate::grid::Random;
 use crate::loader::{DefinitionIndex, Names};
 use crate::script::api;
 use crate::script::api::handles::{ActionHandle, EffectHandle, describe};
@@ -85,6 +86,38 @@ impl ScriptMind {
         let content = Arc::clone(content);
         let mind = Self { content, engine, meter, host, checks, programs, asked, memory_names, ai_trace: None };
         (mind, diagnostics)
+    }
+
+    /// A mind that runs a single script, which was checked before.
+    pub(crate) fn of_one(content: &Arc<Content>, script: Ref<Script>) -> Self {
+        let host = Host::new(content);
+        let caller = host.clone();
+        let meter = Rc::new(CallMeter::new(&content.scripts, move || caller.caller()));
+        let mut engine = sandbox::engine(&meter);
+        let native = Signatures::of(&engine);
+        let (docs, links) = api::register(&mut engine, &host);
+        let links = Rc::new(links);
+        links.install(&mut engine);
+        let shared = SharedFunctions::new(&engine, &content.scripts);
+        let programs = content.scripts.iter().map(|(other, id, text)| {
+            let ast = if other == script { compiled(&engine, text) } else { None };
+            let ast = ast.ok_or_else(|| Diagnostic::error("this script was not compiled"))?;
+            Ok(CompiledScript::new(ast, &links, shared.library_of(&content.scope, id)))
+        });
+        let programs = programs.collect();
+        let (checks, asked) = (Checks { native, docs }, Vec::new());
+        let memory_names = MemoryNames::default();
+        Self {
+            content: Arc::clone(content),
+            engine,
+            meter,
+            host,
+            checks,
+            programs,
+            asked,
+            memory_names,
+            ai_trace: None,
+        }
     }
 
     /// Mistakes in the lists of scripts, and in the options that they pass.
@@ -322,6 +355,24 @@ impl ScriptMind {
             let Some(answer) = program.is_useful(engine, me, target) else { return Ok(None) };
             judgement(&answer.map_err(CallFailure::Script)?).map_err(CallFailure::Answer)
         })
+    }
+
+    /// Runs the function of a stage on a level. Its dice are those of the stage.
+    pub(crate) fn call_build(
+        &mut self,
+        stage: &BehaviourUse,
+        sketch: LevelSketch,
+        random: Random,
+    ) -> Result<LevelSketch, String> {
+        let mut game = Game::for_building(Arc::clone(&self.content), random);
+        self.host.ask(|turn| turn.sketch = Some(Box::new(sketch)));
+        let call = Call { me: CreatureId(0), behaviour: stage, entry: BUILD, event: None };
+        let came = self.call(&mut game, call, |program, engine| {
+            program.build(engine).ok_or(CallFailure::NoEntry)?.map_err(CallFailure::Script)
+        });
+        let sketch = self.host.ask(|turn| turn.sketch.take());
+        let _: Dynamic = came.map_err(|fault| fault.message)?;
+        sketch.map(|sketch| *sketch).ok_or_else(|| "the level is lost".to_owned())
     }
 
     /// Runs a function of a script other than `act`, and stores what its creature remembers if it succeeds.

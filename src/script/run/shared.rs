@@ -72,7 +72,8 @@ impl Library {
     }
 }
 
-fn compiled(engine: &Engine, script: &Script) -> Option<AST> {
+/// A script as the engine reads it; `None` if it can't.
+pub(super) fn compiled(engine: &Engine, script: &Script) -> Option<AST> {
     let mut ast = engine.compile(&script.text).ok()?;
     // Errors name the file by this.
     ast.set_source(script.path.as_str());

@@ -335,5 +335,9 @@ fn uses(definitions: &ReadDefinitions) -> impl Iterator<Item = &BehaviourUse> {
     let used = read(&definitions.abilities).flat_map(|kind| &kind.hooks);
     let timed = read(&definitions.clocks).flat_map(|clock| &clock.hooks);
     let minds = minds.chain(read(&definitions.bots).flat_map(|bot| &bot.ai));
-    minds.chain(things).chain(ground).chain(lasting).chain(used).chain(timed)
+    let built = read(&definitions.levels).flat_map(|level| &level.build).filter_map(|stage| match &stage.kind {
+        StageKind::Script(stage) => Some(stage),
+        _ => None,
+    });
+    minds.chain(things).chain(ground).chain(lasting).chain(used).chain(timed).chain(built)
 }

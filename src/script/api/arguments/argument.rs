@@ -8,7 +8,9 @@ use std::any::TypeId;
 use rhai::{Array, Dynamic, INT, ImmutableString, Map, Variant};
 
 use crate::diagnostics::Diagnostic;
-use crate::script::api::handles::{CreatureHandle, EventHandle, HostResult, ItemHandle, PlaceHandle, PromptHandle};
+use crate::script::api::handles::{
+    CellsHandle, CreatureHandle, EventHandle, HostResult, ItemHandle, LevelHandle, PlaceHandle, PromptHandle,
+};
 use crate::script::check::ids::known_ids::KnownIds;
 use crate::script::run::host::ScriptContext;
 
@@ -98,7 +100,20 @@ macro_rules! plain {
     )*};
 }
 
-plain!((), INT, ImmutableString, Array, Map, CreatureHandle, PlaceHandle, ItemHandle, EventHandle, PromptHandle);
+plain!(
+    (),
+    INT,
+    ImmutableString,
+    Array,
+    Map,
+    CreatureHandle,
+    PlaceHandle,
+    ItemHandle,
+    EventHandle,
+    PromptHandle,
+    LevelHandle,
+    CellsHandle
+);
 
 /// Any value.
 impl Argument for Dynamic {

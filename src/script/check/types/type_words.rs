@@ -5,11 +5,12 @@ use std::any::TypeId;
 use rhai::{Array, INT, ImmutableString, Map};
 
 use crate::script::api::handles::{
-    ActionHandle, CreatureHandle, EffectHandle, EventHandle, ItemHandle, PlaceHandle, PromptHandle,
+    ActionHandle, CellsHandle, CreatureHandle, EffectHandle, EventHandle, ItemHandle, LevelHandle, PlaceHandle,
+    PromptHandle,
 };
 
 /// The argument types, as reports name them.
-fn sorts() -> [(TypeId, &'static str); 14] {
+fn sorts() -> [(TypeId, &'static str); 16] {
     [
         (TypeId::of::<()>(), "nothing, `()`"),
         (TypeId::of::<bool>(), "a boolean"),
@@ -23,6 +24,8 @@ fn sorts() -> [(TypeId, &'static str); 14] {
         (TypeId::of::<ItemHandle>(), "an item"),
         (TypeId::of::<EventHandle>(), "an event"),
         (TypeId::of::<PromptHandle>(), "a question"),
+        (TypeId::of::<LevelHandle>(), "a level"),
+        (TypeId::of::<CellsHandle>(), "cells"),
         (TypeId::of::<ActionHandle>(), "an action"),
         (TypeId::of::<EffectHandle>(), "an effect"),
     ]
@@ -39,6 +42,8 @@ pub(crate) fn type_named(sort: &str) -> Option<TypeId> {
         "item" => TypeId::of::<ItemHandle>(),
         "event" => TypeId::of::<EventHandle>(),
         "prompt" => TypeId::of::<PromptHandle>(),
+        "level" => TypeId::of::<LevelHandle>(),
+        "cells" => TypeId::of::<CellsHandle>(),
         "action" => TypeId::of::<ActionHandle>(),
         "effect" => TypeId::of::<EffectHandle>(),
         "map" => TypeId::of::<Map>(),

@@ -8,14 +8,17 @@ use crate::game::Hook;
 use crate::script::api::arguments::argument::AnswerTexts;
 use crate::script::api::registry::ME;
 use crate::script::api::registry::{CallForm, FunctionDoc};
-use crate::script::run::entry_points::{ANSWER, ENTRY, IS_USEFUL};
+use crate::script::run::entry_points::{ANSWER, BUILD, ENTRY, IS_USEFUL};
 
 /// The types that have a name in signatures, without the lists.
-const SORTS: [&str; 10] = ["creature", "item", "place", EVENT, PROMPT, "int", "bool", "text", "action", "effect"];
+const SORTS: [&str; 12] =
+    ["creature", "item", "place", EVENT, PROMPT, LEVEL, "cells", "int", "bool", "text", "action", "effect"];
 /// The second parameter of a hook.
 const EVENT: &str = "event";
 /// The second parameter of `answer`.
 const PROMPT: &str = "prompt";
+/// The parameter of `build`.
+const LEVEL: &str = "level";
 /// A list, whatever is in it.
 const LIST: &str = "list";
 /// A map.
@@ -44,11 +47,13 @@ impl VarTypes {
             let is_swapped = is_hook && function.params.as_slice() == ["event", ME];
             for (index, parameter) in function.params.iter().enumerate() {
                 let index = if is_swapped { 1 - index } else { index };
+                let is_build = function.name == BUILD && function.params.len() == 1;
                 if *parameter == ME || (is_entry && index == 0) {
                     held.own.insert((*parameter).to_owned());
                 }
                 let sort = match index {
                     0 if is_entry => Some("creature"),
+                    0 if is_build => Some(LEVEL),
                     1 if is_hook => Some(EVENT),
                     1 if is_answer => Some(PROMPT),
                     1 if is_judge => Some("creature"),

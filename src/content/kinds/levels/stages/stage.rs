@@ -16,6 +16,7 @@ use super::region::Region;
 use super::stage_fields::StageFields;
 use super::terrain::{BridgesStage, LakesStage, PatchesStage, RiverStage};
 use crate::content::catalog::Ref;
+use crate::content::kinds::behaviour::BehaviourUse;
 use crate::content::kinds::levels::horde::HordeDraw;
 use crate::content::kinds::tile::TileKind;
 use crate::content::limits;
@@ -135,6 +136,8 @@ stage_kinds! {
     patches: Patches(PatchesStage),
     /// Joins all open ground.
     connect: Connect(ConnectStage),
+    /// A script whose `fn build(level)` draws on the level: its id, or `{ use = "...", rooms = 5 }` with options that it reads.
+    script: Script(BehaviourUse),
     /// Doors, where rooms and corridors meet.
     doors: Doors(DoorsStage),
     /// Vaults: places that are drawn, such as treasuries.

@@ -1,6 +1,7 @@
 //! What kinds of stages say of themselves, for the checks: their numbers and tiles.
 
 use crate::content::catalog::Ref;
+use crate::content::kinds::behaviour::BehaviourUse;
 use crate::content::kinds::tile::TileKind;
 use crate::content::limits::Limit;
 use crate::grid::Formula;
@@ -54,3 +55,10 @@ macro_rules! numbers {
     };
 }
 pub(super) use numbers;
+
+/// What a script does is not known.
+impl StageFields for BehaviourUse {
+    fn numbers(&self) -> Vec<StageNumber<'_>> {
+        Vec::new()
+    }
+}
