@@ -1,7 +1,7 @@
 //! The functions that scripts can call.
 
 use stuffed::content::OptionValue;
-use stuffed::game::{Action, CreatureId, MemoryValue};
+use stuffed::game::{Action, Creature, CreatureId, MemoryValue};
 use stuffed::grid::{Direction, Point};
 use stuffed::script::reference;
 
@@ -62,6 +62,10 @@ fn the_last_seen_enemy_is_known_until_its_cell_is_visited() {
     // On another level, and later in the empty cell itself, it is not known.
     let me = trial.player();
     let before = trial.game.world().creature(me).unwrap().at();
+    let others = trial.game.creatures_on(1).map(Creature::id).collect::<Vec<_>>();
+    for other in others {
+        trial.game.tamper().remove_creature(other);
+    }
     trial.game.tamper().move_creature(me, 1, before);
     assert_eq!(trial.printed(), ["false "]);
     trial.game.tamper().move_creature(me, 0, cell);

@@ -296,6 +296,9 @@ fn creatures_nearby_are_found_in_a_sparse_world_and_in_a_crowd() {
         let (mut game, mut mind) = (Game::new(Arc::clone(&content), 5), ScriptMind::new(&content).0);
         let mut met = 0;
         for turn in 0..40 {
+            let player = game.world().player;
+            // The dead are seen by nobody.
+            game.tamper().creature_mut(player).unwrap().hp = 10_000;
             let _ = game.act(Action::Wait, &mut mind);
             let ids: Vec<CreatureId> = game.world().creatures().ids().skip(turn).step_by(7).collect();
             for me in ids {

@@ -68,6 +68,8 @@ fn vaults_stand_as_they_are_drawn() {
     }
     let missing: Vec<&str> =
         content.vaults.iter().filter(|(kind, ..)| !kinds.contains(kind)).map(|(_, id, _)| id).collect();
+    // Those of the shipped game are on its own levels.
+    let missing: Vec<&str> = missing.into_iter().filter(|id| id.starts_with("places:")).collect();
     assert_eq!(missing, <[&str; 0]>::default(), "never placed");
 }
 
