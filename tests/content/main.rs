@@ -5,6 +5,7 @@
 mod abilities;
 mod allies;
 mod bestiary;
+mod branches;
 mod budget;
 mod clock;
 mod combat;

@@ -6,7 +6,7 @@ use std::sync::{Arc, LazyLock};
 
 use stuffed::content::{Content, LevelId};
 use stuffed::game::{Action, Debug, Game, Snapshot};
-use stuffed::grid::Point;
+use stuffed::grid::{Point, Random};
 use stuffed::host::from_root;
 use stuffed::mapgen::{plan, plan_level};
 
@@ -235,4 +235,40 @@ fn worlds_from_before_there_were_branches_keep_their_stairs() {
             assert_eq!(read.other_end(index, *at), game.other_end(index, *at), "{at} of {}", level.id());
         }
     }
+}
+
+/// Wherever the player goes, the world stays sound, and a save goes on as the game does.
+#[test]
+fn wherever_the_player_goes_worlds_stay_sound_and_saves_go_on_alike() {
+    let content = branches();
+    let names: Vec<String> = [("main", 8), ("cellar", 3), ("tower", 3), ("crypt", 4)]
+        .into_iter()
+        .flat_map(|(branch, last)| (1..=last).map(move |number| format!("{branch}:{number}")))
+        .collect();
+    for seed in 0..6 {
+        let mut game = Game::new(Arc::clone(&content), seed);
+        let mut dice = Random::new(seed, &[]);
+        for round in 0..24 {
+            let to = dice.pick(&names).unwrap().clone();
+            let turns = dice.below(30);
+            let saved = Snapshot::from_bytes(&game.snapshot().to_bytes()).unwrap().restore(&content).unwrap();
+            assert_eq!(saved.hash(), game.hash(), "seed {seed}, round {round}: saved");
+            let mut both = [game, saved].map(|mut game| {
+                if game.world().level_of(game.world().player).unwrap().id() != &id(&to) {
+                    travel(&mut game, &to);
+                }
+                wait(&mut game, turns);
+                game
+            });
+            assert_eq!(both[0].hash(), both[1].hash(), "seed {seed}, round {round}: {to}, then {turns} turns");
+            let most = game_size(&both[0]);
+            assert!(most <= 16, "seed {seed}, round {round}: {most} places for levels");
+            game = std::mem::replace(&mut both[0], Game::new(Arc::clone(&content), seed));
+        }
+    }
+}
+
+/// How many places for levels a world has, also vacant ones.
+fn game_size(game: &Game) -> usize {
+    game.world().levels().len()
 }

@@ -9,7 +9,7 @@ use std::path::Path;
 use std::sync::{Arc, LazyLock};
 
 use stuffed::content::{Content, Stairs, TileKind};
-use stuffed::grid::{Direction, Point, Rect};
+use stuffed::grid::{Direction, Point};
 use stuffed::host::from_root;
 use stuffed::mapgen::{LevelPlan, WorldPlan, plan, survey};
 use stuffed::script::LoadedPacks;
@@ -108,8 +108,7 @@ pub(super) fn check_reach(content: &Content, world: &WorldPlan, seed: u64) {
         let name = &content.levels[level.kind].name;
         let open = || level.tiles.iter().filter(|(_, tile)| is_way(content, &content.tiles[**tile])).map(|(at, _)| at);
         // What a vault closes off is drawn like that, but nobody has to go without a key.
-        let is_in_vault =
-            |at: &Point| level.vaults.iter().any(|vault| Rect { origin: vault.corner, size: vault.size }.contains(*at));
+        let is_in_vault = |at: &Point| level.vaults.iter().any(|vault| vault.area().contains(*at));
         let lost: Vec<Point> = open().filter(|at| !reached.contains(&(index, *at)) && !is_in_vault(at)).collect();
         assert_eq!(lost, [], "seed {seed}, {name}: cut off");
         let lost: Vec<Point> = level.keys.keys().copied().filter(|at| !reached.contains(&(index, *at))).collect();
@@ -150,9 +149,7 @@ fn nothing_is_placed_in_walls_doors_water_or_chasms() {
             let creatures = level.creatures.iter().map(|(_, at)| *at);
             let things: Vec<Point> = creatures.chain(level.items.iter().map(|(_, at)| *at)).collect();
             // Vaults place theirs where they are drawn.
-            let is_in_vault = |at: &Point| {
-                level.vaults.iter().any(|vault| Rect { origin: vault.corner, size: vault.size }.contains(*at))
-            };
+            let is_in_vault = |at: &Point| level.vaults.iter().any(|vault| vault.area().contains(*at));
             for at in things.into_iter().filter(|at| !is_in_vault(at)) {
                 let tile = tile(&content, &level, at);
                 assert!(tile.walkable && !tile.is_hazard() && tile.stairs.is_none(), "seed {seed}: on {}", tile.name);

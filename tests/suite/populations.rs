@@ -100,11 +100,7 @@ items = [{ of = "stuffed:apple" }, { of = "stuffed:tunic", from_depth = 3 }]
 fn drawn(content: &Content, seed: u64, depth: usize) -> BTreeMap<String, usize> {
     let mut counts = BTreeMap::new();
     for level in plan(content, seed).levels.iter().take(depth) {
-        let inside = |at: &stuffed::grid::Point| {
-            let area =
-                |vault: &stuffed::mapgen::PlacedVault| stuffed::grid::Rect { origin: vault.corner, size: vault.size };
-            level.vaults.iter().any(|vault| area(vault).contains(*at))
-        };
+        let inside = |at: &stuffed::grid::Point| level.vaults.iter().any(|vault| vault.area().contains(*at));
         for (item, _) in level.items.iter().filter(|(_, at)| !inside(at)) {
             *counts.entry(content.items.id(*item).to_owned()).or_default() += 1;
         }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use stuffed::content::{Content, Ref, TileKind, VaultKind};
-use stuffed::grid::{Point, Rect, Size};
+use stuffed::grid::{Point, Size};
 use stuffed::mapgen::{LevelPlan, PlacedVault, plan};
 
 use super::places::{check_reach, places, seeds, with};
@@ -202,7 +202,7 @@ fn what_a_level_is_built_around_stands_in_its_middle_and_hosts_others() {
         let size = temple.tiles.size();
         let middle = Point::new(placed.corner.x * 2 + placed.size.width, placed.corner.y * 2 + placed.size.height);
         assert!((middle.x - size.width).abs() <= 2 && (middle.y - size.height).abs() <= 2, "seed {seed}: {placed:?}");
-        let inside = |at: &Point| Rect { origin: placed.corner, size: placed.size }.contains(*at);
+        let inside = |at: &Point| placed.area().contains(*at);
         guests += temple.creatures.iter().filter(|(_, at)| inside(at)).count();
         assert!(temple.links.keys().all(|at| !inside(at)), "seed {seed}: stairs in the temple");
     }

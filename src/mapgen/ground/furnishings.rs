@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::content::{CreatureKind, FeatureKind, ItemKind, ModifierKind, Ref, TreasureKind, VaultKind};
-use crate::grid::{Point, Size};
+use crate::grid::{Point, Rect, Size};
 
 /// What drawn maps and vaults put on a level beside tiles.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -61,4 +61,11 @@ pub struct PlacedVault {
     pub corner: Point,
     /// Its extent.
     pub size: Size,
+}
+
+impl PlacedVault {
+    /// Its cells.
+    pub fn area(&self) -> Rect {
+        Rect { origin: self.corner, size: self.size }
+    }
 }

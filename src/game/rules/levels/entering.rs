@@ -77,14 +77,16 @@ impl Game {
         self.enter_level(&below)
     }
 
-    /// Which level lies below one: the next of its branch, or the one before it in a branch that goes up.
+    /// Which level lies below one: the next of its branch, or the one before it in a branch that goes up; below the first of such a branch, the one from
+    /// which that leads off.
     pub fn level_below(&self, level: usize) -> Option<LevelId> {
         let id = self.world.levels().get(level)?.id();
         let Some(branch) = self.content.branch(id.branch()) else {
             // The content no longer has the branch, but the world still has some of its levels.
             return id.next(1).filter(|below| self.world.find_level(below).is_some());
         };
-        let below = id.next(branch.downward())?;
+        let start = || mapgen::start_of_branch(&self.content, self.world.seed, id).filter(|_| branch.downward() < 0);
+        let below = id.next(branch.downward()).or_else(start)?;
         let exists = self.can_be_planned(&below) || self.world.find_level(&below).is_some();
         exists.then_some(below)
     }

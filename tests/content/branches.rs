@@ -1,0 +1,91 @@
+//! Branches: what `check` says of those that can't be as they are written.
+
+use super::trial::report;
+
+#[track_caller]
+fn expect_said(text: &str, parts: &[&str]) {
+    let said = report(text, &[]);
+    for part in parts {
+        assert!(said.contains(part), "`{part}` is missing:\n{said}");
+    }
+}
+
+/// A sound level for branches.
+const LEVEL: &str = "[level.shaft]\nextends = \"stuffed:upper_caves\"\nbuild = [{ arena = {} }, { stairs = {} }]\n";
+
+#[test]
+fn a_branch_begins_on_a_level_that_there_is() {
+    let from = |from: &str| format!("{LEVEL}[branch.mine]\nlevels = [\"shaft\"]\nfrom = {from}");
+    expect_said(&from("{ level = 9 }"), &["there is no `main:9`: that branch has 5 levels", "from = { level = 9 }"]);
+    expect_said(&from("{ level = \"2 + 1d6\" }"), &["there is no `main:8`"]);
+    expect_said(&from("{ level = 0 }"), &["the number of a level must be from 1 to 10000"]);
+    expect_said(&from("{ level = \"depth\" }"), &["depth"]);
+    expect_said(&from("{ branch = \"nowhere\", level = 1 }"), &["`nowhere`"]);
+    expect_said(&from("{}"), &["`level` is missing"]);
+    let circle = format!(
+        "{LEVEL}[branch.one]\nlevels = [\"shaft\"]\nfrom = {{ branch = \"other\", level = 1 }}\n\
+         [branch.other]\nlevels = [\"shaft\"]\nfrom = {{ branch = \"one\", level = 1 }}\n"
+    );
+    expect_said(&circle, &["nothing leads to `trial:one`: it begins in `trial:other`, which begins in it"]);
+}
+
+#[test]
+fn the_stairs_to_a_branch_lead_the_way_that_it_goes() {
+    let entrance = |goes: &str, tile: &str| {
+        format!(
+            "{LEVEL}[branch.mine]\nlevels = [\"shaft\"]\nfrom = {{ level = 1 }}\n{goes}\nentrance = \"stuffed:{tile}\"\n"
+        )
+    };
+    expect_said(&entrance("", "stairs_up"), &["`stuffed:stairs_up` does not lead down, where the branch goes"]);
+    expect_said(
+        &entrance("goes = \"up\"", "floor"),
+        &["`stuffed:floor` does not lead up", "use a tile with `stairs = \"up\"`"],
+    );
+    expect_said(&entrance("goes = \"sideways\"", "stairs_up"), &["`sideways`"]);
+}
+
+#[test]
+fn levels_without_end_come_last_and_are_not_all_kept() {
+    let levels = |levels: &str| format!("{LEVEL}[branch.mine]\nlevels = {levels}\nfrom = {{ level = 1 }}\n");
+    expect_said(&levels("[]"), &["at least one level"]);
+    expect_said(
+        &levels("[{ repeat = \"shaft\", keep = 1 }, \"shaft\"]"),
+        &["is repeated for ever has others after it"],
+    );
+    expect_said(&levels("[{ repeat = \"shaft\" }]"), &["all its levels are kept", "left = \"gone\""]);
+    expect_said(&levels("[{ repeat = \"shaft\", times = 0 }]"), &["`times` is 0, but must be from 1 to 100"]);
+    expect_said(&levels("[{ repeat = \"shaft\", times = 2, keep = 2 }]"), &["`keep` is for levels without end"]);
+    expect_said(&levels("[{ level = \"shaft\", times = 2 }]"), &["`level` stands alone"]);
+    expect_said(&levels("[{ times = 2 }]"), &["no level is named"]);
+    expect_said(&levels("[{ repeat = \"shaft\", times = 99 }, { repeat = \"shaft\", times = 99 }]"), &["100"]);
+    expect_said(
+        &levels("[{ repeat = \"stuffed:deep_caves\", keep = 2 }]"),
+        &["`stacked_stairs` need the ground of all levels at once"],
+    );
+    let gone = "[level.pit]\nextends = \"stuffed:upper_caves\"\nleft = \"gone\"\n[branch.mine]\nlevels = [\"pit\", \"pit\"]\nfrom = { level = 1 }\n";
+    expect_said(gone, &["are joined by `stacked_stairs`, so neither can be `gone` alone"]);
+}
+
+#[test]
+fn a_branch_can_t_be_called_main_and_there_are_not_too_many() {
+    let main = format!("{LEVEL}[branch.main]\nlevels = [\"shaft\"]\nfrom = {{ level = 1 }}\ndepth = 0\n");
+    expect_said(
+        &main,
+        &["`main` is the branch of the levels of `[game]`", "`depth` must be from 1 to 10000, but is 0"],
+    );
+    let branch = |number| format!("[branch.b{number}]\nlevels = [\"shaft\"]\nfrom = {{ level = 1 }}\n");
+    let many: Vec<String> = (0..51).map(branch).collect();
+    let many = many.concat();
+    expect_said(&format!("{LEVEL}{many}"), &["50"]);
+}
+
+#[test]
+fn the_script_of_a_stage_must_build() {
+    let stage = |stage: &str| {
+        format!(
+            "[level.shaft]\nextends = \"stuffed:upper_caves\"\nbuild = [{{ arena = {{}} }}, {{ script = {stage} }}]\n"
+        )
+    };
+    expect_said(&stage("\"nowhere\""), &["`nowhere`"]);
+    expect_said(&stage("3"), &["text or a table"]);
+}
