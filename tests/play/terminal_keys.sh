@@ -65,6 +65,17 @@ for key in m C-p; do
   closes "scroll, Esc closes"
 done
 
+step "the keys that travel and explore"
+asks_to_leave() {
+  terminal_keys '<'
+  terminal_shows "Leave without"
+}
+within asks_to_leave || fail "nobody leaves through the way out"
+answers n "In sight"
+terminal_expect_gone "Leave without"
+terminal_expect_turn_after o
+answers '>' "In sight"
+
 step "seeing a monster think"
 answers C-t "marks the game"
 answers n "In sight"
@@ -101,17 +112,6 @@ done
 step "keys that this game has no use for"
 answers a "a does nothing here"
 answers c "c does nothing here"
-
-step "the keys that travel and explore"
-asks_to_leave() {
-  terminal_keys '<'
-  terminal_shows "Leave without"
-}
-within asks_to_leave || fail "nobody leaves through the way out"
-answers n "In sight"
-terminal_expect_gone "Leave without"
-terminal_expect_turn_after o
-answers '>' "In sight"
 
 step "saving and going on"
 for key in S C-s; do
