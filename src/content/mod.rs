@@ -18,7 +18,6 @@
 //! - `scale`: Enlarges a game for load tests
 //! - `sense_mechanisms`: Which of the mechanisms of the senses a content makes use of
 //! - `shorthand`: Short forms of values, such as text for a table with one key
-//! - `stage_scripts`: Scripts that take part in building levels
 //! - `text`: Names, sentences, and the words on the screens
 
 pub(crate) mod catalog;
@@ -39,7 +38,6 @@ pub(crate) mod renames;
 pub(crate) mod scale;
 pub(crate) mod sense_mechanisms;
 pub(crate) mod shorthand;
-pub(crate) mod stage_scripts;
 pub(crate) mod text;
 
 use std::sync::Arc;
@@ -92,6 +90,7 @@ pub use kinds::levels::stages::joining::{ConnectStage, DoorsStage, StackedStairs
 pub use kinds::levels::stages::placing::{SpawnsStage, TreasureStage, VaultSite, VaultsStage};
 pub use kinds::levels::stages::region::Region;
 pub use kinds::levels::stages::stage::{Stage, StageKind, in_order};
+pub use kinds::levels::stages::stage_runner::{LevelSketch, StageRunner};
 pub use kinds::levels::stages::terrain::{BridgesStage, LakesStage, PatchesStage, RiverStage};
 pub use kinds::levels::treasure::{TreasureEntry, TreasureKind};
 pub use kinds::levels::vault::{VaultKind, VaultPlace, drawn_rows};
@@ -114,7 +113,6 @@ pub use renames::Renames;
 pub use scale::Scale;
 pub use sense_mechanisms::SenseMechanisms;
 pub use shorthand::OneOrMany;
-pub use stage_scripts::{LevelSketch, StageRunner};
 pub use text::confirm_text::ConfirmText;
 pub use text::describe_text::{
     AbilityDescription, DangerText, DescribeText, GroundDescription, ItemDescription, ModifierDescription,
@@ -193,7 +191,7 @@ pub struct Content {
     /// The scripts.
     pub scripts: Catalog<Script>,
     /// Who runs the scripts of the stages of levels; `None` as long as nobody has been found. Such stages do nothing then.
-    pub stage_scripts: Option<Arc<dyn StageRunner>>,
+    pub stage_runner: Option<Arc<dyn StageRunner>>,
     /// The rules of the game.
     pub rules: GameRules,
     /// The rules for the grammatical forms of names.

@@ -66,6 +66,14 @@ impl Rect {
         self.size.contains(point - self.origin)
     }
 
+    /// The part of it that lies in another; it has no cells if they don't overlap.
+    #[must_use]
+    pub fn within(self, other: Self) -> Self {
+        let (left, top) = (self.origin.x.max(other.origin.x), self.origin.y.max(other.origin.y));
+        let (right, bottom) = (self.right().min(other.right()), self.bottom().min(other.bottom()));
+        Self::new(left, top, (right - left).max(0), (bottom - top).max(0))
+    }
+
     /// The first column to the right of the rectangle.
     pub fn right(self) -> i32 {
         self.origin.x + self.size.width

@@ -348,7 +348,7 @@ fn read(
         bots: whole(definitions.bots)?,
         commands: whole(definitions.commands)?,
         scripts,
-        stage_scripts: None,
+        stage_runner: None,
         rules: definitions.rules?,
         language: definitions.language?,
         messages: messages?,

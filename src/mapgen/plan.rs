@@ -3,8 +3,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
 
-use xxhash_rust::xxh3::xxh3_64;
-
 use super::population::furnish_level::furnish_level;
 use super::population::populate_level::populate_level;
 use super::population::site::Site;
@@ -274,13 +272,9 @@ fn stack<'c>(content: &'c Content, map: WorldMap<'c>, branch: Branch<'c>, sites:
     let branches = sites
         .iter()
         .enumerate()
-        .flat_map(|(level, site)| map.branches_from(&site.id).map(move |branch| (level, hash_of(branch.id))));
+        .flat_map(|(level, site)| map.branches_from(&site.id).map(move |branch| (level, branch.id)));
     let levels = sites.iter().map(|site| (site.clone(), shape(&content.levels[site.kind])));
     Stack { levels: levels.collect(), before, after, branches: branches.collect() }
-}
-
-fn hash_of(branch: &str) -> u64 {
-    xxh3_64(branch.as_bytes())
 }
 
 impl Crowding {

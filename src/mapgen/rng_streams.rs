@@ -53,12 +53,7 @@ pub(crate) fn vault_stream(seed: u64, id: u64) -> Random {
     Random::new(seed, &[Purpose::RareVaults as u64, id])
 }
 
-/// The stream of a world that draws the level from which a branch leads off, given the hash of its id.
-pub(crate) fn branch_stream(seed: u64, id: u64) -> Random {
-    Random::new(seed, &[Purpose::Branches as u64, id])
-}
-
-/// The stream of a world that places the stairs to a branch, given the hash of its id.
-pub(crate) fn branch_stairs_stream(seed: u64, id: u64) -> Random {
-    Random::new(seed, &[Purpose::BranchStairs as u64, id])
+/// The stream of a world for a purpose of the branch with an id.
+pub(crate) fn branch_stream(seed: u64, purpose: Purpose, branch: &str) -> Random {
+    Random::new(seed, &[purpose as u64, xxh3_64(branch.as_bytes())])
 }

@@ -78,7 +78,7 @@ fn stack(seed: u64, shapes: &[(i32, i32, Caves)]) -> ConnectedLevels {
     let levels = (1..).zip(shapes).map(|(number, shape)| (site(number), shape)).collect();
     let (passable, rare, treasures) = (Passable::default(), RareVaults::default(), Treasures::default());
     let vaults = Catalog::new(Vec::new());
-    let world = WorldContext { seed, passable, stage_scripts: None, vaults: &vaults, rare, treasures };
+    let world = WorldContext { seed, passable, stage_runner: None, vaults: &vaults, rare, treasures };
     ConnectedLevels::build(&world, &Stack { levels, before: None, after: 0, branches: Vec::new() })
 }
 

@@ -14,7 +14,7 @@ pub(crate) struct WorldContext<'c> {
     /// Which tiles a walker can pass.
     pub(crate) passable: Passable,
     /// Who runs the scripts of stages.
-    pub(crate) stage_scripts: Option<&'c dyn StageRunner>,
+    pub(crate) stage_runner: Option<&'c dyn StageRunner>,
     /// All vaults.
     pub(crate) vaults: &'c Catalog<VaultKind>,
     /// Which levels may have those that are on few levels.
@@ -28,7 +28,7 @@ impl<'c> WorldContext<'c> {
     pub(crate) fn of(content: &'c Content, seed: u64, levels: &[LevelSite]) -> Self {
         let (passable, rare) = (Passable::of(content), RareVaults::draw(content, seed));
         let treasures = Treasures::draw(content, seed, levels);
-        let stage_scripts = content.stage_scripts.as_deref();
-        Self { seed, passable, stage_scripts, vaults: &content.vaults, rare, treasures }
+        let stage_runner = content.stage_runner.as_deref();
+        Self { seed, passable, stage_runner, vaults: &content.vaults, rare, treasures }
     }
 }

@@ -2,10 +2,10 @@
 
 use std::ops::RangeInclusive;
 
-use xxhash_rust::xxh3::xxh3_64;
-
-use super::rng_streams::branch_stream;
-use crate::content::{Branch, BranchKind, BranchWay, Content, LevelId, LevelKind, Ref, StageKind, stream_number};
+use super::rng_streams::{Purpose, branch_stream};
+use crate::content::{
+    Branch, BranchKind, BranchWay, Content, LevelId, LevelKind, Ref, StageKind, limits, stream_number,
+};
 use crate::grid::Variables;
 
 /// How deep branches are followed that lead off each other.
@@ -64,7 +64,8 @@ impl<'c> WorldMap<'c> {
         let (mut way, mut end) = (Vec::new(), Some(id.clone()));
         for _ in 0..=MAX_NESTING {
             let Some(id) = end else { break };
-            let numbers = (1..=id.number()).rev();
+            // A world from a damaged save may have any number.
+            let numbers = (1..=id.number().min(limits::DEEPEST)).rev();
             way.extend(numbers.filter_map(|number| self.site(&LevelId::new(id.branch(), number))));
             end = self.content.branch(id.branch()).and_then(|branch| self.start_of(branch));
         }
@@ -108,7 +109,7 @@ impl<'c> WorldMap<'c> {
 
     /// The number of the level from which a branch leads off. It is the same whenever it is asked for.
     fn start_number(&self, id: &str, kind: &BranchKind) -> u32 {
-        let random = &mut branch_stream(self.seed, xxh3_64(id.as_bytes()));
+        let random = &mut branch_stream(self.seed, Purpose::Branches, id);
         u32::try_from(kind.from.level.roll(Variables::default(), random)).unwrap_or(1).max(1)
     }
 }

@@ -33,8 +33,8 @@ pub struct Playable {
 
 /// The content with somebody who runs the scripts of its stages.
 fn with_stages(content: Content) -> Content {
-    let stage_scripts = StageMind::of(&content).map(|mind| Arc::new(mind) as Arc<dyn StageRunner>);
-    Content { stage_scripts, ..content }
+    let stage_runner = StageMind::of(&content).map(|mind| Arc::new(mind) as Arc<dyn StageRunner>);
+    Content { stage_runner, ..content }
 }
 
 impl LoadedPacks {

@@ -284,7 +284,7 @@ fn every_function_has_an_example_that_runs_and_does_something() {
 fn every_example_of_a_function_that_builds_levels_runs_and_those_that_change_cells_do() {
     let docs = reference();
     let content = building(&docs);
-    let runner = content.stage_scripts.clone().expect("a level has a script");
+    let runner = content.stage_runner.clone().expect("a level has a script");
     let size = Size::new(60, 25);
     let rubble = content.tiles.find("trial:rubble");
     let sketch = LevelSketch {

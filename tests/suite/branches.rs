@@ -167,6 +167,8 @@ fn time_stands_still_on_a_level_that_sleeps() {
         let now = contents(game, woken);
         let own = |all: &[String]| all.iter().filter(|line| !line.starts_with("Grid")).count();
         assert_eq!(own(&now), own(&lively), "nobody came, nobody went, nothing has rotted: {rots:?}");
+        wait(game, 1);
+        assert_ne!(now, contents(game, woken), "life goes on at once");
         assert_eq!(now.last(), before.last());
         let known = game.world().levels()[woken].remembered().values().iter().map(Option::is_some);
         assert!(known.zip(&seen).all(|(now, before)| now || !before), "the player remembers it");
@@ -271,4 +273,40 @@ fn wherever_the_player_goes_worlds_stay_sound_and_saves_go_on_alike() {
 /// How many places for levels a world has, also vacant ones.
 fn game_size(game: &Game) -> usize {
     game.world().levels().len()
+}
+
+/// What a saved world says if it is restored after a change.
+fn restored(game: &Game, change: impl Fn(&mut serde_json::Value)) -> Result<Game, String> {
+    let mut world: serde_json::Value = serde_json::from_slice(&game.snapshot().to_bytes()).unwrap();
+    change(&mut world);
+    let snapshot = Snapshot::from_bytes(world.to_string().as_bytes()).map_err(|why| why.to_string())?;
+    snapshot.restore(&branches()).map_err(|why| why.to_string())
+}
+
+#[test]
+fn damaged_worlds_with_levels_that_sleep_are_refused_or_bounded() {
+    let content = branches();
+    let mut game = Game::new(Arc::clone(&content), 3);
+    travel(&mut game, "cellar:1");
+    travel(&mut game, "main:1");
+    wait(&mut game, 25);
+    assert!(!there(&game).contains("cellar:1"));
+    let why = restored(&game, |world| world["levels"][0]["asleep_since"] = 5.into()).unwrap_err();
+    assert_eq!(why, "time stands still where the player is");
+    let why = restored(&game, |world| world["levels"][2]["id"] = "main:1".into()).unwrap_err();
+    assert_eq!(why, "the level main:1 is there twice");
+    restored(&game, |world| world["levels"][2]["asleep_since"] = u64::MAX.into()).unwrap_err();
+    restored(&game, |world| world["levels"][0]["id"] = "main:0".into()).unwrap_err();
+    // Times as late as can be stay where they are.
+    let late = |world: &mut serde_json::Value| {
+        for creature in world["creatures"].as_array_mut().unwrap() {
+            creature["awareness"] = serde_json::json!({ "noticed": { "1": u64::MAX }, "loud_at": u64::MAX });
+        }
+    };
+    let mut woken = restored(&game, late).unwrap();
+    travel(&mut woken, "cellar:1");
+    // A number that no level has is not counted up to.
+    let mut lost = restored(&game, |world| world["levels"][0]["id"] = "main:4294967295".into()).unwrap();
+    travel(&mut lost, "main:2");
+    assert_eq!(lost.level_below(0), None);
 }

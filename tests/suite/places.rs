@@ -301,6 +301,10 @@ fn a_script_that_fails_changes_nothing_and_is_told() {
         ("fn build(level) { level.carve(level.area); loop { } }", "took more than 20000 steps"),
         ("fn build(level) { level.carve(level.area); level.area.places() }", "too many for a list"),
         ("fn build(level) { level.carve(level.area); let all = [1]; all[5] }", "5"),
+        (
+            "fn build(level) { level.carve(level.area); level.lay(level.area, \"stuffed:exit\") }",
+            "can't be laid: stairs",
+        ),
     ] {
         let rooms = "
 [patch.level.rotunda]

@@ -28,7 +28,7 @@ impl Clock {
     /// The same for a level on which time stood still for some turns.
     pub(crate) fn put_off(self, turns: u64) -> Self {
         let next = match self.next {
-            NextStrike::At(turn) => NextStrike::At(turn + turns),
+            NextStrike::At(turn) => NextStrike::At(turn.saturating_add(turns)),
             next => next,
         };
         Self { next, ..self }

@@ -13,6 +13,7 @@
 //! - `run_stats`: Statistics of the current run, and how it ended
 //! - `scent`: The scents on a level: who was where, and when
 //! - `setup`: Changes to a world from outside the rules, for scenarios and AI
+//! - `sleeping_level`: Levels that are out of the world for a while
 //! - `stat_values`: How much a creature or an item has of its stats
 //! - `wiring`: The wires and locks of a level
 //! - `world`: The full state of a game: everything that a save holds
@@ -30,6 +31,7 @@ pub(crate) mod occupancy;
 pub(crate) mod run_stats;
 pub(crate) mod scent;
 pub(crate) mod setup;
+pub(crate) mod sleeping_level;
 pub(crate) mod stat_values;
 pub(crate) mod wiring;
 pub(crate) mod world;

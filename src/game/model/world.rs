@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::clocks::{Clock, Clocks};
+use super::clocks::Clocks;
 use super::creatures::creature::Creature;
 use super::creatures::creature_store::CreatureStore;
 use super::ids::{CreatureId, ItemId};
@@ -10,16 +10,14 @@ use super::items::item::Item;
 use super::items::item_lore::ItemLore;
 use super::level::Level;
 use super::run_stats::{GameEnd, RunStats};
-use crate::content::{Catalog, ClockKind, CreatureKind, Faction, LevelId, Ref, Script, TileKind};
+use super::sleeping_level::SleepingLevel;
+use crate::content::{CreatureKind, Faction, LevelId, Ref, Script};
 use crate::game::prompts::prompt::Prompts;
 use crate::game::time::schedule::Schedule;
 use crate::grid::{Point, Random};
 
 /// Hundredths of a turn in a turn.
 pub const TURN: u64 = 100;
-
-/// The place of the level of those who are not in the world.
-const NOWHERE: usize = usize::MAX;
 
 /// A script is disabled after this many failures, until its content changes.
 const STRIKES: u32 = 3;
@@ -34,10 +32,10 @@ pub struct World {
     pub seed: u64,
     /// The current time, in hundredths of a turn.
     pub time: u64,
-    levels: Vec<Level>,
-    creatures: CreatureStore,
+    pub(in crate::game::model) levels: Vec<Level>,
+    pub(in crate::game::model) creatures: CreatureStore,
     /// When each creature acts next. Derived from the creatures; not saved.
-    schedule: Schedule,
+    pub(in crate::game::model) schedule: Schedule,
     /// The player's creature.
     pub player: CreatureId,
     /// The random number generator of play.
@@ -64,17 +62,6 @@ pub struct World {
     pub(in crate::game) gone: BTreeMap<LevelId, u32>,
     /// Whether there are no other levels than those that the world began with, as in a test that draws them.
     pub(in crate::game) is_closed: bool,
-}
-
-/// A level that is not in the world, as it was when it was taken out.
-#[derive(Clone, Debug)]
-pub(in crate::game) struct SleepingLevel {
-    /// The level. It knows on which turn the player left it.
-    pub(in crate::game) level: Level,
-    /// Who is on it.
-    pub(in crate::game) creatures: Vec<Creature>,
-    /// The clocks that have started.
-    pub(in crate::game) clocks: Vec<(Ref<ClockKind>, Clock)>,
 }
 
 /// An item that was removed from the world, and where it was.
@@ -125,36 +112,6 @@ impl World {
         match self.levels.get_mut(index) {
             Some(place) => *place = level,
             None => self.levels.push(level),
-        }
-    }
-
-    /// Takes a level out of the world, with all who are on it and the clocks that have started there.
-    pub(in crate::game) fn take_level(&mut self, index: usize, kinds: &Catalog<TileKind>) -> Option<SleepingLevel> {
-        let place = self.levels.get_mut(index)?;
-        let vacant = Level::vacant(place.kind(), kinds);
-        let level = std::mem::replace(place, vacant);
-        let ids: Vec<CreatureId> =
-            self.creatures.iter().filter(|creature| creature.level == index).map(Creature::id).collect();
-        let mut creatures: Vec<Creature> = ids.into_iter().filter_map(|id| self.creatures.remove(id)).collect();
-        for creature in &mut creatures {
-            creature.wake_on(NOWHERE, 0);
-        }
-        // Nobody goes after an enemy that was seen on a level that is not there.
-        for creature in self.creatures.iter_mut() {
-            creature.forget_level(index);
-        }
-        Some(SleepingLevel { level, creatures, clocks: self.clocks.take_level(index) })
-    }
-
-    /// Takes levels out of the world that were saved asleep, given their places from the last on, and their places with them.
-    pub(in crate::game) fn let_sleep(&mut self, places: &[usize], kinds: &Catalog<TileKind>) {
-        for index in places {
-            if let Some(sleeping) = self.take_level(*index, kinds) {
-                self.sleeping.insert(sleeping.level.id().clone(), sleeping);
-            }
-            if *index + 1 == self.levels.len() {
-                self.levels.pop();
-            }
         }
     }
 
@@ -434,7 +391,7 @@ impl World {
         fields.extend(creatures.iter().map(|creature| format!("{creature:?}")));
         for sleeping in sleeping.values() {
             fields.extend(sleeping.creatures.iter().map(|creature| format!("{creature:?}")));
-            fields.push(format!("{:?}", sleeping.clocks));
+            fields.push(format!("{} {:?}", sleeping.since, sleeping.clocks));
         }
         for level in levels.iter().chain(sleeping.values().map(|sleeping| &sleeping.level)) {
             fields.push(format!("{} {} {:?}", level.id(), level.depth(), level.left_on));

@@ -128,9 +128,9 @@ struct LevelRecord {
     /// The turn on which the player left it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     left_on: Option<u64>,
-    /// Whether time stands still there.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    asleep: bool,
+    /// Since when time stands still there, in hundredths of a turn.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    asleep_since: Option<u64>,
     kind: String,
     width: i32,
     height: i32,

@@ -1,6 +1,6 @@
 //! Restores a world from a snapshot.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::mem::take;
 use std::sync::Arc;
 
@@ -93,17 +93,32 @@ impl Snapshot {
         report.changes.extend(taken_off(&worn, &game));
         let past = FormerKinds { content: before, failed: &self.failed, kinds };
         game.follow(&past, &mut report).map_err(SnapshotError)?;
-        game.world.let_sleep(&self.asleep(), &game.content.tiles);
+        game.world.restore_sleep(&self.asleep()?, &game.content.tiles);
         game.rebuild_derived();
         report.closed = prompts::restore(take(&mut self.prompts), &mut game)?;
         game.check().map_err(SnapshotError)?;
         Ok((game, report))
     }
 
-    /// The places of the levels on which time stands still, from the last on.
-    fn asleep(&self) -> Vec<usize> {
+    /// The places of the levels on which time stands still, from the last on, and since when it does.
+    ///
+    /// # Errors
+    /// When the player is on one of them, or a level is there twice.
+    fn asleep(&self) -> Read<Vec<(usize, u64)>> {
         let levels = self.levels.iter().enumerate().rev();
-        levels.filter(|(_, level)| level.asleep).map(|(index, _)| index).collect()
+        let asleep = levels.filter_map(|(index, level)| Some((index, level.asleep_since?)));
+        let asleep = asleep.map(|(index, since)| Ok((index, time(since)?))).collect::<Read<Vec<(usize, u64)>>>()?;
+        let player = self.creatures.iter().find(|creature| creature.id == self.player);
+        if player.is_some_and(|player| asleep.iter().any(|(index, _)| *index == player.level)) {
+            return Err(SnapshotError("time stands still where the player is".to_owned()));
+        }
+        let mut seen = BTreeSet::new();
+        let ids = self.levels.iter().filter(|level| level.width > 0).filter_map(|level| level.id.as_ref());
+        let mut ids = ids;
+        match ids.find(|id| !seen.insert(*id)) {
+            Some(id) => Err(SnapshotError(format!("the level {id} is there twice"))),
+            None => Ok(asleep),
+        }
     }
 
     /// The worn items: the creature, and the slot of its inventory.

@@ -142,7 +142,7 @@ impl Writer<'_> {
         });
         let asleep = world.sleeping.values().map(|sleeping| {
             let clocks = records(sleeping.clocks.iter().copied(), self.content);
-            LevelRecord { asleep: true, clocks, ..self.level(&sleeping.level) }
+            LevelRecord { asleep_since: Some(sleeping.since), clocks, ..self.level(&sleeping.level) }
         });
         awake.chain(asleep).collect()
     }
@@ -153,7 +153,7 @@ impl Writer<'_> {
         let asleep = (world.levels().len()..).zip(world.sleeping.values()).flat_map(|(index, sleeping)| {
             sleeping.creatures.iter().map(move |creature| {
                 let mut creature = creature.clone();
-                creature.wake_on(index, 0);
+                creature.move_with_level(index);
                 self.creature(&creature)
             })
         });
@@ -166,7 +166,7 @@ impl Writer<'_> {
             id: Some(level.id().clone()),
             depth: (level.depth() != level.id().number()).then_some(level.depth()),
             left_on: level.left_on,
-            asleep: false,
+            asleep_since: None,
             kind: self.content.levels.id(level.kind()).to_owned(),
             width: level.size().width,
             height: level.size().height,

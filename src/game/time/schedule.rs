@@ -78,6 +78,15 @@ impl Schedule {
         }
     }
 
+    /// Drops the entries of creatures that are no longer in the world. Needed for those that may come back: an old entry would count beside the new one
+    /// if it has the same time.
+    pub(crate) fn forget_missing(&mut self, creatures: &CreatureStore) {
+        let later = self.later.iter_mut().map(|(_, list)| list);
+        for list in std::iter::once(&mut self.next).chain(later) {
+            list.retain(|who| creatures.get(*who).is_some());
+        }
+    }
+
     /// Moves `next` back into `later`, because a creature is due earlier.
     fn put_off(&mut self) {
         let (now, list) = (self.now, std::mem::take(&mut self.next));

@@ -8,7 +8,7 @@ use crate::mapgen::ground::laid_tiles::LaidTiles;
 use crate::mapgen::ground::regions::Regions;
 use crate::mapgen::ground::rim::is_inside;
 use crate::mapgen::ground::tunnel::{hollow_out, tunnel};
-use crate::mapgen::rng_streams::{Purpose, branch_stairs_stream, stream};
+use crate::mapgen::rng_streams::{Purpose, branch_stream, stream};
 use crate::mapgen::stages::{Attempt, Shape, build};
 use crate::mapgen::world_context::WorldContext;
 use crate::mapgen::world_map::LevelSite;
@@ -34,8 +34,8 @@ pub(crate) struct Stack<'a> {
     pub(crate) before: Option<usize>,
     /// How many stairs lead from the last to the level after it.
     pub(crate) after: usize,
-    /// The branches that lead off: the index of the level, and the hash of the id of the branch.
-    pub(crate) branches: Vec<(usize, u64)>,
+    /// The branches that lead off: the index of the level, and the id of the branch.
+    pub(crate) branches: Vec<(usize, &'a str)>,
 }
 
 /// Levels that are joined by stairs.
@@ -54,8 +54,8 @@ pub(crate) struct ConnectedLevels {
     before: Vec<Point>,
     /// The stairs from the last level to the one after it.
     after: Vec<Point>,
-    /// The stairs to branches: the index of the level, the hash of the id of the branch, and the cell.
-    branches: Vec<(usize, u64, Point)>,
+    /// The stairs to branches: the index of the level, the id of the branch, and the cell.
+    branches: Vec<(usize, String, Point)>,
 }
 
 /// The exit of the world and the cell beside it.
@@ -101,9 +101,9 @@ impl ConnectedLevels {
         &self.after
     }
 
-    /// The stairs from a level to branches: the hash of the id of each, and the cell.
-    pub(crate) fn branches(&self, level: usize) -> impl Iterator<Item = (u64, Point)> {
-        self.branches.iter().filter(move |(of, ..)| *of == level).map(|(_, id, at)| (*id, *at))
+    /// The stairs from a level to branches: the id of each, and the cell.
+    pub(crate) fn branches(&self, level: usize) -> impl Iterator<Item = (&str, Point)> {
+        self.branches.iter().filter(move |(of, ..)| *of == level).map(|(_, id, at)| (id.as_str(), *at))
     }
 
     /// The stairs from `level` to the one below.
@@ -204,9 +204,9 @@ impl ConnectedLevels {
             self.after = self.stairs_at(last, of.after, random);
         }
         for (level, branch) in &of.branches {
-            let random = &mut branch_stairs_stream(seed, *branch);
+            let random = &mut branch_stream(seed, Purpose::BranchStairs, branch);
             let places = self.stairs_at(*level, 1, random);
-            self.branches.extend(places.into_iter().map(|at| (*level, *branch, at)));
+            self.branches.extend(places.into_iter().map(|at| (*level, (*branch).to_owned(), at)));
         }
     }
 

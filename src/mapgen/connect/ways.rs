@@ -2,8 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use xxhash_rust::xxh3::xxh3_64;
-
 use super::connected_levels::ConnectedLevels;
 use crate::content::{Branch, LevelId, LevelTiles, Ref, TileKind};
 use crate::grid::{Grid, Point};
@@ -85,8 +83,7 @@ impl Ways<'_> {
         for branch in self.map.branches_from(id) {
             let own = branch.kind.and_then(|kind| kind.entrance);
             let usual = if branch.downward() > 0 { with.stairs_down } else { with.stairs_up };
-            let hash = xxh3_64(branch.id.as_bytes());
-            let cells = ground.branches(self.level).filter(|(other, _)| *other == hash).map(|(_, at)| at);
+            let cells = ground.branches(self.level).filter(|(other, _)| *other == branch.id).map(|(_, at)| at);
             lead(cells.collect(), own.unwrap_or(usual), Some(LevelId::new(branch.id, 1)));
         }
         stairs

@@ -7,7 +7,7 @@ use super::arguments::ids::Called;
 use super::handles::{CreatureHandle, HostResult, PlaceHandle, or_nothing};
 use super::registry::Registry;
 use crate::content::{CreatureKind, DamageType, Faction, Kind, ModifierKind, MovementKind, Ref, StatKind};
-use crate::game::{AnyStat, Creature};
+use crate::game::{AnyStat, Creature, Level};
 use crate::script::run::host::ScriptContext;
 use crate::script::run::values::convert::{option_to_dynamic, to_map};
 use crate::script::run::values::cost::map_cost;
@@ -36,6 +36,21 @@ fn seen<R: Into<Dynamic>>(
     });
 }
 
+/// A property of the level on which a creature is that is perceived.
+fn of_level<R: Into<Dynamic>>(
+    api: &mut Registry<'_>,
+    signature: &'static str,
+    about: &'static str,
+    example: &'static str,
+    read: impl Fn(&Level) -> R + 'static,
+) {
+    api.property(signature, about, example, move |turn, creature: CreatureHandle| {
+        let level = turn.perceived(creature).map(Creature::level);
+        let level = level.and_then(|level| turn.game.world().levels().get(level));
+        Ok(level.map_or(Dynamic::UNIT, |level| read(level).into()))
+    });
+}
+
 fn position(api: &mut Registry<'_>) {
     seen(
         api,
@@ -50,24 +65,19 @@ fn position(api: &mut Registry<'_>) {
     seen(api, "creature.y -> int or ()", "The row of its place.", "let row = me.y;", |creature| {
         INT::from(creature.at().y)
     });
-    api.property(
+    of_level(
+        api,
         "creature.depth -> int or ()",
         "The depth of the level it is on, counted from 1 at the top.",
         "if me.depth == 1 { return me.wait(); }",
-        |turn, creature: CreatureHandle| {
-            let level = turn.perceived(creature).map(Creature::level);
-            Ok(level.map_or(Dynamic::UNIT, |level| INT::from(turn.game.world().depth_of(level)).into()))
-        },
+        |level| INT::from(level.depth()),
     );
-    api.property(
+    of_level(
+        api,
         "creature.level -> string or ()",
         "The id of the level it is on: its branch and the number there, such as `main:3`.",
         "if me.level == \"main:1\" { return me.wait(); }",
-        |turn, creature: CreatureHandle| {
-            let level = turn.perceived(creature).map(Creature::level);
-            let id = level.and_then(|level| Some(turn.game.world().levels().get(level)?.id().to_string()));
-            Ok(id.map_or(Dynamic::UNIT, Dynamic::from))
-        },
+        |level| level.id().to_string(),
     );
 }
 

@@ -9,13 +9,13 @@
 //! - `amendments`: What a hook that is asked before something happens can return, to change it
 //! - `arguments`: The arguments of host functions
 //! - `awareness`: Sleep, noticing, stealth, and how creatures look for those whom they have lost
+//! - `building`: What the script of a stage can do to a level that is being built
 //! - `creature`: Properties of creatures
 //! - `effects`: Effects that a hook can return
 //! - `event`: What a hook's event tells
 //! - `handles`: Handles to creatures, places, items, actions and effects
 //! - `inventory`: Items that a creature carries, wears and stands on
 //! - `known_map`: Navigation by the remembered map
-//! - `level`: What the script of a stage can do to a level that is being built
 //! - `places`: Places, and the names of the handle types
 //! - `prompts`: Questions to the player and to others
 //! - `random`: Dice
@@ -28,13 +28,13 @@ pub(crate) mod allies;
 pub(crate) mod amendments;
 pub(crate) mod arguments;
 pub(crate) mod awareness;
+pub(crate) mod building;
 pub(crate) mod creature;
 pub(crate) mod effects;
 pub(crate) mod event;
 pub(crate) mod handles;
 pub(crate) mod inventory;
 pub(crate) mod known_map;
-pub(crate) mod level;
 pub(crate) mod places;
 pub(crate) mod prompts;
 pub(crate) mod random;
@@ -72,6 +72,6 @@ fn fill(mut registry: Registry<'_>) -> (Vec<FunctionDoc>, Links) {
     amendments::register(&mut registry);
     prompts::register(&mut registry);
     known_map::register(&mut registry);
-    level::register(&mut registry);
+    building::register(&mut registry);
     registry.finish()
 }

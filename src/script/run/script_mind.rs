@@ -8,7 +8,7 @@ use thin_vec::ThinVec;
 
 use super::entry_points::{ANSWER, BUILD, ENTRY, IS_USEFUL};
 use super::error_text::KnownFunctions;
-use super::fast::linked_calls::LinkedResult;
+use super::fast::linked_calls::{LinkedResult, Links};
 use super::host::{Host, ScriptContext};
 use super::program::CompiledScript;
 use super::sandbox::{CallMeter, Printed};
@@ -49,9 +49,17 @@ pub struct ScriptMind {
     pub(crate) ai_trace: Option<AiTrace>,
 }
 
-impl ScriptMind {
-    /// Compiles the scripts of `content`. Returns all errors too; a behaviour that doesn't compile is skipped.
-    pub fn new(content: &Arc<Content>) -> (Self, Diagnostics) {
+/// An engine for scripts, and what belongs to it.
+struct EngineParts {
+    host: Host,
+    meter: Rc<CallMeter>,
+    engine: Engine,
+    checks: Checks,
+    links: Rc<Links>,
+}
+
+impl EngineParts {
+    fn of(content: &Arc<Content>) -> Self {
         let host = Host::new(content);
         let caller = host.clone();
         let meter = Rc::new(CallMeter::new(&content.scripts, move || caller.caller()));
@@ -60,7 +68,14 @@ impl ScriptMind {
         let (docs, links) = api::register(&mut engine, &host);
         let links = Rc::new(links);
         links.install(&mut engine);
-        let checks = Checks { native, docs };
+        Self { host, meter, engine, checks: Checks { native, docs }, links }
+    }
+}
+
+impl ScriptMind {
+    /// Compiles the scripts of `content`. Returns all errors too; a behaviour that doesn't compile is skipped.
+    pub fn new(content: &Arc<Content>) -> (Self, Diagnostics) {
+        let EngineParts { host, meter, engine, checks, links } = EngineParts::of(content);
         let names = Names::of(content);
         let ids = AllIds::of(content, &names);
         let shared = SharedFunctions::new(&engine, &content.scripts);
@@ -90,14 +105,7 @@ impl ScriptMind {
 
     /// A mind that runs a single script, which was checked before.
     pub(crate) fn of_one(content: &Arc<Content>, script: Ref<Script>) -> Self {
-        let host = Host::new(content);
-        let caller = host.clone();
-        let meter = Rc::new(CallMeter::new(&content.scripts, move || caller.caller()));
-        let mut engine = sandbox::engine(&meter);
-        let native = Signatures::of(&engine);
-        let (docs, links) = api::register(&mut engine, &host);
-        let links = Rc::new(links);
-        links.install(&mut engine);
+        let EngineParts { host, meter, engine, checks, links } = EngineParts::of(content);
         let shared = SharedFunctions::new(&engine, &content.scripts);
         let programs = content.scripts.iter().map(|(other, id, text)| {
             let ast = if other == script { compiled(&engine, text) } else { None };
@@ -105,8 +113,7 @@ impl ScriptMind {
             Ok(CompiledScript::new(ast, &links, shared.library_of(&content.scope, id)))
         });
         let programs = programs.collect();
-        let (checks, asked) = (Checks { native, docs }, Vec::new());
-        let memory_names = MemoryNames::default();
+        let (asked, memory_names) = (Vec::new(), MemoryNames::default());
         Self {
             content: Arc::clone(content),
             engine,

@@ -92,14 +92,22 @@ impl Branch<'_> {
 impl Content {
     /// The branch with an id.
     pub fn branch(&self, id: &str) -> Option<Branch<'_>> {
-        self.all_branches().find(|branch| branch.id == id)
+        if id == MAIN {
+            return Some(self.main_branch());
+        }
+        let branch = self.branches.find(id)?;
+        let (id, kind) = (self.branches.id(branch), &self.branches[branch]);
+        Some(Branch { id, levels: &kind.levels, kind: Some(kind) })
+    }
+
+    fn main_branch(&self) -> Branch<'_> {
+        Branch { id: MAIN, levels: &self.rules.levels, kind: None }
     }
 
     /// All branches, the main one first.
     pub fn all_branches(&self) -> impl Iterator<Item = Branch<'_>> {
-        let main = Branch { id: MAIN, levels: &self.rules.levels, kind: None };
         let others = self.branches.iter().map(|(_, id, kind)| Branch { id, levels: &kind.levels, kind: Some(kind) });
-        std::iter::once(main).chain(others)
+        std::iter::once(self.main_branch()).chain(others)
     }
 
     /// The id of the branch from which another leads off.

@@ -3,15 +3,13 @@
 use serde::{Deserialize, Serialize};
 use thin_vec::ThinVec;
 
-use super::awareness::{Awareness, Lookout};
+use super::awareness::Awareness;
 use super::modifier::Modifier;
-use super::order::Order;
 use super::rare_state::{self, RareState};
 use super::script_memory::Memory;
 use crate::content::{CreatureKind, Faction, ItemKind, Ref};
 use crate::game::model::ids::{CreatureId, CreatureRef};
 use crate::game::model::items::inventory::Inventory;
-use crate::game::model::world::TURN;
 use crate::grid::Point;
 
 /// A creature in play.
@@ -39,7 +37,7 @@ pub struct Creature {
     pub behaviour: Option<u16>,
     pub(in crate::game::model) faction: Ref<Faction>,
     /// State that only few creatures have; `None` if it has none.
-    rare: Option<Box<RareState>>,
+    pub(super) rare: Option<Box<RareState>>,
 
     /// Maximum hit points.
     pub max_hp: i32,
@@ -193,36 +191,6 @@ impl Creature {
     /// The same, to change it.
     pub(crate) fn rare_mut(&mut self) -> &mut RareState {
         self.rare.get_or_insert_default()
-    }
-
-    /// Forgets what it knows of a level, because that is no longer in the world.
-    pub(in crate::game::model) fn forget_level(&mut self, level: usize) {
-        self.enemy_seen = self.enemy_seen.filter(|(of, _)| *of != level);
-        if let Some(rare) = &mut self.rare {
-            rare.awareness.lookout = rare.awareness.lookout.filter(|lookout| lookout.level != level);
-            rare.order = rare.order.filter(|order| !matches!(order, Order::Stay { level: of, .. } if *of == level));
-        }
-    }
-
-    /// Goes on where it was asleep with its level for some turns. That is now at another place in the world; of other levels it knows nothing more.
-    pub(in crate::game) fn wake_on(&mut self, level: usize, turns: u64) {
-        let before = std::mem::replace(&mut self.level, level);
-        self.ready_at += turns * TURN;
-        self.born += turns;
-        self.enemy_seen = self.enemy_seen.filter(|(of, _)| *of == before).map(|(_, at)| (level, at));
-        self.modifiers.iter_mut().for_each(|modifier| modifier.put_off(turns));
-        self.inventory.items_mut().for_each(|item| item.put_off(turns));
-        let Some(rare) = &mut self.rare else { return };
-        rare.cooldowns.values_mut().for_each(|ready| *ready += turns);
-        rare.order = rare.order.and_then(|order| match order {
-            Order::Stay { level: of, at } => (of == before).then_some(Order::Stay { level, at }),
-            order => Some(order),
-        });
-        let awareness = &mut rare.awareness;
-        awareness.noticed.values_mut().for_each(|turn| *turn += turns);
-        awareness.loud_at = awareness.loud_at.map(|at| at + turns * TURN);
-        let lookout = awareness.lookout.filter(|lookout| lookout.level == before);
-        awareness.lookout = lookout.map(|lookout| Lookout { level, until: lookout.until + turns, ..lookout });
     }
 
     /// The place of its level in [`World::levels`](crate::game::World::levels).

@@ -1,5 +1,6 @@
 //! Creatures, with all that belongs to one but its items.
 //!
+//! - `absence`: What becomes of a creature whose level is out of the world for a while
 //! - `awareness`: What a creature is aware of, and how noticeable it makes itself
 //! - `creature`: A creature in play
 //! - `creature_store`: Storage for all creatures of a world, with fast iteration and lookup by id
@@ -8,6 +9,7 @@
 //! - `rare_state`: State that only few creatures have
 //! - `script_memory`: Values that scripts can store in a creature's memory
 
+pub(crate) mod absence;
 pub(crate) mod awareness;
 pub(crate) mod creature;
 pub(crate) mod creature_store;

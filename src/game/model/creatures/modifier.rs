@@ -38,9 +38,9 @@ impl Modifier {
 
     /// Puts off its end by some turns, during which time stood still for it.
     pub(in crate::game) fn put_off(&mut self, turns: u64) {
-        self.since += turns;
+        self.since = self.since.saturating_add(turns);
         if self.until < NEVER {
-            self.until += turns;
+            self.until = self.until.saturating_add(turns);
         }
     }
 

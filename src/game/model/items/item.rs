@@ -41,7 +41,7 @@ impl Item {
     /// Puts off what it waits for by some turns, during which time stood still for it.
     pub(in crate::game) fn put_off(&mut self, turns: u64) {
         for at in [&mut self.rots_at, &mut self.ready_at, &mut self.recharges_at].into_iter().flatten() {
-            *at += turns;
+            *at = at.saturating_add(turns);
         }
     }
 

@@ -6,7 +6,7 @@ use crate::content::{LeftLevel, LevelId};
 use crate::game::Game;
 use crate::game::model::creatures::creature::Creature;
 use crate::game::model::level::Level;
-use crate::game::model::world::SleepingLevel;
+use crate::game::model::sleeping_level::SleepingLevel;
 use crate::game::perception::distance_cache::DistanceCache;
 use crate::game::perception::faction_index::FactionIndex;
 use crate::game::perception::light::light_cache::LightCache;
@@ -33,13 +33,12 @@ impl Game {
         self.note_left_levels();
         let content = Arc::clone(&self.content);
         let turn = self.world.turn();
-        let left = |level: &Level| level.left_on.filter(|_| !level.is_vacant());
         let mut lingering: Vec<(u64, LevelId)> = self
             .world
             .levels()
             .iter()
             .filter(|level| content.levels[level.kind()].left != LeftLevel::Lives)
-            .filter_map(|level| Some((left(level)?, level.id().clone())))
+            .filter_map(|level| Some((level.left_on?, level.id().clone())))
             .collect();
         lingering.sort_unstable();
         let hurried = lingering.len().saturating_sub(MOST_LINGERING);
@@ -55,7 +54,7 @@ impl Game {
     fn note_left_levels(&mut self) {
         let (turn, here) = (self.world.turn(), self.world.player().map(Creature::level));
         for index in 0..self.world.levels().len() {
-            if let Some(level) = self.world.level_mut(index) {
+            if let Some(level) = self.world.level_mut(index).filter(|level| !level.is_vacant()) {
                 level.left_on = if here == Some(index) { None } else { level.left_on.or(Some(turn)) };
             }
         }
@@ -70,7 +69,7 @@ impl Game {
         if is_gone {
             self.count_as_gone(id);
         } else {
-            self.world.sleeping.insert(id.clone(), left);
+            self.world.let_sleep(left);
         }
     }
 
@@ -83,8 +82,8 @@ impl Game {
     fn keep_few_levels(&mut self, turn: u64) {
         let content = Arc::clone(&self.content);
         for (branch, keep) in content.all_branches().filter_map(|branch| Some((branch, branch.levels.keep? as usize))) {
-            let living = self.world.levels().iter().filter(|level| !level.is_vacant());
-            let all = living.chain(self.world.sleeping.values().map(|left| &left.level));
+            // Vacant places were left by nobody.
+            let all = self.world.levels().iter().chain(self.world.sleeping.values().map(|left| &left.level));
             let is_listed = |level: &Level| level.id().number() as usize <= branch.levels.listed.len();
             let of_branch = all.filter(|level| level.id().branch() == branch.id && !is_listed(level));
             let mut left: Vec<(u64, LevelId)> =
@@ -122,23 +121,10 @@ impl Game {
         Some(left)
     }
 
-    /// Lets a level wake that was asleep. Everything goes on as if no time had passed.
+    /// Lets a level wake that was asleep.
     pub(crate) fn wake_level(&mut self, id: &LevelId) -> Option<usize> {
-        let SleepingLevel { level, creatures, clocks } = self.world.sleeping.remove(id)?;
-        let index = self.world.vacant_level();
-        let turns = self.world.turn().saturating_sub(level.left_on.unwrap_or_default());
-        self.world.put_level(index, level);
-        if let Some(level) = self.world.level_mut(index) {
-            level.left_on = None;
-            level.items_mut().for_each(|item| item.put_off(turns));
-        }
-        for mut creature in creatures {
-            creature.wake_on(index, turns);
-            self.world.insert_creature(creature);
-        }
-        for (kind, clock) in clocks {
-            self.world.clocks.set(index, kind, clock.put_off(turns));
-        }
+        let sleeping = self.world.sleeping.remove(id)?;
+        let index = self.world.wake_level(sleeping);
         self.derived.rotting = self.rotting_items().collect();
         self.forget_places();
         Some(index)

@@ -7,6 +7,7 @@
 //! - `region`: Parts of levels
 //! - `stage`: One stage of a level, and the order of all
 //! - `stage_fields`: What kinds of stages say of themselves, for the checks
+//! - `stage_runner`: Who runs the scripts of stages
 //! - `terrain`: Stages that change open ground: lakes, rivers, bridges, patches
 
 pub(crate) mod corridors;
@@ -16,4 +17,5 @@ pub(crate) mod placing;
 pub(crate) mod region;
 pub(crate) mod stage;
 pub(crate) mod stage_fields;
+pub(crate) mod stage_runner;
 pub(crate) mod terrain;

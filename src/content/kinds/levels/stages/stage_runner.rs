@@ -1,10 +1,10 @@
-//! Scripts that take part in building levels. Whoever runs scripts lends a hand here, so that levels can be built without knowing how.
+//! Who runs the scripts of stages. The layer of scripts provides it, so that levels can be built without knowing how scripts run.
 
 use std::fmt::Debug;
 
-use super::catalog::Ref;
-use super::kinds::behaviour::BehaviourUse;
-use super::kinds::tile::TileKind;
+use crate::content::catalog::Ref;
+use crate::content::kinds::behaviour::BehaviourUse;
+use crate::content::kinds::tile::TileKind;
 use crate::grid::{Grid, Random, Rect};
 
 /// A level while a script works on it.
