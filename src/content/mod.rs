@@ -81,6 +81,7 @@ pub use kinds::levels::level::{LevelKind, LevelTiles, Spawn, WeightedChoice};
 pub(crate) use kinds::levels::level_id::stream_number;
 pub use kinds::levels::level_id::{LevelId, MAIN, NoLevelId};
 pub use kinds::levels::level_list::{LeftLevel, LevelList};
+pub use kinds::levels::level_ref::LevelRef;
 pub use kinds::levels::stages::corridors::Corridors;
 pub use kinds::levels::stages::ground::{
     AccretionStage, ArenaStage, CaveStage, DrawnPlace, DrawnStage, DrunkardStage, MazeStage, PartitionStage,

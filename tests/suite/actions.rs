@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use stuffed::content::LevelId;
+use stuffed::content::LevelRef;
 use stuffed::game::{ACTIONS, Action, ActionRecord, ActionSpec, Answer, Debug, OrderWord, Parameter};
 use stuffed::grid::{Direction, Point};
 use stuffed::script::reference;
@@ -80,7 +80,7 @@ fn every_row_builds_the_action_of_its_name() {
 fn the_stored_form_of_actions_is_unchanged() {
     let content = shipped();
     let (kind, at) = (content.creatures.find("stuffed:bat").unwrap(), Point::new(1, 2));
-    let debug = [Debug::Look, Debug::Reveal, Debug::Spawn { kind, at }, Debug::Travel { level: LevelId::main(3) }];
+    let debug = [Debug::Look, Debug::Reveal, Debug::Spawn { kind, at }, Debug::Travel { level: LevelRef::main(3) }];
     let actions = ACTIONS.iter().filter_map(sample).chain(debug.map(Action::Debug));
     let actions: Vec<Action> = actions.collect();
     assert_eq!(actions.len(), WRITTEN.len(), "each action has a line above, in the order of the table");

@@ -29,7 +29,7 @@ fn id(name: &str) -> LevelId {
 /// Takes the player to a level.
 fn travel(game: &mut Game, level: &str) -> usize {
     let content = branches();
-    let travel = Action::Debug(Debug::Travel { level: id(level) });
+    let travel = Action::Debug(Debug::Travel { level: content.level_ref(&id(level)).unwrap() });
     game.act(travel, &mut *mind(&content)).unwrap_or_else(|why| panic!("to {level}: {why:?}"));
     game.check().unwrap();
     game.world().player().unwrap().level()

@@ -1,6 +1,6 @@
 //! A player who acts at random, and picks a destination now and then.
 
-use stuffed::content::{LevelId, Stairs};
+use stuffed::content::{LevelRef, Stairs};
 use stuffed::game::{Action, Answer, Debug, Game, ItemId, OrderWord, Prompt, PromptForm};
 use stuffed::grid::{Direction, Point, Random};
 
@@ -118,9 +118,9 @@ fn any_answer(game: &Game, prompt: &Prompt, random: &mut Random) -> Answer {
 }
 
 /// Any level of the main branch, or the one below the last.
-fn any_level(game: &Game, random: &mut Random) -> LevelId {
+fn any_level(game: &Game, random: &mut Random) -> LevelRef {
     let levels = game.content.rules.levels.len() as u32 + 1;
-    LevelId::main(1 + random.below(levels))
+    LevelRef::main(1 + random.below(levels))
 }
 
 /// Any debug action.

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use stuffed::content::{BehaviourUse, Color, Content, LevelId, PackSource};
+use stuffed::content::{BehaviourUse, Color, Content, LevelId, LevelRef, PackSource};
 use stuffed::game::{
     Action, AskedFor, Creature, CreatureId, CreatureTrace, Debug, Decision, Fault, Game, GameEnd, Hook, MessageLog,
     Mind, PathGoal, Recording, Refusal, ScriptReply, Snapshot, WhichLevel,
@@ -235,11 +235,11 @@ fn debug_actions_are_deterministic_across_saves() {
         for action in [
             Action::Debug(Debug::Spawn { kind, at: Point::new(5, 1) }),
             Action::Wait,
-            Action::Debug(Debug::Travel { level: LevelId::main(2) }),
+            Action::Debug(Debug::Travel { level: LevelRef::main(2) }),
             Action::Debug(Debug::Reveal),
             Action::Debug(Debug::Spawn { kind, at: Point::new(0, 0) }),
             Action::Wait,
-            Action::Debug(Debug::Travel { level: LevelId::main(1) }),
+            Action::Debug(Debug::Travel { level: LevelRef::main(1) }),
             Action::Wait,
         ] {
             game.act(action, &mut *mind).unwrap();
@@ -275,7 +275,7 @@ fn debug_travel_arrives_at_the_stairs_and_stops_at_the_last_level() {
     let (mut game, mut mind) = (Game::new(Arc::clone(&content), 7), mind(&content));
     let last = game.world().levels().len() - 1;
     for level in [1, last, 0] {
-        game.act(Action::Debug(Debug::Travel { level: LevelId::main(level as u32 + 1) }), &mut *mind).unwrap();
+        game.act(Action::Debug(Debug::Travel { level: LevelRef::main(level as u32 + 1) }), &mut *mind).unwrap();
         let player: &Creature = game.world().player().unwrap();
         assert_eq!(player.level(), level);
         let stairs = game.world().levels()[level].links().keys().map(|at| at.distance(player.at())).min().unwrap();
@@ -285,7 +285,7 @@ fn debug_travel_arrives_at_the_stairs_and_stops_at_the_last_level() {
     }
     for level in [0, last + 1] {
         let before = game.hash();
-        let travel = Debug::Travel { level: LevelId::main(level as u32 + 1) };
+        let travel = Debug::Travel { level: LevelRef::main(level as u32 + 1) };
         assert_eq!(game.act(Action::Debug(travel), &mut *mind), Err(Refusal::NoStairs));
         assert_eq!(game.hash(), before);
     }

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::action_table::{ActionSpec, ActionTheme, Parameter, RecordedLevel, ScriptCall, actions};
 use super::argument::Argument;
 use super::refusal::Refusal;
-use crate::content::{AbilityKind, Content, CreatureKind, LevelId, Message, Ref};
+use crate::content::{AbilityKind, Content, CreatureKind, LevelRef, Message, Ref};
 use crate::game::Game;
 use crate::game::ai::script_format::ScriptFormat;
 use crate::game::model::creatures::order::OrderWord;
@@ -308,7 +308,7 @@ actions! {
 }
 
 /// A debug command of the player. It takes no time.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Debug {
     /// Opens the AI inspector. Nothing changes but the run's statistics.
     Look,
@@ -324,7 +324,7 @@ pub enum Debug {
     /// Takes the player to another level, to the stairs that lead back.
     Travel {
         /// The level.
-        level: LevelId,
+        level: LevelRef,
     },
 }
 

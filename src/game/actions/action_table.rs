@@ -182,7 +182,7 @@ macro_rules! actions {
                     Self::Debug(Debug::Look) => RecordedAction::Look,
                     Self::Debug(Debug::Reveal) => RecordedAction::Reveal,
                     Self::Debug(Debug::Spawn { kind, at }) => RecordedAction::Spawn { kind: kind.record(content), at: *at },
-                    Self::Debug(Debug::Travel { level }) => RecordedAction::Travel { level: RecordedLevel::from(level) },
+                    Self::Debug(Debug::Travel { level }) => RecordedAction::Travel { level: RecordedLevel::from(&content.level_id(*level)) },
                 }
             }
         }
@@ -199,7 +199,7 @@ macro_rules! actions {
                     Self::Look => Action::Debug(Debug::Look),
                     Self::Reveal => Action::Debug(Debug::Reveal),
                     Self::Spawn { kind, at } => Action::Debug(Debug::Spawn { kind: Argument::bind(kind, content)?, at }),
-                    Self::Travel { level } => Action::Debug(Debug::Travel { level: level.id()? }),
+                    Self::Travel { level } => Action::Debug(Debug::Travel { level: content.level_ref(&level.id()?)? }),
                 })
             }
         }

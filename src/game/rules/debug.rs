@@ -24,7 +24,7 @@ impl Game {
             }
             Debug::Reveal => self.reveal_level(),
             Debug::Spawn { kind, at } => self.spawn(kind, at)?,
-            Debug::Travel { level } => self.travel(&level)?,
+            Debug::Travel { level } => self.travel(&self.content.level_id(level))?,
         }
         self.world.record.debugged = true;
         self.settle(mind);

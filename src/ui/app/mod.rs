@@ -151,8 +151,10 @@ impl App {
         self.mind.trace(false);
         let mut session = Session::new(Game::new(Arc::clone(&self.content), seed));
         if self.first_level != LevelId::default() {
-            let level = self.first_level.clone();
-            session.act(Action::Debug(Debug::Travel { level }), &mut *self.mind);
+            // A content that was changed meanwhile may no longer have the branch.
+            if let Some(level) = self.content.level_ref(&self.first_level) {
+                session.act(Action::Debug(Debug::Travel { level }), &mut *self.mind);
+            }
         }
         self.show(session);
         self.remind();

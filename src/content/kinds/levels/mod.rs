@@ -6,6 +6,7 @@
 //! - `horde`: Hordes: creatures that appear together
 //! - `level`: Kinds of levels: size, shape, tiles, creatures, items and features
 //! - `level_id`: Which level of a game is meant
+//! - `level_ref`: Which level of a content is meant, as actions name it
 //! - `level_list`: The levels of a branch, in order
 //! - `stages`: The stages in which levels are built
 //! - `treasure`: Treasures: tables from which items are drawn
@@ -18,6 +19,7 @@ pub(crate) mod horde;
 pub(crate) mod level;
 pub(crate) mod level_id;
 pub(crate) mod level_list;
+pub(crate) mod level_ref;
 pub(crate) mod stages;
 pub(crate) mod treasure;
 pub(crate) mod vault;

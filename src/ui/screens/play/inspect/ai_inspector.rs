@@ -171,8 +171,8 @@ impl AiInspector {
     /// Goes to another level. If there is none, the rules refuse to go to this one.
     fn travel(&self, game: &Game, to: Option<LevelId>) -> Request {
         let here = || game.world().levels().get(self.level).map(|level| level.id().clone());
-        let level = to.or_else(here).unwrap_or_default();
-        Request::ActInPlace(Action::Debug(Debug::Travel { level }))
+        let level = to.or_else(here).and_then(|id| game.content.level_ref(&id));
+        level.map_or(Request::Stay, |level| Request::ActInPlace(Action::Debug(Debug::Travel { level })))
     }
 
     /// Moves to the next or the previous creature of the level, by id.
