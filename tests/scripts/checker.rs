@@ -167,11 +167,40 @@ fn options_must_be_used_by_the_script() {
     }
 }
 
+#[test]
+fn options_of_stages_must_be_used_by_their_script() {
+    let script = "fn build(level) { level.carve(level.circle(place(9, 9), level.option(\"radius\", 3))); }";
+    for (entry, said, word) in [
+        ("{ use = \"trial\", radius = 5, chance = 50 }", None, None),
+        (
+            "{ use = \"trial\", radious = 5 }",
+            Some("`stuffed:trial` has no option `radious`: did you mean `radius`?"),
+            Some("radious"),
+        ),
+        (
+            "{ use = \"trial\", radius = \"far\" }",
+            Some("the option `radius` of `stuffed:trial` is a number, but this is text"),
+            Some("\"far\""),
+        ),
+        ("{ use = \"trial\", doing = \"digging\" }", Some("`doing` has no effect in a stage"), Some("doing")),
+    ] {
+        let stage = format!("build = [\n    {{ script = {entry} }},");
+        let (told, marked) = told_where(script, ("build = [", &stage));
+        assert_eq!(told, said.into_iter().collect::<Vec<_>>());
+        assert_eq!(marked, word.into_iter().collect::<Vec<_>>(), "{entry}");
+    }
+}
+
 /// What is wrong with an entry of a behaviour list that uses a script: the messages, and the texts that they mark.
 fn told_of(script: &str, entry: &str) -> (Vec<String>, Vec<String>) {
+    told_where(script, ("ai = [\"wander\"]", &format!("ai = [\n    {entry},\n]")))
+}
+
+/// What is wrong with the content once a text of it is replaced: the messages, and the texts that they mark.
+fn told_where(script: &str, (text, by): (&str, &str)) -> (Vec<String>, Vec<String>) {
     let mut packs = packs(&[("trial", script)]);
-    let file = packs[0].content.iter_mut().find(|file| file.text.contains("ai = [\"wander\"]")).expect("a wanderer");
-    file.text = file.text.replacen("ai = [\"wander\"]", &format!("ai = [\n    {entry},\n]"), 1);
+    let file = packs[0].content.iter_mut().find(|file| file.text.contains(text)).expect("a place for it");
+    file.text = file.text.replacen(text, by, 1);
     let loaded = load(&packs);
     let (mind, _) = ScriptMind::new(&Arc::new(loaded.content.expect("content")));
     let found = mind.check_lists(&loaded.definition_index);

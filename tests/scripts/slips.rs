@@ -204,6 +204,7 @@ fn names_in_the_memory_that_no_script_sets_are_told() {
         "let rest = me.memory; rest.afradi = 1; me.wait()",
         "me.memory[`afr${me.hp}`] = 1; me.wait()",
         "me.memory[\"afradi\"] += 1; me.wait()",
+        "return [me.wait(), remember(me, \"afradi\", 1)];",
     ] {
         let both = script.replace("me.wait() }\n}", &format!("{other} }}\n}}"));
         assert_eq!(messages(&both), Vec::<String>::new(), "{other}");

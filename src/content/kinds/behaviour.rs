@@ -156,7 +156,10 @@ impl JsonSchema for BehaviourUse {
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
         let mut chance = limits::PERCENT.schema(generator);
         chance.insert("default".to_owned(), 100.into());
-        chance.insert("description".to_owned(), "The percentage of turns on which it runs.".into());
+        chance.insert(
+            "description".to_owned(),
+            "The percentage of turns on which it runs; as a stage, the percentage of levels.".into(),
+        );
         let mut script = generator.subschema_for::<Ref<Script>>();
         script.insert("description".to_owned(), "The script to run: `hunt` is the file `hunt.rhai`.".into());
         let mut doing = json_schema!({

@@ -11,6 +11,9 @@ use crate::mapgen::stage_context::StageContext;
 /// Lets a script open, fill and lay cells. A script that fails changes nothing. What it cuts in two is joined again.
 pub(crate) fn build(draft: &mut LevelDraft<'_>, stage: &BehaviourUse, cx: &mut StageContext<'_>) {
     let Some(runner) = cx.world.stage_runner else { return };
+    if stage.chance < 100 && !cx.random.chance(i64::from(stage.chance)) {
+        return;
+    }
     let size = draft.size();
     let before = LevelSketch {
         open: draft.ground().clone(),

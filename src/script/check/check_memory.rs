@@ -14,6 +14,9 @@ use crate::script::check::syntax::script_text::location;
 /// The property that holds the memory of a creature.
 const MEMORY: &str = "memory";
 
+/// The effect that sets a name in the memory of any creature.
+const REMEMBER: &str = "remember";
+
 /// The names that scripts read and set in the memory of creatures.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct MemoryNames {
@@ -44,6 +47,11 @@ impl MemoryNames {
                 Some(ASTNode::Expr(Expr::Map(entries, _))) => {
                     names.set.extend(entries.0.iter().map(|(key, _)| key.name.to_string()));
                 }
+                Some(ASTNode::Expr(Expr::FnCall(call, _)) | ASTNode::Stmt(Stmt::FnCall(call, _)))
+                    if call.name == REMEMBER =>
+                {
+                    names.note_name(call.args.get(1));
+                }
                 Some(ASTNode::Expr(chain @ (Expr::Dot(..) | Expr::Index(..)))) => names.note_read(chain),
                 Some(ASTNode::Expr(Expr::DynamicConstant(value, _))) => names.note_keys(value),
                 _ => {}
@@ -51,6 +59,16 @@ impl MemoryNames {
             true
         });
         names
+    }
+
+    /// Notes a name that is set, as far as it is known.
+    fn note_name(&mut self, name: Option<&Expr>) {
+        match name.and_then(text) {
+            Some(name) => {
+                self.set.insert(name);
+            }
+            None => self.sets_any = true,
+        }
     }
 
     /// Notes the names in the target of an assignment.
@@ -65,12 +83,7 @@ impl MemoryNames {
             }
             Expr::Index(sides, ..) => {
                 self.note_set(&sides.lhs);
-                match text(&sides.rhs) {
-                    Some(name) => {
-                        self.set.insert(name);
-                    }
-                    None => self.sets_any = true,
-                }
+                self.note_name(Some(&sides.rhs));
             }
             _ => {}
         }

@@ -1,4 +1,4 @@
-//! Options in behaviour lists against those the scripts read.
+//! Options in behaviour lists and stages of levels against those the scripts read.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use super::check_context::CheckContext;
 use super::check_lists::{List, lists};
 use super::checks::AllIds;
 use super::passed_options::ASK;
-use crate::content::{BehaviourUse, Content, OptionText, OptionValue};
+use crate::content::{BehaviourUse, Content, OptionText, OptionValue, StageKind};
 use crate::diagnostics::{Diagnostic, Location, suggest};
 use crate::game::Hook;
 use crate::loader::DefinitionIndex;
@@ -102,7 +102,7 @@ fn plain_text(expression: &Expr) -> Option<String> {
     expression.get_literal_value(None)?.into_string().ok()
 }
 
-/// Mistakes in the options of all behaviour lists, where `ids` are known. `asked` is what each script reads, `None` for one that does not
+/// Mistakes in the options of all behaviour lists and stages of levels, where `ids` are known. `asked` is what each script reads, `None` for one that does not
 /// compile.
 pub(crate) fn check(
     content: &Content,
@@ -113,43 +113,82 @@ pub(crate) fn check(
     let mut found = Vec::new();
     for List { table, id, field, uses, .. } in lists(content) {
         for (index, entry) in uses.iter().enumerate() {
-            if let Some(Some(asked)) = asked.get(entry.script.index()) {
-                let index = index.to_string();
-                let key = |option: &str| definition_index.find_key(table, id, &[field, &index, option]);
-                let location = |option: &str| definition_index.find(table, id, &[field, &index, option]);
-                if field == "hooks" && entry.doing.is_some() {
-                    let warning = Diagnostic::warning("`doing` has no effect in `hooks`");
-                    let warning =
-                        warning.help("it is what the panel says of a creature whose `ai` chooses a behaviour");
-                    found.push(key("doing").into_iter().fold(warning, Diagnostic::at));
-                }
-                found.extend(check_entry(entry, content, asked, ids, key, location));
+            let path = [field, &index.to_string()];
+            let place = Place { definition_index, table, id, path: &path };
+            if field == "hooks" {
+                found.extend(idle_doing(
+                    entry,
+                    "it is what the panel says of a creature whose `ai` chooses a behaviour",
+                    place,
+                ));
             }
+            found.extend(check_entry(entry, content, asked, ids, place));
+        }
+    }
+    for (_, id, level) in content.levels.iter() {
+        for (index, stage) in level.build.iter().enumerate() {
+            let StageKind::Script(entry) = &stage.kind else { continue };
+            let path = ["build", &index.to_string(), "script"];
+            let place = Place { definition_index, table: "level", id, path: &path };
+            found.extend(idle_doing(entry, "it is what the panel says of a creature, and a stage is none", place));
+            found.extend(check_entry(entry, content, asked, ids, place));
         }
     }
     found
 }
 
+/// Where an entry is defined that names a script.
+#[derive(Clone, Copy)]
+struct Place<'p> {
+    definition_index: &'p DefinitionIndex,
+    table: &'p str,
+    id: &'p str,
+    path: &'p [&'p str],
+}
+
+impl Place<'_> {
+    /// Where the name of an option stands.
+    fn key(self, option: &str) -> Option<Location> {
+        self.definition_index.find_key(self.table, self.id, &[self.path, &[option]].concat())
+    }
+
+    /// Where the value of an option stands.
+    fn value(self, option: &str) -> Option<Location> {
+        self.definition_index.find(self.table, self.id, &[self.path, &[option]].concat())
+    }
+}
+
+/// The warning for a word that nobody reads.
+fn idle_doing(entry: &BehaviourUse, help: &str, place: Place<'_>) -> Option<Diagnostic> {
+    entry.doing.as_ref()?;
+    let (field, _) = place.path.split_first()?;
+    let field = if *field == "build" { "a stage".to_owned() } else { format!("`{field}`") };
+    let warning = Diagnostic::warning(format!("`doing` has no effect in {field}")).help(help.to_owned());
+    Some(place.key("doing").into_iter().fold(warning, Diagnostic::at))
+}
+
 fn check_entry(
     entry: &BehaviourUse,
     content: &Content,
-    asked: &OptionsAsked,
+    asked: &[Option<OptionsAsked>],
     ids: &AllIds<'_>,
-    key: impl Fn(&str) -> Option<Location>,
-    value_location: impl Fn(&str) -> Option<Location>,
+    place: Place<'_>,
 ) -> Vec<Diagnostic> {
-    let script = content.scripts.id(entry.script);
     let mut found = Vec::new();
+    let Some(Some(asked)) = asked.get(entry.script.index()) else { return found };
+    let script = content.scripts.id(entry.script);
     for (name, value) in &entry.options {
         let sort = describe(&option_to_dynamic(value, content));
         let (diagnostic, location) = match asked.options.get(name) {
             Some(Some(wanted)) if *wanted != sort => {
                 let message = format!("the option `{name}` of `{script}` is {wanted}, but this is {sort}");
-                (Diagnostic::error(message), value_location(name))
+                (Diagnostic::error(message), place.value(name))
             }
-            None if !asked.any && !is_mentioned(name, entry, content) => (unknown(name, script, asked), key(name)),
+            None if !asked.any && !is_mentioned(name, entry, content) => {
+                (unknown(name, script, asked), place.key(name))
+            }
             _ => match asked.refuse(name, value, ids) {
-                Some(diagnostic) => (diagnostic, value_location(name)),
+                Some(diagnostic) => (diagnostic, place.value(name)),
                 None => continue,
             },
         };
@@ -170,10 +209,11 @@ fn unknown(name: &str, script: &str, asked: &OptionsAsked) -> Diagnostic {
     if let Some(meant) = suggest(name, known) {
         return Diagnostic::error(format!("{message}: did you mean `{meant}`?"));
     }
+    let whose = if asked.builds { "level" } else { "me" };
     let names: Vec<String> = asked.options.keys().map(|option| format!("`{option}`")).collect();
     match names.as_slice() {
         [] => Diagnostic::error(message)
-            .help(format!("it reads no options: read this one with `me.{ASK}(\"{name}\", ...)`")),
+            .help(format!("it reads no options: read this one with `{whose}.{ASK}(\"{name}\", ...)`")),
         _ => Diagnostic::error(message).help(format!("there is {}", names.join(", "))),
     }
 }

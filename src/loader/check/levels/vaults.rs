@@ -104,7 +104,7 @@ fn wires(legend: &DrawnLegend, definitions: &ReadDefinitions, check: FieldCheck<
         let any = |does: fn(&TileKind) -> bool| {
             cells.iter().any(|(_, cell)| cell.tile.is_some_and(|tile| has(definitions, tile.index(), does)))
         };
-        let (sends, obeys) = (any(|tile| !tile.triggers.is_empty()), any(is_triggered));
+        let (sends, obeys) = (any(may_trigger), any(is_triggered));
         let message = match (sends, obeys) {
             (true, true) => continue,
             (false, _) => format!("nothing on the wire `{wire}` ever sends a signal"),
@@ -118,6 +118,11 @@ fn wires(legend: &DrawnLegend, definitions: &ReadDefinitions, check: FieldCheck<
         let first = cells.first().map(|(sign, _)| sign.to_string()).unwrap_or_default();
         check.entry_of(&first).field("wire").say(Diagnostic::warning(message).help(help.to_owned()));
     }
+}
+
+/// Whether a tile may send a signal. Its scripts may do so, too.
+fn may_trigger(tile: &TileKind) -> bool {
+    !tile.triggers.is_empty() || !tile.hooks.is_empty()
 }
 
 /// Whether a signal does anything to a tile. Its scripts may hear of it.
