@@ -130,6 +130,7 @@ pub use text::save_text::{PastColumns, PastText, ReplayText, SavedText, SavingTe
 pub use text::screen_text::{
     EndText, HealthWord, HelpText, HistoryText, LogText, ModsText, ReloadText, ScreenText, StartText, ThinkText,
 };
+pub(crate) use text::stat_text::without_gaps;
 pub use text::stat_text::{SIGNED, StatText, shown_number};
 
 /// Everything a game is made of. It never changes during play. Every [`Ref`] in it points into its own catalogs.

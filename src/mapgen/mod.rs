@@ -36,4 +36,4 @@ pub use ground::furnishings::PlacedVault;
 pub use plan::{Crowding, LevelPlan, Link, WorldPlan, plan, plan_level, sketch, survey};
 pub(crate) use population::hordes::{DrawnHorde, count as horde_count, draw_horde};
 pub(crate) use population::spawns::{draw, populate};
-pub(crate) use world_map::{level_at_depth, start_of_branch};
+pub(crate) use world_map::{deepest_of_branch, level_at_depth, start_of_branch};

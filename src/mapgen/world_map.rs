@@ -115,7 +115,7 @@ impl<'c> WorldMap<'c> {
 }
 
 impl LevelSite {
-    /// The same level, planned anew because it was gone when the player came back, for the so-manieth time.
+    /// The same level, planned anew because it was gone when the player came back. `visit` says how often that has happened.
     #[must_use]
     pub(crate) fn planned_anew(self, visit: u32) -> Self {
         if visit == 0 {
@@ -141,4 +141,12 @@ pub fn level_at_depth(content: &Content, seed: u64, from: &LevelId, depth: u32) 
 /// The level from which stairs lead to the branch of a level; `None` for the main branch.
 pub fn start_of_branch(content: &Content, seed: u64, of: &LevelId) -> Option<LevelId> {
     WorldMap::of(content, seed).start_of(content.branch(of.branch())?)
+}
+
+/// The depth of the deepest level of the branch of a level; `None` if there is no such branch, or it has no end.
+pub fn deepest_of_branch(content: &Content, seed: u64, of: &LevelId) -> Option<u32> {
+    let branch = content.branch(of.branch())?;
+    let deepest = if branch.downward() < 0 { 1 } else { branch.levels.length()? };
+    let site = WorldMap::of(content, seed).site(&LevelId::new(branch.id, deepest))?;
+    Some(site.depth)
 }

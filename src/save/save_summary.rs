@@ -13,7 +13,7 @@ pub struct SaveSummary {
     pub turn: u64,
     /// The depth of the player's level, counted from 1.
     pub depth: u32,
-    /// The number of levels in the branch where the player is, as text.
+    /// The depth of the deepest level of the branch where the player is, as text.
     pub levels: String,
     /// The name of the player's level.
     pub level_name: String,
@@ -51,7 +51,7 @@ impl SavedGame {
             seed: world.seed,
             turn: world.turn(),
             depth: world.depth_of(level),
-            levels: self.game.levels_here(),
+            levels: self.game.deepest_here(),
             level_name: level_name.unwrap_or_default(),
             hp: player.map_or((0, 0), |player| (player.hp, player.most_hp(&self.game.content))),
             debugged: world.record.debugged,

@@ -117,6 +117,17 @@ fn levels_are_planned_when_they_are_entered_and_are_the_same_whatever_the_order(
 }
 
 #[test]
+fn the_panel_tells_how_deep_the_branch_goes() {
+    let mut game = Game::new(branches(), 3);
+    assert_eq!(game.deepest_here(), "∞");
+    let tower = plan_level(&branches(), 3, &id("tower:1"), 0).unwrap().levels[0].depth.to_string();
+    for (level, deepest) in [("cellar:1", "4"), ("cellar:3", "4"), ("tower:3", &tower), ("crypt:2", "∞")] {
+        travel(&mut game, level);
+        assert_eq!(game.deepest_here(), deepest, "{level}");
+    }
+}
+
+#[test]
 fn stairs_that_are_climbed_lead_back_to_where_they_began() {
     let content = branches();
     let mut game = Game::new(Arc::clone(&content), 11);

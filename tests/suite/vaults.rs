@@ -217,13 +217,13 @@ map = """
 ww
 ww
 """
-legend = { w = "deep_water" }
+legend = { w = "dark_water" }
 
 [patch.level.arena]
 set = { build = [{ arena = {} }, { drawn = { map = "...W...", legend = { W = { vault = "well" } } } }] }
 "#;
     let content = with(more);
-    let water = content.tiles.find("places:deep_water").unwrap();
+    let water = content.tiles.find("places:dark_water").unwrap();
     let world = plan(&content, 1);
     let arena = world.levels.iter().find(|level| content.levels.id(level.kind) == "places:arena").unwrap();
     assert_eq!(arena.tiles.values().iter().filter(|tile| **tile == water).count(), 4);

@@ -39,12 +39,10 @@ pub(crate) fn key(content: &Content, level: &LevelPlan) -> String {
     for tile in tiles {
         let _ = writeln!(text, "{} {}", content.tiles[tile].glyph, content.tiles[tile].name);
     }
-    let creatures = level
-        .creatures
-        .iter()
-        .map(|(kind, _)| (content.creatures[*kind].glyph, content.creatures[*kind].name.as_str()));
-    let items = level.items.iter().map(|(kind, _)| (content.items[*kind].glyph, &*content.items[*kind].name));
-    let mut counts: BTreeMap<(&str, char), usize> = BTreeMap::new();
+    let creatures =
+        level.creatures.iter().map(|(kind, _)| (content.creatures[*kind].glyph, content.creatures[*kind].name.clone()));
+    let items = level.items.iter().map(|(kind, _)| (content.items[*kind].glyph, content.items[*kind].name.bare()));
+    let mut counts: BTreeMap<(String, char), usize> = BTreeMap::new();
     for (glyph, name) in creatures.chain(items) {
         *counts.entry((name, glyph)).or_default() += 1;
     }

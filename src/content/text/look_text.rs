@@ -9,7 +9,7 @@ use crate::content::limits;
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PanelText {
-    /// The depth of the current level: `{depth}` of `{levels}`.
+    /// The depth of the current level: `{depth}`; that of the deepest one of its branch is `{levels}`.
     pub depth: String,
     /// The name of the current level: `{level}`. It may be empty.
     pub level: String,

@@ -41,7 +41,7 @@ pub struct SavingText {
 pub struct SavedText {
     /// The title.
     pub title: String,
-    /// A line of the list. May use `{turn}`, `{depth}`, `{levels}` (how many there are), `{level}` (the name of the current one), `{hp}` of
+    /// A line of the list. May use `{turn}`, `{depth}`, `{levels}` (the depth of the deepest level of the branch), `{level}` (the name of the current one), `{hp}` of
     /// `{full}` hit points, and `{seed}`.
     pub game: String,
     /// The same for a game in which debug commands were used.

@@ -7,6 +7,7 @@ use std::ops::Deref;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{Deserialize, Deserializer, Error, SeqAccess, Visitor};
 
+use super::fill::fill_slots;
 use crate::content::catalog::Ref;
 use crate::content::formulas::stat_formula::text_and_stats;
 use crate::content::kinds::stat::StatKind;
@@ -28,6 +29,15 @@ impl StatText {
         self.stats.iter().find(|(known, _)| known == written).map(|(_, stat)| *stat)
     }
 
+    /// The text without what its slots would show.
+    pub fn bare(&self) -> String {
+        if self.text.contains('{') {
+            without_gaps(&fill_slots(&self.text, |_| Some(String::new())))
+        } else {
+            self.text.clone()
+        }
+    }
+
     /// All stats that its slots name.
     pub fn stats(&self) -> impl Iterator<Item = Ref<StatKind>> {
         self.stats.iter().map(|(_, stat)| *stat)
@@ -47,6 +57,15 @@ impl From<String> for StatText {
     fn from(text: String) -> Self {
         Self { text, stats: Vec::new() }
     }
+}
+
+/// A name without the brackets and double spaces that are left where numbers have been left out.
+pub(crate) fn without_gaps(name: &str) -> String {
+    let mut text = name.to_owned();
+    for brackets in ["()", "[]", "<>"] {
+        text = text.replace(brackets, "");
+    }
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// A number as a slot shows it: with its sign if `form` is `+`.
@@ -93,5 +112,25 @@ impl JsonSchema for StatText {
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
         json_schema!({ "type": "string" })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{StatText, without_gaps};
+
+    #[test]
+    fn what_surrounds_a_number_that_is_left_out_goes_with_it() {
+        assert_eq!(without_gaps(" blade"), "blade");
+        assert_eq!(without_gaps("wand of fire []"), "wand of fire");
+        assert_eq!(without_gaps("the  blade"), "the blade");
+    }
+
+    #[test]
+    fn a_bare_text_shows_no_numbers() {
+        let bare = |text: &str| StatText::from(text.to_owned()).bare();
+        assert_eq!(bare("{runes:+} rusty blade"), "rusty blade");
+        assert_eq!(bare("wand of fire [{charges}]"), "wand of fire");
+        assert_eq!(bare("apple"), "apple");
     }
 }

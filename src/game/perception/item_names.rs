@@ -2,7 +2,7 @@
 
 use crate::content::{
     Color, FlavorKind, Forms, ItemKind, Ref, StatKind, StatText, fill_in, fill_slots, in_words, shown_number,
-    slot_words,
+    slot_words, without_gaps,
 };
 use crate::game::Game;
 use crate::game::model::ids::{ItemDetails, ItemRef};
@@ -98,26 +98,5 @@ impl Game {
     /// How much the player has of a stat, for `{stat.gold}` in sentences and stories.
     pub(crate) fn player_stat(&self, stat: Ref<StatKind>) -> i32 {
         self.stat_of(self.world.player, stat)
-    }
-}
-
-/// A name without the brackets and double spaces that are left where numbers have been left out.
-fn without_gaps(name: &str) -> String {
-    let mut text = name.to_owned();
-    for brackets in ["()", "[]", "<>"] {
-        text = text.replace(brackets, "");
-    }
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::without_gaps;
-
-    #[test]
-    fn what_surrounds_a_number_that_is_left_out_goes_with_it() {
-        assert_eq!(without_gaps(" blade"), "blade");
-        assert_eq!(without_gaps("wand of fire []"), "wand of fire");
-        assert_eq!(without_gaps("the  blade"), "the blade");
     }
 }

@@ -106,7 +106,7 @@ fn legend(content: &Content, level: &LevelPlan) -> Vec<LegendLine> {
     let creatures = level.creatures.iter().map(|(kind, _)| &content.creatures[*kind]);
     let creatures = creatures.map(|kind| (kind.name.clone(), kind.glyph, kind.color));
     let items = level.items.iter().map(|(kind, _)| &content.items[*kind]);
-    let items = items.map(|kind| (kind.name.to_string(), kind.glyph, kind.color));
+    let items = items.map(|kind| (kind.name.bare(), kind.glyph, kind.color));
     let mut counts: BTreeMap<(String, char), (usize, Color)> = BTreeMap::new();
     for (name, glyph, color) in creatures.chain(items) {
         counts.entry((name, glyph)).or_insert((0, color)).0 += 1;

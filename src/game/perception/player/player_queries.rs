@@ -7,8 +7,10 @@ use crate::game::Game;
 use crate::game::model::creatures::creature::Creature;
 use crate::game::model::ids::{CreatureId, ItemRef};
 use crate::game::model::items::item::Item;
+use crate::game::model::level::Level;
 use crate::game::model::run_stats::Cause;
 use crate::grid::Point;
+use crate::mapgen::deepest_of_branch;
 
 /// How many levels a branch has that has no end.
 const ENDLESS: &str = "∞";
@@ -88,15 +90,15 @@ impl Game {
         }
     }
 
-    /// How many levels the branch has in which the player is, as text.
-    pub fn levels_here(&self) -> String {
+    /// The depth of the deepest level of the branch in which the player is, as text.
+    pub fn deepest_here(&self) -> String {
         if self.world.is_closed {
             return self.world.levels().len().to_string();
         }
-        let branch = self.world.level_of(self.world.player).and_then(|level| self.content.branch(level.id().branch()));
-        // The content may have lost the branch, or have no end.
-        let length = branch.and_then(|branch| branch.levels.length());
-        length.map_or_else(|| ENDLESS.to_owned(), |length| length.to_string())
+        let here = self.world.level_of(self.world.player).map(Level::id);
+        // The content may have lost the branch.
+        let deepest = here.and_then(|here| deepest_of_branch(&self.content, self.world.seed, here));
+        deepest.map_or_else(|| ENDLESS.to_owned(), |depth| depth.to_string())
     }
 
     /// `text` of an [`Ending`](crate::content::Ending) with the figures of this run filled in.
@@ -109,7 +111,7 @@ impl Game {
             ("depth", world.depth_of(level).to_string()),
             ("deepest", (world.record.deepest + 1).to_string()),
             ("kills", world.record.kill_count().to_string()),
-            ("levels", self.levels_here()),
+            ("levels", self.deepest_here()),
             ("seed", world.seed.to_string()),
             ("level", name.to_owned()),
         ];

@@ -76,7 +76,7 @@ impl Panel<'_> {
     fn headline(&mut self, player: &Creature) {
         let title = self.game.content.text.title.clone();
         let depth = self.game.world().depth_of(player.level());
-        let depth = fill(&self.text.depth, &[("depth", &depth), ("levels", &self.game.levels_here())]);
+        let depth = fill(&self.text.depth, &[("depth", &depth), ("levels", &self.game.deepest_here())]);
         self.left(0, &title, self.palette.accent);
         if width(&title) + width(&depth) >= self.area.size.width {
             self.y += 1;
