@@ -169,7 +169,7 @@ soak: ## Run the random tests for hours: damaged files, random input, hostile mo
 	STUFFED_GAMES=$(GAMES) cargo test --locked --quiet --no-default-features --features cli --test content a_bot_drinks
 	STUFFED_POWERS=$(POWERS) cargo test --locked --quiet --no-default-features --features cli --test suite with_all_powers_the_world
 	STUFFED_POWERS_RELOADS=$(POWERS_RELOADS) cargo test --locked --quiet --no-default-features --features cli --test suite with_all_powers_saving
-	STUFFED_WORLDS=$(WORLDS) cargo test --locked --quiet --no-default-features --features cli --test suite -- places:: vaults:: populations::
+	STUFFED_WORLDS=$(WORLDS) cargo test --locked --quiet --no-default-features --features cli --test suite -- places:: vaults:: populations:: branches::
 	STUFFED_KILLS=$(KILLS) cargo test --locked --quiet --no-default-features --features cli --lib a_player_who_is_killed
 	STUFFED_INPUTS=$(INPUTS) cargo test --locked --quiet --no-default-features --features cli --test suite random_input::random_input -- --nocapture
 	STUFFED_LEECHED=$(LEECHED) cargo test --locked --quiet --no-default-features --features cli --test memory among_leeches -- --nocapture

@@ -83,9 +83,9 @@ pub use kinds::levels::level_id::{LevelId, MAIN, NoLevelId};
 pub use kinds::levels::level_list::{LeftLevel, LevelList};
 pub use kinds::levels::level_ref::LevelRef;
 pub use kinds::levels::stages::corridors::Corridors;
+pub use kinds::levels::stages::drawn::{DrawnPlace, DrawnStage};
 pub use kinds::levels::stages::ground::{
-    AccretionStage, ArenaStage, CaveStage, DrawnPlace, DrawnStage, DrunkardStage, MazeStage, PartitionStage,
-    RoomShapes, RoomsStage,
+    AccretionStage, ArenaStage, CaveStage, DrunkardStage, MazeStage, PartitionStage, RoomShapes, RoomsStage,
 };
 pub use kinds::levels::stages::joining::{ConnectStage, DoorsStage, StackedStairsStage, StairsStage};
 pub use kinds::levels::stages::placing::{SpawnsStage, TreasureStage, VaultSite, VaultsStage};
@@ -94,7 +94,7 @@ pub use kinds::levels::stages::stage::{Stage, StageKind, in_order};
 pub use kinds::levels::stages::stage_runner::{LevelSketch, StageRunner};
 pub use kinds::levels::stages::terrain::{BridgesStage, LakesStage, PatchesStage, RiverStage};
 pub use kinds::levels::treasure::{TreasureEntry, TreasureKind};
-pub use kinds::levels::vault::{VaultKind, VaultPlace, drawn_rows};
+pub use kinds::levels::vault::{VaultKind, VaultPlace, drawn_rows, drawn_size};
 pub use kinds::light::{FULL_LIGHT, Light};
 pub use kinds::modifier::{EndedBy, ModifierKind, Release, Stacking};
 pub use kinds::powers::ability::{AbilityKind, AbilityShape, AbilityTarget, AbilityUse, Ball, Spared, Summons};

@@ -74,7 +74,7 @@ fn crowding(content: &Content, definition_index: &DefinitionIndex) -> Vec<Diagno
     let cells: u64 = content.all_branches().flat_map(|branch| branch.levels.kinds()).map(size).sum();
     let seeds = (MOST_CELLS / cells.max(1)).clamp(1, SEEDS);
     let (mut creatures, mut items, mut vaults) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
-    let mut hollowed: BTreeMap<usize, Worst> = BTreeMap::new();
+    let (mut hollowed, mut misdrawn, mut unlocked) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
     let mut faults: BTreeMap<(Ref<LevelKind>, String), (u64, u64)> = BTreeMap::new();
     for seed in 0..seeds {
         let (world, crowding) = survey(content, seed);
@@ -88,6 +88,8 @@ fn crowding(content: &Content, definition_index: &DefinitionIndex) -> Vec<Diagno
             note(&mut items, level, seed, &crowded, |crowding| crowding.items_left_out);
             note(&mut vaults, level, seed, &crowded, |crowding| crowding.vaults_left_out);
             note(&mut hollowed, level, seed, &crowded, |crowding| usize::from(crowding.is_hollowed));
+            note(&mut misdrawn, level, seed, &crowded, |crowding| usize::from(crowding.is_misdrawn));
+            note(&mut unlocked, level, seed, &crowded, |crowding| crowding.unlocked);
         }
     }
     let warning = |(worst, field): (Worst, &str)| too_small(content, definition_index, &worst, field, seeds);
@@ -95,8 +97,18 @@ fn crowding(content: &Content, definition_index: &DefinitionIndex) -> Vec<Diagno
     let items = items.into_values().map(|worst| (worst, "items"));
     let vaults = vaults.into_values().map(|worst| (worst, "vaults"));
     let hollowed = hollowed.into_values().map(|worst| without_ground(content, definition_index, &worst, seeds));
+    let misdrawn = misdrawn.into_values().map(|worst| stairs_out_of_reach(content, definition_index, &worst, seeds));
+    let unlocked = unlocked.into_values().map(|worst| without_key(content, definition_index, &worst, seeds));
     let faults = faults.into_iter().map(|fault| failed_stage(content, definition_index, fault, seeds));
-    creatures.chain(items).chain(vaults).map(warning).chain(hollowed).chain(faults).collect()
+    creatures
+        .chain(items)
+        .chain(vaults)
+        .map(warning)
+        .chain(hollowed)
+        .chain(misdrawn)
+        .chain(unlocked)
+        .chain(faults)
+        .collect()
 }
 
 /// Keeps the worst case for a level.
@@ -129,11 +141,7 @@ fn failed_stage(
 ) -> Diagnostic {
     let id = content.levels.id(kind);
     let message = format!("a script that builds `{id}` fails in the world of seed {seed}: {why}");
-    let diagnostic = Diagnostic::error(message).help(format!("of {seeds} seeds tried, this happens in {worlds}"));
-    match definition_index.find("level", id, &["build"]) {
-        Some(location) => diagnostic.at(location),
-        None => diagnostic,
-    }
+    of_stages(Diagnostic::error(message), id, definition_index, (worlds, seeds))
 }
 
 /// The warning for a level whose stages open too little ground.
@@ -144,11 +152,46 @@ fn without_ground(content: &Content, definition_index: &DefinitionIndex, worst: 
         "the stages of `{id}` at depth {depth} open too little ground that can be reached, so tunnels are dug instead, in the world of seed {seed}"
     );
     let help = format!(
-        "look at it with `stuffed map --seed {seed} --level {level}`: are its rooms larger than the level, or its parts not joined? The stage `connect` joins them",
+        "at least 15 % of a level must be open, or 30 cells if it is drawn; look at it with `stuffed map --seed {seed} --level {level}`: are its rooms larger than the level, or its parts not joined? The stage `connect` joins them",
     );
-    let diagnostic =
-        Diagnostic::warning(message).help(help).help(format!("of {seeds} seeds tried, this happens in {worlds}"));
-    match definition_index.find("level", id, &["build"]) {
+    of_stages(Diagnostic::warning(message).help(help), id, definition_index, (*worlds, seeds))
+}
+
+/// The warning for a level on which stairs are drawn where nobody gets to them.
+fn stairs_out_of_reach(content: &Content, definition_index: &DefinitionIndex, worst: &Worst, seeds: u64) -> Diagnostic {
+    let Worst { kind, id: level, depth, worlds, seed, .. } = worst;
+    let id = content.levels.id(*kind);
+    let message = format!(
+        "stairs that are drawn on `{id}` at depth {depth} can't be reached, so they lie elsewhere, in the world of seed {seed}"
+    );
+    let help = format!(
+        "look at it with `stuffed map --seed {seed} --level {level}`: a later stage may cut them off, `connect` joins what is apart, and `stacked_stairs` need open ground on both levels"
+    );
+    of_stages(Diagnostic::warning(message).help(help), id, definition_index, (*worlds, seeds))
+}
+
+/// The warning for a level without a place for a key.
+fn without_key(content: &Content, definition_index: &DefinitionIndex, worst: &Worst, seeds: u64) -> Diagnostic {
+    let Worst { kind, id: level, depth, worlds, seed, .. } = worst;
+    let id = content.levels.id(*kind);
+    let message = format!(
+        "there is no place for a key on `{id}` at depth {depth}, so what it would unlock is open, in the world of seed {seed}"
+    );
+    let help = format!(
+        "look at it with `stuffed map --seed {seed} --level {level}`: a key lies on plain floor that is reached without any key"
+    );
+    of_stages(Diagnostic::warning(message).help(help), id, definition_index, (*worlds, seeds))
+}
+
+/// Adds in how many worlds it happens, and the place of the stages of a level.
+fn of_stages(
+    diagnostic: Diagnostic,
+    level: &str,
+    definition_index: &DefinitionIndex,
+    (worlds, seeds): (u64, u64),
+) -> Diagnostic {
+    let diagnostic = diagnostic.help(format!("of {seeds} seeds tried, this happens in {worlds}"));
+    match definition_index.find("level", level, &["build"]) {
         Some(location) => diagnostic.at(location),
         None => diagnostic,
     }

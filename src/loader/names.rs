@@ -281,6 +281,7 @@ impl Names {
             ids_of(&content.slots),
             ids_of(&content.tiles),
             ids_of(&content.levels),
+            ids_of(&content.branches),
             ids_of(&content.factions),
             ids_of(&content.endings),
             ids_of(&content.modifiers),

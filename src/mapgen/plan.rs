@@ -12,9 +12,10 @@ use crate::content::{
     in_order,
 };
 use crate::grid::{Grid, Point, Size};
-use crate::mapgen::connect::connected_levels::{ConnectedLevels, Stack};
+use crate::mapgen::connect::connected_levels::ConnectedLevels;
 use crate::mapgen::connect::flights::stairs_to_next;
-use crate::mapgen::connect::ways::{Ways, lay_tiles};
+use crate::mapgen::connect::stack::{Stack, Staircases};
+use crate::mapgen::connect::ways::{Ways, back_tile, entrance_tile, lay_tiles, onward_tile};
 use crate::mapgen::ground::furnishings::PlacedVault;
 use crate::mapgen::ground::laid_tiles::LaidTiles;
 use crate::mapgen::ground::rim::is_inside;
@@ -156,6 +157,10 @@ pub struct Crowding {
     pub vaults_left_out: usize,
     /// Whether the stages of the level open too little ground within reach, so that tunnels were dug.
     pub is_hollowed: bool,
+    /// Whether stairs are drawn where nobody gets to them, so that they lie elsewhere.
+    pub is_misdrawn: bool,
+    /// The number of locks that were opened, because there was no place for their keys.
+    pub unlocked: usize,
     /// Why scripts of its stages have failed, each with the place.
     pub faults: Vec<String>,
 }
@@ -263,26 +268,33 @@ fn plan_stack(
 
 /// Levels of a branch that are planned together, and what leads away from them.
 fn stack<'c>(content: &'c Content, map: WorldMap<'c>, branch: Branch<'c>, sites: &[LevelSite], seed: u64) -> Stack<'c> {
-    let previous = sites.first().and_then(|first| first.id.next(-1));
-    let before = match previous {
+    let tiles = |site: &LevelSite| &content.levels[site.kind].tiles;
+    let (first, last) = (sites.first(), sites.last());
+    let previous = first.and_then(|first| first.id.next(-1));
+    let count_before = match previous {
         Some(id) => stairs_to_next(content, seed, branch, &id),
         None => branch.kind.map(|_| 1),
     };
-    let after = sites.last().and_then(|last| stairs_to_next(content, seed, branch, &last.id)).unwrap_or(0);
-    let branches = sites
-        .iter()
-        .enumerate()
-        .flat_map(|(level, site)| map.branches_from(&site.id).map(move |branch| (level, branch.id)));
+    let before =
+        first.zip(count_before).map(|(first, count)| Staircases { count, tile: back_tile(branch, tiles(first)) });
+    let after = last.and_then(|last| {
+        let count = stairs_to_next(content, seed, branch, &last.id)?;
+        Some(Staircases { count, tile: onward_tile(branch, tiles(last)) })
+    });
+    let branches = sites.iter().enumerate().flat_map(|(level, site)| {
+        map.branches_from(&site.id).map(move |branch| (level, branch.id, entrance_tile(branch, tiles(site))))
+    });
     let levels = sites.iter().map(|site| (site.clone(), shape(&content.levels[site.kind])));
-    Stack { levels: levels.collect(), before, after, branches: branches.collect() }
+    Stack { levels: levels.collect(), goes_down: branch.downward() > 0, before, after, branches: branches.collect() }
 }
 
 impl Crowding {
     /// Whether anything was left out, or had to be dug.
     fn is_any(&self) -> bool {
         self.is_hollowed
+            || self.is_misdrawn
             || !self.faults.is_empty()
-            || self.creatures_left_out + self.items_left_out + self.vaults_left_out > 0
+            || self.creatures_left_out + self.items_left_out + self.vaults_left_out + self.unlocked > 0
     }
 }
 
@@ -316,11 +328,13 @@ fn populate_ground(
     let mut plan = LevelPlan { id: level.id.clone(), depth: level.depth, ..bare };
     let is_hollowed = ways.ground.is_hollowed(ways.level);
     let faults = laid.map(|laid| laid.faults.clone()).unwrap_or_default();
-    let mut crowding = Crowding { level: ways.level, is_hollowed, faults, ..Crowding::default() };
+    let is_misdrawn = ways.ground.is_misdrawn(ways.level);
+    let mut crowding = Crowding { level: ways.level, is_hollowed, is_misdrawn, faults, ..Crowding::default() };
     populate_level(&mut plan, &mut crowding, &site, definition, world);
     if let Some(furnishings) = laid.and_then(LaidTiles::furnishings) {
         (crowding.vaults, crowding.vaults_left_out) = (furnishings.vaults.len(), furnishings.left_out.len());
-        furnish_level(&mut plan, &site, furnishings, &mut stream(world.seed, Purpose::Keys, level.stream, 0));
+        let random = &mut stream(world.seed, Purpose::Keys, level.stream, 0);
+        crowding.unlocked = furnish_level(&mut plan, &site, furnishings, random);
     }
     (plan, crowding)
 }

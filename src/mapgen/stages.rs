@@ -9,8 +9,8 @@ use super::terrain::{crossings, lakes, patches, river};
 use super::vaults::choice;
 use super::world_context::WorldContext;
 use super::world_map::LevelSite;
-use crate::content::{LevelTiles, Ref, Region, Stage, StageKind, TileKind, in_order};
-use crate::grid::{Grid, Point, Rect, Size};
+use crate::content::{LevelTiles, Ref, Stage, StageKind, TileKind, in_order};
+use crate::grid::{Grid, Point, Size};
 
 /// The size of a level, and how it is built of what.
 #[derive(Clone, Copy, Debug)]
@@ -37,7 +37,7 @@ pub(crate) fn build<'w>(world: &'w WorldContext<'w>, shape: Shape<'_>, of: Attem
     let mut draft = LevelDraft::new(shape.size, &world.passable);
     for stage in in_order(shape.stages) {
         let mut random = stage_stream(world.seed, &stage.name, of.site.stream, of.attempt);
-        let area = area_of(shape.size, stage.region);
+        let area = stage.region.cells(shape.size);
         let context = StageContext { world, area, site: of.site, floor: shape.tiles.floor, random: &mut random };
         run(stage, &mut draft, context);
     }
@@ -87,12 +87,4 @@ fn lay_floor(draft: &mut LevelDraft<'_>, tile: Ref<TileKind>, before: &Grid<bool
     for at in opened {
         draft.set_floor(at, tile);
     }
-}
-
-/// The cells of a region inside the rim.
-pub(crate) fn area_of(size: Size, region: Region) -> Rect {
-    let part = |whole: i32, percent: u32| (i64::from(whole) * i64::from(percent) / 100) as i32;
-    let (left, right) = (part(size.width, region.left).max(1), part(size.width, region.right).min(size.width - 1));
-    let (top, bottom) = (part(size.height, region.top).max(1), part(size.height, region.bottom).min(size.height - 1));
-    Rect::new(left, top, right - left, bottom - top)
 }

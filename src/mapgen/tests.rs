@@ -17,7 +17,8 @@ use crate::content::{
 };
 use crate::grid::{Direction, Formula, Grid, Point, Random, Size};
 use crate::mapgen::builders::cave::raw_cave;
-use crate::mapgen::connect::connected_levels::{ConnectedLevels, Stack};
+use crate::mapgen::connect::connected_levels::ConnectedLevels;
+use crate::mapgen::connect::stack::Stack;
 use crate::mapgen::connect::stairs::{join, overlaps};
 use crate::mapgen::ground::passable::Passable;
 use crate::mapgen::ground::regions::Regions;
@@ -79,7 +80,7 @@ fn stack(seed: u64, shapes: &[(i32, i32, Caves)]) -> ConnectedLevels {
     let (passable, rare, treasures) = (Passable::default(), RareVaults::default(), Treasures::default());
     let vaults = Catalog::new(Vec::new());
     let world = WorldContext { seed, passable, stage_runner: None, vaults: &vaults, rare, treasures };
-    ConnectedLevels::build(&world, &Stack { levels, before: None, after: 0, branches: Vec::new() })
+    ConnectedLevels::build(&world, &Stack { levels, goes_down: true, before: None, after: None, branches: Vec::new() })
 }
 
 fn shipped(seed: u64) -> ConnectedLevels {
@@ -269,7 +270,7 @@ fn every_overlapping_pair_gets_stairs_by_its_area() {
     let areas: Vec<usize> = overlaps(&above, &below).values().map(Vec::len).collect();
     assert_eq!(areas, [40, 7, 8]);
     let pairs = |every, taken: &[Point]| -> Vec<usize> {
-        let places = join(&above, &below, every, (taken, &|_| false), &mut Random::new(1, &[]));
+        let places = join(&above, &below, every, (&[], taken, &|_| false), &mut Random::new(1, &[]));
         assert!(places.iter().all(|place| above.at(*place).is_some() && below.at(*place).is_some()));
         assert_eq!(places.iter().collect::<BTreeSet<_>>().len(), places.len());
         (0..3).map(|region| places.iter().filter(|place| above.at(**place) == Some(region)).count()).collect()
@@ -279,6 +280,10 @@ fn every_overlapping_pair_gets_stairs_by_its_area() {
     assert_eq!(pairs(1, &[]), [3, 1, 1], "never more than one for 16 cells");
     let taken: Vec<Point> = (4..11).map(|x| Point::new(x, 3)).collect();
     assert_eq!(pairs(20, &taken), [3, 0, 1], "no stairs on other stairs");
+    let wanted = [Point::new(3, 1), Point::new(9, 0)];
+    let is_reserved = |at: Point| wanted.contains(&at);
+    let places = join(&above, &below, 20, (&[wanted[1], wanted[0]], &[], &is_reserved), &mut Random::new(1, &[]));
+    assert!(wanted.iter().all(|at| places.contains(at)) && places.len() == 5, "first where they are drawn: {places:?}");
 }
 
 #[test]

@@ -144,6 +144,25 @@ fn an_overfull_level_is_reported_with_numbers() {
 }
 
 #[test]
+fn ground_and_drawn_stairs_out_of_reach_are_reported() {
+    let caves = "cave = { floor = 55, smoothings = 4, min_region = 20 }";
+    let check = |stages: &str| {
+        let root = tiny_with(caves, stages);
+        let output = run(&format!("check --root {}", root.path().display()));
+        assert_eq!(output.status.code(), Some(0));
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let cell = "{ map = \"\"\"\n###\n#x#\n###\n\"\"\", legend = { x = \"gate\" } }";
+    let said = check(&format!("arena = {{}} }}, {{ drawn = {cell}"));
+    let lost = "warning: stairs that are drawn on `tiny:den` at depth 1 can't be reached, so they lie elsewhere, in the world of seed 0\n";
+    assert!(said.starts_with(lost) && said.contains("of 50 seeds tried, this happens in 50\n"), "{said}");
+    let open = cell.replace("#x#", ".x.");
+    assert!(check(&format!("arena = {{}} }}, {{ drawn = {open}")).contains("nothing is wrong"));
+    let said = check(&format!("drawn = {open}"));
+    assert!(said.starts_with("warning: the stages of `tiny:den` at depth 1 open too little ground"), "{said}");
+}
+
+#[test]
 fn a_pack_with_errors_starts_no_game() {
     let root = tiny_with("hp = 4", "hp = 0");
     for line in ["sim --seeds 0..1 --turns 5 --bot none", "play --terminal"] {

@@ -1,6 +1,6 @@
 //! Branches: what `check` says of those that can't be as they are written.
 
-use super::trial::report;
+use super::trial::{creature, report};
 
 #[track_caller]
 fn expect_said(text: &str, parts: &[&str]) {
@@ -55,6 +55,9 @@ fn levels_without_end_come_last_and_are_not_all_kept() {
     expect_said(&levels("[{ repeat = \"shaft\" }]"), &["all its levels are kept", "left = \"gone\""]);
     expect_said(&levels("[{ repeat = \"shaft\", times = 0 }]"), &["`times` is 0, but must be from 1 to 100"]);
     expect_said(&levels("[{ repeat = \"shaft\", times = 2, keep = 2 }]"), &["`keep` is for levels without end"]);
+    let gone = "[level.hole]\nextends = \"shaft\"\nleft = \"gone\"\n";
+    let kept = levels("[{ repeat = \"hole\", keep = 2 }]");
+    expect_said(&format!("{gone}{kept}"), &["`keep` does nothing: `[level.trial:hole]` says `left = \"gone\"`"]);
     expect_said(&levels("[{ level = \"shaft\", times = 2 }]"), &["`level` stands alone"]);
     expect_said(&levels("[{ times = 2 }]"), &["no level is named"]);
     expect_said(&levels("[{ repeat = \"shaft\", times = 99 }, { repeat = \"shaft\", times = 99 }]"), &["100"]);
@@ -88,4 +91,29 @@ fn the_script_of_a_stage_must_build() {
     };
     expect_said(&stage("\"nowhere\""), &["`nowhere`"]);
     expect_said(&stage("3"), &["text or a table"]);
+}
+
+#[test]
+fn levels_that_scripts_name_must_exist() {
+    let said = |act: &str| {
+        let level = format!("{LEVEL}[branch.mine]\nlevels = [\"shaft\", \"shaft\"]\nfrom = {{ level = 1 }}\n");
+        let script = format!("fn act(me) {{ {act} me.wait() }}\nfn on_hurt(me, event) {{ HURT }}");
+        let (act, hurt) = if act.starts_with("send") { (script.replace(act, ""), act) } else { (script, "[]") };
+        let creature = creature("imp", "i", "hp = 5\nattack = 1\nai = [\"dig\"]\nhooks = [\"dig\"]");
+        report(&format!("{level}{creature}"), &[("dig", &act.replace("HURT", hurt))])
+    };
+    for (script, parts) in [
+        ("send(me, \"mine:2\", me.place)", [].as_slice()),
+        ("send(me, \"main:1\", me.place)", &[]),
+        ("if me.level == \"trial:mine:1\" { }", &[]),
+        ("send(me, \"mien:1\", me.place)", &["unknown branch `mien`", "did you mean `mine`?"]),
+        ("send(me, \"mine:7\", me.place)", &["there is no level \"trial:mine:7\": that branch has 2"]),
+        ("send(me, \"mine\", me.place)", &["\"mine\" is no id of a level"]),
+        ("if me.level == \"mine:1\" { }", &["so it never equals \"mine:1\"", "write \"trial:mine:1\""]),
+        ("if me.level == \"main:9\" { }", &["there is no level \"main:9\": that branch has 5"]),
+    ] {
+        let found = said(script);
+        assert!(parts.iter().all(|part| found.contains(part)), "{script}: {parts:?} are missing:\n{found}");
+        assert!(!parts.is_empty() || !found.contains("dig.rhai"), "{script}:\n{found}");
+    }
 }

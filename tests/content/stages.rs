@@ -119,3 +119,43 @@ fn patches_and_after_reach_stages_by_name() {
         "[patch.level.trial]\nadd = { build = [{ maze = {}, after = \"rooms\" }, { arena = {}, after = \"maze\" }] }";
     expect(add, &[("rooms", Some("5")), ("maze", None), ("arena", None), ("east", Some("6")), ("connect", None)]);
 }
+
+#[test]
+fn stairs_may_be_drawn_on_levels_but_not_in_vaults() {
+    let drawn =
+        |tile: &str| format!("{{ drawn = {{ map = \"\"\"\n.....\n..s..\n\"\"\", legend = {{ s = \"{tile}\" }} }} }},");
+    let sound = said(&drawn("stuffed:stairs_down"));
+    assert!(!sound.contains("stairs_down"), "{sound}");
+    let ladder = "[tile.ladder]\nextends = \"stuffed:stairs_down\"\nname = \"ladder\"\n";
+    let level = |tile: &str| {
+        format!("{ladder}[level.trial]\nextends = \"stuffed:upper_caves\"\nbuild = [\n{}\n]\n", drawn(tile))
+    };
+    let lost = report(&level("ladder"), &[]);
+    for part in ["no stairs of this level are made of `trial:ladder`, so `s` is floor", "as the `entrance` of a branch"]
+    {
+        assert!(lost.contains(part), "`{part}` is missing:\n{lost}");
+    }
+    let vault = "[vault.shaft]\nmap = \"\"\"\n###\n#s.\n###\n\"\"\"\nlegend = { s = \"stuffed:stairs_down\" }\n";
+    let refused = report(vault, &[]);
+    assert!(refused.contains("must not be stairs"), "{refused}");
+}
+
+#[test]
+fn a_drawn_map_may_be_as_large_as_the_level_but_not_larger() {
+    let drawn = |width: usize, height: usize| {
+        let wall = "#".repeat(width);
+        let row = format!("#{}#\n", ".".repeat(width - 2));
+        let map = format!("{wall}\n{}{wall}\n", row.repeat(height - 2));
+        report(
+            &format!(
+                "[level.trial]\nextends = \"stuffed:upper_caves\"\nwidth = 40\nheight = 20\nbuild = [\n{{ drawn = {{ map = \"\"\"\n{map}\"\"\" }} }},\n]\n"
+            ),
+            &[],
+        )
+    };
+    for (width, height) in [(38, 18), (40, 20), (39, 19)] {
+        assert!(!drawn(width, height).contains("cut off"), "{width} x {height}");
+    }
+    let said = drawn(41, 20);
+    assert!(said.contains("this map is 41 x 20 cells large, but there is room for 38 x 18"), "{said}");
+}

@@ -345,6 +345,7 @@ fn behaviours() -> Vec<(&'static str, String)> {
         ),
         ("dice flood", body("loop { me.dice(\"1000d10000 + 1000d10000 + 1000d10000 + 1000d10000\"); }")),
         ("pick", with_list("loop { me.pick(a); }")),
+        ("tiles flood", body("loop { me.nearest_tile(\"nothing\"); }")),
         ("creatures flood", body("loop { me.creatures(); }")),
         ("paths flood", body("let n = 0; loop { n += 1; me.path_length(place(n % 40, n / 40)); }")),
         ("flights flood", body("let n = 0; loop { n += 1; me.flee_from(place(n % 40, n / 40 % 20)); }")),

@@ -25,9 +25,10 @@ use crate::support::{Trial, content, packs};
 
 /// The variable that names the attack in the child process.
 const ATTACK: &str = "STUFFED_ATTACK";
-/// The longest time for reading a script, or for one call. It counts the processor time of the thread, so a busy machine does not matter.
-/// It holds in debug builds too.
-const MOST_TIME: Duration = Duration::from_millis(50);
+/// The longest time for reading a script, or for one call. It counts the processor time of the thread.
+/// In debug builds on a quiet machine the longest takes 50 ms. On a busy one processor time stretches too: caches and cores are shared.
+/// What escapes the limits takes seconds, or has no end.
+const MOST_TIME: Duration = Duration::from_millis(400);
 /// When an attacked process is given up.
 /// The longest attack takes 40 seconds of processor time, and shares two cores with others. What an attack may take is measured apart.
 const PATIENCE: Duration = Duration::from_mins(3);

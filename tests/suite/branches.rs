@@ -4,13 +4,14 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::{Arc, LazyLock};
 
-use stuffed::content::{Content, LevelId};
-use stuffed::game::{Action, Debug, Game, Snapshot};
-use stuffed::grid::{Point, Random};
+use stuffed::content::{Content, LevelId, StageKind, Stairs, drawn_rows};
+use stuffed::game::{Action, Debug, Game, Mind, Snapshot};
+use stuffed::grid::{Direction, Point, Random};
 use stuffed::host::from_root;
-use stuffed::mapgen::{plan, plan_level};
+use stuffed::mapgen::{LevelPlan, plan, plan_level};
 
 use super::packs::{loaded, mind};
+use super::places::seeds;
 
 /// The game with a town, a dungeon without end, a cellar, a tower and a crypt.
 fn branches() -> Arc<Content> {
@@ -71,7 +72,7 @@ fn contents(game: &Game, level: usize) -> Vec<String> {
 fn stairs_lead_to_branches_and_back_and_depths_follow_them() {
     let content = branches();
     let mut starts = BTreeSet::new();
-    for seed in 0..40 {
+    for seed in 0..seeds() {
         let world = plan(&content, seed);
         for (index, level) in world.levels.iter().enumerate() {
             for (at, link) in &level.links {
@@ -97,6 +98,39 @@ fn stairs_lead_to_branches_and_back_and_depths_follow_them() {
     assert!(starts.len() > 1, "each game draws where the tower begins: {starts:?}");
 }
 
+/// The character of a drawing on which a cell of a level lies, if the drawing is in the middle.
+fn sign_at(level: &LevelPlan, map: &str, at: Point) -> Option<char> {
+    let rows = drawn_rows(map);
+    let size = level.tiles.size();
+    let width = rows.iter().map(Vec::len).max()? as i32;
+    let corner = Point::new(1 + (size.width - 2 - width) / 2, 1 + (size.height - 2 - rows.len() as i32) / 2);
+    let (x, y) = (usize::try_from(at.x - corner.x).ok()?, usize::try_from(at.y - corner.y).ok()?);
+    rows.get(y)?.get(x).copied()
+}
+
+#[test]
+fn stairs_lie_where_they_are_drawn() {
+    let content = branches();
+    for seed in 0..seeds() {
+        let world = plan(&content, seed);
+        let town = &world.levels[0];
+        let map = content.levels[town.kind].build.iter().find_map(|stage| match &stage.kind {
+            StageKind::Drawn(drawn) => Some(&drawn.map),
+            _ => None,
+        });
+        let sign = |at: Point| sign_at(town, map.unwrap(), at);
+        let leads_to = |level: &str| *town.links.iter().find(|(_, link)| link.level == id(level)).unwrap().0;
+        assert_eq!(sign(leads_to("main:2")), Some('>'), "seed {seed}");
+        assert_eq!(sign(leads_to("cellar:1")), Some('v'), "seed {seed}");
+        let beside = Direction::ALL.into_iter().map(|way| world.start + way);
+        let gate = beside.into_iter().find(|at| sign(*at) == Some('G'));
+        let tile = gate.and_then(|gate| town.tiles.get(gate)).unwrap();
+        assert_eq!(content.tiles[*tile].stairs, Some(Stairs::Exit), "seed {seed}");
+        let exits = town.tiles.iter().filter(|(_, tile)| content.tiles[**tile].stairs == Some(Stairs::Exit));
+        assert_eq!(exits.count(), 1, "seed {seed}: one gate");
+    }
+}
+
 #[test]
 fn levels_are_planned_when_they_are_entered_and_are_the_same_whatever_the_order() {
     let content = branches();
@@ -114,6 +148,41 @@ fn levels_are_planned_when_they_are_entered_and_are_the_same_whatever_the_order(
         let there = &other.world().levels()[other.world().find_level(&id(level)).unwrap()];
         assert_eq!(alone.levels[0].tiles, *there.tiles(), "{level}");
     }
+}
+
+#[test]
+fn scripts_name_levels_of_branches_and_lead_creatures_there() {
+    let content = branches();
+    let mut mind = mind(&content);
+    let kind = content.creatures.find("branches:lookout").unwrap();
+    let spawned = |mind: &mut dyn Mind| {
+        let mut game = Game::new(Arc::clone(&content), 7);
+        let at = game.world().player().unwrap().at();
+        game.act(Action::Debug(Debug::Spawn { kind, at }), mind).unwrap();
+        let id = game.world().creatures().iter().find(|creature| creature.kind() == kind).unwrap().id();
+        (game, id)
+    };
+    // It waits there until the player comes, too.
+    let is_below = |game: &mut Game, id| {
+        let is_gone = game.world().creature(id).is_none_or(|lookout| lookout.level() != 0);
+        let cellar = travel(game, "cellar:1");
+        is_gone && game.world().creatures().iter().any(|creature| creature.kind() == kind && creature.level() == cellar)
+    };
+    let (mut game, id) = spawned(&mut *mind);
+    for _ in 0..60 {
+        game.act(Action::Wait, &mut *mind).unwrap();
+    }
+    assert!(is_below(&mut game, id), "it runs down the trapdoor");
+    let (mut game, id) = spawned(&mut *mind);
+    let player = game.world().player().unwrap().at();
+    let (way, beside) = Direction::ALL
+        .into_iter()
+        .map(|way| (way, player + way))
+        .find(|(_, at)| game.is_free(0, *at) || game.occupant(0, *at) == Some(id))
+        .unwrap();
+    game.tamper().move_creature(id, 0, beside);
+    game.act(Action::Step(way), &mut *mind).unwrap();
+    assert!(is_below(&mut game, id), "whoever strikes it finds it gone");
 }
 
 #[test]
@@ -258,7 +327,8 @@ fn wherever_the_player_goes_worlds_stay_sound_and_saves_go_on_alike() {
         .into_iter()
         .flat_map(|(branch, last)| (1..=last).map(move |number| format!("{branch}:{number}")))
         .collect();
-    for seed in 0..6 {
+    // A soak makes fifty times as many journeys.
+    for seed in 0..seeds() * 6 / 40 {
         let mut game = Game::new(Arc::clone(&content), seed);
         let mut dice = Random::new(seed, &[]);
         for round in 0..24 {

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use super::picture::level_picture::bare;
-use crate::content::{Content, Ref, TileKind};
+use crate::content::{Content, LevelId, Ref, TileKind};
 use crate::grid::{Grid, Point};
 use crate::mapgen::LevelPlan;
 
@@ -32,12 +32,11 @@ fn rows(tiles: &Grid<Ref<TileKind>>, glyph: impl Fn(Point, Ref<TileKind>) -> cha
     text
 }
 
-/// What the characters of a level stand for: its tiles, then who and what is on it, with how many there are, and its vaults.
+/// What the characters of a level stand for: its tiles, then who and what is on it, with how many there are, its vaults, and where its stairs lead.
 pub(crate) fn key(content: &Content, level: &LevelPlan) -> String {
-    let tiles: BTreeSet<Ref<TileKind>> = level.tiles.values().iter().copied().collect();
     let mut text = String::new();
-    for tile in tiles {
-        let _ = writeln!(text, "{} {}", content.tiles[tile].glyph, content.tiles[tile].name);
+    for (glyph, names) in tile_names(content, level) {
+        let _ = writeln!(text, "{glyph} {}", names.join(", "));
     }
     let creatures =
         level.creatures.iter().map(|(kind, _)| (content.creatures[*kind].glyph, content.creatures[*kind].name.clone()));
@@ -60,5 +59,31 @@ pub(crate) fn key(content: &Content, level: &LevelPlan) -> String {
             corner.y + size.height - 1
         );
     }
+    for (to, cells) in stairs_by_level(level) {
+        let _ = writeln!(text, "to {to}: stairs at {}", cells.join(" "));
+    }
     text
+}
+
+/// The names of the tiles of a level by their characters, of which several tiles may have the same.
+fn tile_names<'c>(content: &'c Content, level: &LevelPlan) -> Vec<(char, Vec<&'c str>)> {
+    let tiles: BTreeSet<Ref<TileKind>> = level.tiles.values().iter().copied().collect();
+    let mut names: Vec<(char, Vec<&str>)> = Vec::new();
+    for tile in tiles.into_iter().map(|tile| &content.tiles[tile]) {
+        match names.iter_mut().find(|(glyph, _)| *glyph == tile.glyph) {
+            Some((_, same)) if same.contains(&tile.name.as_str()) => {}
+            Some((_, same)) => same.push(&tile.name),
+            None => names.push((tile.glyph, vec![&tile.name])),
+        }
+    }
+    names
+}
+
+/// The columns and rows of the stairs of a level, by the level to which they lead.
+fn stairs_by_level(level: &LevelPlan) -> BTreeMap<&LevelId, Vec<String>> {
+    let mut stairs: BTreeMap<&LevelId, Vec<String>> = BTreeMap::new();
+    for (at, link) in &level.links {
+        stairs.entry(&link.level).or_default().push(format!("{},{}", at.x, at.y));
+    }
+    stairs
 }

@@ -185,5 +185,7 @@ fn after_stages(content: &Content, seed: u64, id: &LevelId, stages: usize) -> Re
     let shown = names.iter().take(stages).copied().collect::<Vec<_>>().join(", ");
     let shown = if shown.is_empty() { "before all stages".to_owned() } else { format!("after {shown}") };
     let map = tiles_only(content, &sketch(content, seed, id, stages));
-    Ok(format!("{id}: {}, seed {seed}, {shown}\n\n{map}", level.name))
+    let world = some_levels(content, seed, Some(id));
+    let place = world.levels.iter().find(|level| level.id == *id).map(place_of).ok_or_else(missing)?;
+    Ok(format!("{place}: {}, seed {seed}, {shown}\n\n{map}", level.name))
 }

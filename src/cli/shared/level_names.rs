@@ -9,6 +9,9 @@ use crate::diagnostics::{sanitize, suggest};
 /// If there is no such level; the message says which there are.
 pub(crate) fn level_named(name: &str, content: &Content) -> Result<LevelId, String> {
     content.level_called(name).ok_or_else(|| {
+        if let Some(branch) = content.branch_called(name) {
+            return format!("{} is a branch: name one of its levels, such as {}:1", sanitize(name), branch.id);
+        }
         let kinds: Vec<&str> =
             content.all_branches().flat_map(|branch| kinds_of(content, branch.levels.kinds())).collect();
         let near = suggest(name, kinds).map(|near| format!("; did you mean `{near}`?")).unwrap_or_default();

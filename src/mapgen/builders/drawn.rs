@@ -11,13 +11,10 @@ use crate::mapgen::vaults::placing::nest;
 /// Puts a drawn map into the level. What doesn't fit is cut off.
 pub(crate) fn build(draft: &mut LevelDraft<'_>, stage: &DrawnStage, cx: &mut StageContext<'_>) {
     let rows = drawn_rows(&stage.map);
-    let width = rows.iter().map(Vec::len).max().unwrap_or(0) as i32;
-    let (spare_x, spare_y) = ((cx.area.size.width - width).max(0), (cx.area.size.height - rows.len() as i32).max(0));
-    let offset = match stage.at {
-        DrawnPlace::Middle => Point::new(spare_x / 2, spare_y / 2),
-        DrawnPlace::Anywhere => Point::new(cx.below(spare_x + 1), cx.below(spare_y + 1)),
+    let corner = match stage.at {
+        DrawnPlace::Middle => stage.corner_in(cx.area),
+        DrawnPlace::Anywhere => anywhere(stage, cx),
     };
-    let corner = Point::new(cx.area.origin.x, cx.area.origin.y) + offset;
     let (mut marks, mut nested) = (Marks::default(), Vec::new());
     for (y, row) in (0..).zip(rows) {
         for (x, sign) in (0..).zip(row) {
@@ -35,6 +32,17 @@ pub(crate) fn build(draft: &mut LevelDraft<'_>, stage: &DrawnStage, cx: &mut Sta
     for (lock, item) in marks.locks.into_values() {
         draft.furnishings().loose_keys.push(LooseKey { item, lock, ground: None });
     }
+}
+
+/// A corner with which the map lies in the area; that in the middle in a direction in which it doesn't fit.
+fn anywhere(stage: &DrawnStage, cx: &mut StageContext<'_>) -> Point {
+    let (area, size, middle) = (cx.area, stage.size(), stage.corner_in(cx.area));
+    let (spare_x, spare_y) = (area.size.width - size.width, area.size.height - size.height);
+    let (x, y) = (cx.below(spare_x.max(0) + 1), cx.below(spare_y.max(0) + 1));
+    Point::new(
+        if spare_x < 0 { middle.x } else { area.origin.x + x },
+        if spare_y < 0 { middle.y } else { area.origin.y + y },
+    )
 }
 
 fn draw<'s>(

@@ -1,8 +1,12 @@
 //! Builds levels, one above the other, so that every part of them can be reached by stairs.
 
 use super::flights::{Flight, cells_a_flight};
+use super::locked_parts::LockedParts;
+use super::misdrawn::misdrawn;
 use super::reached_regions::reached_regions;
+use super::stack::{FlightTiles, Stack, Staircases};
 use super::stairs::{choose, join};
+use crate::content::{Ref, StageKind, TileKind};
 use crate::grid::{Direction, Grid, Point, Random, Size};
 use crate::mapgen::ground::laid_tiles::LaidTiles;
 use crate::mapgen::ground::regions::Regions;
@@ -19,24 +23,14 @@ const ATTEMPTS: u64 = 8;
 /// The minimum percentage of a level's area that must be open and reachable.
 const LEAST_OPEN: usize = 15;
 
-/// The percentage of a level's area that is dug if no cave has [`LEAST_OPEN`].
+/// The minimum number of cells that must be open and reachable of a level that is drawn, by hand or by a script.
+const LEAST_DRAWN: usize = 30;
+
+/// The percentage of a level's area that is dug if too little of it is open.
 const DUG: usize = 25;
 
 /// The minimum size of a level.
 const LEAST_SIZE: Size = Size { width: 20, height: 10 };
-
-/// Levels that are planned together, and what leads away from them.
-#[derive(Clone, Debug)]
-pub(crate) struct Stack<'a> {
-    /// The levels, in the order of their branch. Stairs join each to the next wherever the ground of both allows.
-    pub(crate) levels: Vec<(LevelSite, Shape<'a>)>,
-    /// How many stairs lead from the first to the level before it; `None` if the world is entered there.
-    pub(crate) before: Option<usize>,
-    /// How many stairs lead from the last to the level after it.
-    pub(crate) after: usize,
-    /// The branches that lead off: the index of the level, and the id of the branch.
-    pub(crate) branches: Vec<(usize, &'a str)>,
-}
 
 /// Levels that are joined by stairs.
 #[derive(Clone, Debug, Default)]
@@ -46,6 +40,8 @@ pub(crate) struct ConnectedLevels {
     laid: Vec<LaidTiles>,
     /// The levels whose stages open too little ground, so that tunnels were dug.
     hollowed: Vec<usize>,
+    /// The levels with drawn stairs that can't be reached, so that they lie elsewhere.
+    misdrawn: Vec<usize>,
     /// The stairs from each level to the one below.
     stairs: Vec<Vec<Flight>>,
     /// The exit, and the cell beside it where the player starts; both on the first level.
@@ -72,9 +68,9 @@ impl ConnectedLevels {
         for (site, shape) in &of.levels {
             let size = Size::new(shape.size.width.max(LEAST_SIZE.width), shape.size.height.max(LEAST_SIZE.height));
             let shape = Shape { size, ..*shape };
-            if !(0..ATTEMPTS).any(|attempt| stack.try_level(world, of.before, (site, shape), attempt)) {
+            if !(0..ATTEMPTS).any(|attempt| stack.try_level(world, of, (site, shape), attempt)) {
                 stack.hollowed.push(stack.len());
-                stack.dig_level(world, of.before, (site, shape));
+                stack.dig_level(world, of, (site, shape));
             }
         }
         stack.lead_on(world.seed, of);
@@ -127,6 +123,11 @@ impl ConnectedLevels {
         self.hollowed.contains(&level)
     }
 
+    /// Whether stairs are drawn on a level where nobody gets to them, so that they lie elsewhere.
+    pub(crate) fn is_misdrawn(&self, level: usize) -> bool {
+        self.misdrawn.contains(&level)
+    }
+
     /// The tiles that were laid on a level.
     pub(crate) fn laid(&self, level: usize) -> Option<&LaidTiles> {
         self.laid.get(level)
@@ -136,14 +137,14 @@ impl ConnectedLevels {
     fn try_level(
         &mut self,
         world: &WorldContext<'_>,
-        before: Option<usize>,
+        of: &Stack<'_>,
         (site, shape): (&LevelSite, Shape<'_>),
         attempt: u64,
     ) -> bool {
         let draft = build(world, shape, Attempt { site, attempt });
         let regions = Regions::find(draft.ground(), draft.min_region);
-        self.push(world.seed, before, (regions, draft.finish()), (site, shape), attempt);
-        let is_good = self.reached_area() * 100 >= shape.size.area() * LEAST_OPEN;
+        self.push(world.seed, of, (regions, draft.finish()), (site, shape), attempt);
+        let is_good = self.reached_area() >= least_open(shape);
         if !is_good {
             self.pop();
         }
@@ -151,7 +152,7 @@ impl ConnectedLevels {
     }
 
     /// Adds a level whose ground is hollowed out by tunnels, from a place that can be reached from above.
-    fn dig_level(&mut self, world: &WorldContext<'_>, before: Option<usize>, (site, shape): (&LevelSite, Shape<'_>)) {
+    fn dig_level(&mut self, world: &WorldContext<'_>, of: &Stack<'_>, (site, shape): (&LevelSite, Shape<'_>)) {
         let mut random = stream(world.seed, Purpose::Tunnels, site.stream, 0);
         let draft = build(world, shape, Attempt { site, attempt: 0 });
         let mut open = Regions::find(draft.ground(), draft.min_region).open();
@@ -159,27 +160,28 @@ impl ConnectedLevels {
         hollow_out(&mut open, anchor, shape.size.area() * DUG / 100, &mut random);
         let mut laid = draft.finish();
         laid.open_through(&open);
-        self.push(world.seed, before, (Regions::find(&open, 1), laid), (site, shape), ATTEMPTS);
+        self.push(world.seed, of, (Regions::find(&open, 1), laid), (site, shape), ATTEMPTS);
     }
 
     /// Adds a level at the bottom, with stairs to it or, for the first level, the entrance or the stairs by which one comes.
     fn push(
         &mut self,
         seed: u64,
-        before: Option<usize>,
+        of: &Stack<'_>,
         (regions, laid): (Regions, LaidTiles),
         (site, shape): (&LevelSite, Shape<'_>),
         attempt: u64,
     ) {
         let random = &mut stream(seed, Purpose::Stairs, site.stream, attempt);
         if self.levels.is_empty() {
-            match before {
-                None => self.entrance = place_entrance(&regions, &laid, random),
-                Some(count) => self.before = places((&regions, &laid), regions.largest(), (count, &[]), random),
+            match of.before {
+                None => self.entrance = place_entrance(&regions, &laid, shape.tiles.exit, random),
+                Some(stairs) => self.before = places((&regions, &laid), regions.largest(), (stairs, &[]), random),
             }
         } else {
             let every = cells_a_flight(seed, site, shape.stages);
-            let flights = self.stacked(&regions, &laid, every, random);
+            let tiles = of.flight_tiles(self.len());
+            let flights = self.stacked((&regions, &laid), tiles, every, random);
             self.stairs.push(flights);
         }
         self.levels.push(regions);
@@ -187,11 +189,20 @@ impl ConnectedLevels {
     }
 
     /// Stairs to a new level wherever its open ground lies below that of the lowest.
-    fn stacked(&self, regions: &Regions, laid: &LaidTiles, every: u32, random: &mut Random) -> Vec<Flight> {
+    fn stacked(
+        &self,
+        (regions, laid): (&Regions, &LaidTiles),
+        tiles: Option<FlightTiles>,
+        every: u32,
+        random: &mut Random,
+    ) -> Vec<Flight> {
         let Some((above, laid_above)) = self.levels.last().zip(self.laid.last()) else { return Vec::new() };
         let is_reserved = |at: Point| laid.is_reserved(at) || laid_above.is_reserved(at);
         let last = self.len().saturating_sub(1);
-        let cells = join(above, regions, every, (&self.taken(last), &is_reserved), random);
+        let drawn = |tiles: FlightTiles| laid_above.drawn_stairs(tiles.above).chain(laid.drawn_stairs(tiles.below));
+        let mut drawn: Vec<Point> = tiles.into_iter().flat_map(drawn).collect();
+        drawn.sort_unstable();
+        let cells = join(above, regions, every, (&drawn, &self.taken(last), &is_reserved), random);
         cells.into_iter().map(|at| Flight { above: at, below: at }).collect()
     }
 
@@ -199,24 +210,25 @@ impl ConnectedLevels {
     fn lead_on(&mut self, seed: u64, of: &Stack<'_>) {
         let Some((site, _)) = of.levels.last() else { return };
         let last = self.len().saturating_sub(1);
-        if of.after > 0 {
+        if let Some(stairs) = of.after {
             let random = &mut stream(seed, Purpose::StairsDown, site.stream, 0);
-            self.after = self.stairs_at(last, of.after, random);
+            self.after = self.stairs_at(last, stairs, random);
         }
-        for (level, branch) in &of.branches {
+        for (level, branch, tile) in &of.branches {
             let random = &mut branch_stream(seed, Purpose::BranchStairs, branch);
-            let places = self.stairs_at(*level, 1, random);
+            let places = self.stairs_at(*level, Staircases { count: 1, tile: *tile }, random);
             self.branches.extend(places.into_iter().map(|at| (*level, (*branch).to_owned(), at)));
         }
+        self.misdrawn = misdrawn(of, self);
     }
 
     /// Places for stairs in the largest part of a level that can be reached.
-    fn stairs_at(&self, level: usize, count: usize, random: &mut Random) -> Vec<Point> {
+    fn stairs_at(&self, level: usize, stairs: Staircases, random: &mut Random) -> Vec<Point> {
         let Some((regions, laid)) = self.levels.get(level).zip(self.laid.get(level)) else { return Vec::new() };
         let reached = self.reached();
         let is_reached = |region: &usize| reached.get(level).and_then(|reached| reached.get(*region)) == Some(&true);
         let home = (0..regions.len()).rev().filter(is_reached).max_by_key(|region| regions.area(*region));
-        places((regions, laid), home, (count, &self.taken(level)), random)
+        places((regions, laid), home, (stairs, &self.taken(level)), random)
     }
 
     /// Removes the lowest level.
@@ -227,7 +239,7 @@ impl ConnectedLevels {
     }
 
     /// The cells of a level that are taken by stairs or the entrance, sorted.
-    fn taken(&self, level: usize) -> Vec<Point> {
+    pub(super) fn taken(&self, level: usize) -> Vec<Point> {
         let up = self.stairs_above(level).iter().map(|flight| flight.below);
         let down = self.stairs_below(level).iter().map(|flight| flight.above);
         let mut taken: Vec<Point> = up.chain(down).chain(self.branches(level).map(|(_, at)| at)).collect();
@@ -283,19 +295,30 @@ impl ConnectedLevels {
     }
 }
 
-/// Places for so many stairs in a region of a level, as far apart and from those that are `taken` as may be.
+/// How many cells of a level must be open and reachable. A small drawing on a large level is meant to be like that.
+fn least_open(shape: Shape<'_>) -> usize {
+    let is_drawn = shape.stages.iter().any(|stage| matches!(stage.kind, StageKind::Drawn(_) | StageKind::Script(_)));
+    if is_drawn { LEAST_DRAWN } else { (shape.size.area() * LEAST_OPEN).div_ceil(100) }
+}
+
+/// Places for stairs in a region of a level: first where they are drawn, then as far apart and from those that are `taken` as may be.
 fn places(
     (regions, laid): (&Regions, &LaidTiles),
     region: Option<usize>,
-    (count, taken): (usize, &[Point]),
+    (stairs, taken): (Staircases, &[Point]),
     random: &mut Random,
 ) -> Vec<Point> {
-    let is_free = |at: &Point| taken.binary_search(at).is_err() && !laid.is_reserved(*at);
+    let locked = LockedParts::of(regions, laid);
+    let is_free =
+        |at: &Point| taken.binary_search(at).is_err() && !laid.is_reserved(*at) && locked.is_before_locks(*at);
     let cells = regions.cells().filter(|(_, of_cell)| Some(*of_cell) == region).map(|(at, _)| at);
     let mut cells: Vec<Point> = cells.filter(is_free).collect();
+    let is_here = |at: &Point| taken.binary_search(at).is_err() && region.is_some() && regions.at(*at) == region;
+    let mut drawn: Vec<Point> = laid.drawn_stairs(stairs.tile).filter(is_here).collect();
     let mut found: Vec<Point> = Vec::new();
-    for _ in 0..count {
-        let Some(at) = choose(&mut cells, |at| regions.room_at(at), &[taken, &found], random) else { break };
+    for _ in 0..stairs.count {
+        let from = if drawn.is_empty() { &mut cells } else { &mut drawn };
+        let Some(at) = choose(from, |at| regions.room_at(at), &[taken, &found], random) else { break };
         found.push(at);
     }
     found
@@ -306,15 +329,17 @@ fn middle(size: Size) -> Point {
     Point::new(size.width / 2, size.height / 2)
 }
 
-/// Puts the exit into the largest region and the start beside it; `None` if no region has room for both.
-fn place_entrance(regions: &Regions, laid: &LaidTiles, random: &mut Random) -> Option<Entrance> {
+/// Puts the exit into the largest region, where one is drawn if it is, and the start beside it; `None` if no region has room for both.
+fn place_entrance(regions: &Regions, laid: &LaidTiles, tile: Ref<TileKind>, random: &mut Random) -> Option<Entrance> {
     let region = regions.largest()?;
-    let cells = regions.cells().filter(|(point, of_cell)| *of_cell == region && !laid.is_reserved(*point));
-    let mut cells = cells.map(|(point, _)| point).collect();
-    let exit = choose(&mut cells, |point| regions.room_at(point), &[], random)?;
-    let start = Direction::ALL
-        .into_iter()
-        .map(|direction| exit + direction)
-        .find(|next| regions.at(*next).is_some() && !laid.is_reserved(*next))?;
-    Some(Entrance { exit, start })
+    let is_start = |at: &Point| regions.at(*at) == Some(region) && !laid.is_reserved(*at);
+    let start = |exit: Point| Direction::ALL.into_iter().map(|direction| exit + direction).find(is_start);
+    let is_entry = |exit: &Point| regions.at(*exit) == Some(region) && start(*exit).is_some();
+    let mut drawn: Vec<Point> = laid.drawn_stairs(tile).filter(is_entry).collect();
+    let locked = LockedParts::of(regions, laid);
+    let is_free = |at: &Point| is_start(at) && locked.is_before_locks(*at);
+    let mut cells = regions.cells().map(|(at, _)| at).filter(is_free).collect();
+    let from = if drawn.is_empty() { &mut cells } else { &mut drawn };
+    let exit = choose(from, |point| regions.room_at(point), &[], random)?;
+    Some(Entrance { exit, start: start(exit)? })
 }

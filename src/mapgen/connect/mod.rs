@@ -2,12 +2,18 @@
 //!
 //! - `connected_levels`: Builds levels so that every part of them can be reached
 //! - `flights`: How many stairs there are between two levels
+//! - `locked_parts`: Which parts of a level lie behind the locks of its drawn maps
+//! - `misdrawn`: Stairs that are drawn where nobody gets to them
 //! - `reached_regions`: Which parts of levels can be reached
+//! - `stack`: Levels that are planned together, before they are built
 //! - `stairs`: Chooses positions for stairs
 //! - `ways`: The tiles of a level, and where its stairs lead
 
 pub(crate) mod connected_levels;
 pub(crate) mod flights;
+mod locked_parts;
+mod misdrawn;
 pub(crate) mod reached_regions;
+pub(crate) mod stack;
 pub(crate) mod stairs;
 pub(crate) mod ways;

@@ -33,23 +33,28 @@ pub(crate) fn overlaps(above: &Regions, below: &Regions) -> BTreeMap<(usize, usi
 }
 
 /// Positions for the stairs between two levels: one for each pair of overlapping regions, and one more for every
-/// `every` cells they share (0 for none; fewer than 16 count as 16). Cells in `taken`, which must be sorted, and
-/// those that are reserved are not used; a pair with no other cells gets no stairs.
+/// `every` cells they share (0 for none; fewer than 16 count as 16). They lie on cells in `drawn_on` first. Cells in `taken`, which must be sorted like
+/// these, and those that are reserved are not used; a pair with no other cells gets no stairs.
 pub(crate) fn join(
     above: &Regions,
     below: &Regions,
     every: u32,
-    (taken, is_reserved): (&[Point], &dyn Fn(Point) -> bool),
+    (drawn_on, taken, is_reserved): (&[Point], &[Point], &dyn Fn(Point) -> bool),
     random: &mut Random,
 ) -> Vec<Point> {
     let every = if every == 0 { 0 } else { LEAST_SHARE.max(every as usize) };
     let mut placed = Vec::new();
     for mut cells in overlaps(above, below).into_values() {
         let wanted = 1 + cells.len().checked_div(every).unwrap_or(0);
-        cells.retain(|cell| taken.binary_search(cell).is_err() && !is_reserved(*cell));
+        cells.retain(|cell| taken.binary_search(cell).is_err());
+        let is_drawn = |cell: &Point| drawn_on.binary_search(cell).is_ok();
+        let mut drawn: Vec<Point> =
+            if drawn_on.is_empty() { Vec::new() } else { cells.iter().copied().filter(is_drawn).collect() };
+        cells.retain(|cell| !is_reserved(*cell));
         for _ in 0..wanted {
             let room = |point: Point| above.room_at(point).min(below.room_at(point));
-            let Some(point) = choose(&mut cells, room, &[taken, &placed], random) else { break };
+            let from = if drawn.is_empty() { &mut cells } else { &mut drawn };
+            let Some(point) = choose(from, room, &[taken, &placed], random) else { break };
             placed.push(point);
         }
     }

@@ -61,9 +61,7 @@ impl Ways<'_> {
     /// All stairs of the level.
     fn stairs(&self, with: &LevelTiles) -> Vec<StairsTo> {
         let Some(id) = self.sites.get(self.level).map(|site| &site.id) else { return Vec::new() };
-        let goes_down = self.branch.downward() > 0;
-        let (on, back) =
-            if goes_down { (with.stairs_down, with.stairs_up) } else { (with.stairs_up, with.stairs_down) };
+        let (on, back) = (onward_tile(self.branch, with), back_tile(self.branch, with));
         let mut stairs = Vec::new();
         let mut lead = |cells: Vec<Point>, tile: Ref<TileKind>, level: Option<LevelId>| {
             let Some(level) = level else { return };
@@ -81,11 +79,24 @@ impl Ways<'_> {
             lead(ground.before().to_vec(), back, before);
         }
         for branch in self.map.branches_from(id) {
-            let own = branch.kind.and_then(|kind| kind.entrance);
-            let usual = if branch.downward() > 0 { with.stairs_down } else { with.stairs_up };
             let cells = ground.branches(self.level).filter(|(other, _)| *other == branch.id).map(|(_, at)| at);
-            lead(cells.collect(), own.unwrap_or(usual), Some(LevelId::new(branch.id, 1)));
+            lead(cells.collect(), entrance_tile(branch, with), Some(LevelId::new(branch.id, 1)));
         }
         stairs
     }
+}
+
+/// The tile of the stairs from a level to the next one of its branch.
+pub(crate) fn onward_tile(branch: Branch<'_>, with: &LevelTiles) -> Ref<TileKind> {
+    if branch.downward() > 0 { with.stairs_down } else { with.stairs_up }
+}
+
+/// The tile of the stairs from a level to the one before it in its branch.
+pub(crate) fn back_tile(branch: Branch<'_>, with: &LevelTiles) -> Ref<TileKind> {
+    if branch.downward() > 0 { with.stairs_up } else { with.stairs_down }
+}
+
+/// The tile of the stairs from a level to the first one of another branch.
+pub(crate) fn entrance_tile(to: Branch<'_>, with: &LevelTiles) -> Ref<TileKind> {
+    to.kind.and_then(|kind| kind.entrance).unwrap_or(onward_tile(to, with))
 }

@@ -7,7 +7,7 @@ use super::furnishings::Furnishings;
 use super::laid_tiles::LaidTiles;
 use super::passable::Passable;
 use super::rim::is_inside;
-use crate::content::{Ref, TileKind};
+use crate::content::{Ref, Stairs, TileKind};
 use crate::grid::{Direction, Grid, Point, Size};
 
 /// A level while it is being built: which cells are open ground, and which tiles were laid on some of them. Its rim stays closed.
@@ -79,6 +79,7 @@ impl<'p> LevelDraft<'p> {
             return;
         }
         self.open.set(at, false);
+        self.unmark_stairs(at);
         if let Some(laid) = &mut self.laid {
             laid.set(at, None);
         }
@@ -94,9 +95,15 @@ impl<'p> LevelDraft<'p> {
         }
     }
 
-    /// Lays a tile on a cell inside the rim that isn't protected, whether it is open or not.
+    /// Lays a tile on a cell inside the rim that isn't protected, whether it is open or not. Stairs are only marked: they need another end.
     pub(crate) fn lay(&mut self, at: Point, tile: Ref<TileKind>) {
         if is_inside(self.size(), at) && !self.is_protected(at) {
+            if self.passable.stairs(tile).is_some_and(|stairs| stairs != Stairs::Exit) {
+                self.fill(at);
+                self.dig(at);
+                return self.mark_stairs(at, tile);
+            }
+            self.unmark_stairs(at);
             let size = self.size();
             self.laid.get_or_insert_with(|| Grid::new(size, None)).set(at, Some(tile));
             self.open.set(at, self.passable.holds(tile));
@@ -104,6 +111,21 @@ impl<'p> LevelDraft<'p> {
             if self.passable.is_door(tile) {
                 self.keep_free(at);
             }
+            if self.passable.stairs(tile).is_some() {
+                self.mark_stairs(at, tile);
+            }
+        }
+    }
+
+    /// Notes that stairs or an exit are drawn on a cell.
+    fn mark_stairs(&mut self, at: Point, tile: Ref<TileKind>) {
+        self.keep_free(at);
+        self.furnishings().stairs.insert(at, tile);
+    }
+
+    fn unmark_stairs(&mut self, at: Point) {
+        if let Some(furnishings) = &mut self.furnishings {
+            furnishings.stairs.remove(&at);
         }
     }
 

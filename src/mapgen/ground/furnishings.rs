@@ -2,12 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use crate::content::{CreatureKind, FeatureKind, ItemKind, ModifierKind, Ref, TreasureKind, VaultKind};
+use crate::content::{CreatureKind, FeatureKind, ItemKind, ModifierKind, Ref, TileKind, TreasureKind, VaultKind};
 use crate::grid::{Point, Rect, Size};
 
 /// What drawn maps and vaults put on a level beside tiles.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Furnishings {
+    /// Where stairs are drawn. They lie there first, as many as the level has; the other cells stay floor.
+    pub(crate) stairs: BTreeMap<Point, Ref<TileKind>>,
     /// Who stands where.
     pub(crate) creatures: Vec<DrawnCreature>,
     /// What lies where.

@@ -49,6 +49,12 @@ impl LaidTiles {
         self.furnishings.as_deref()
     }
 
+    /// Where stairs or exits of a tile are drawn.
+    pub(crate) fn drawn_stairs(&self, of: Ref<TileKind>) -> impl Iterator<Item = Point> {
+        let drawn = self.furnishings.iter().flat_map(|furnishings| &furnishings.stairs);
+        drawn.filter(move |(_, tile)| **tile == of).map(|(at, _)| *at)
+    }
+
     /// Whether a cell belongs to a vault, also if nobody can get there.
     pub(crate) fn is_in_vault(&self, at: Point) -> bool {
         self.protected.as_ref().is_some_and(|protected| protected.at(at, false))

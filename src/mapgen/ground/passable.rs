@@ -1,6 +1,6 @@
 //! Which tiles a walker can pass, so that levels stay connected.
 
-use crate::content::{Content, Ref, TileKind};
+use crate::content::{Content, Ref, Stairs, TileKind};
 
 /// For each kind of tile, whether the player's kind of creature can pass it unharmed: ground on which it can stay, a door, also one that is locked, or a
 /// secret that turns out to be either.
@@ -11,6 +11,8 @@ pub(crate) struct Passable {
     later: Vec<bool>,
     /// For each kind of tile, whether it is a door.
     doors: Vec<bool>,
+    /// For each kind of tile, where it leads if it is stairs.
+    stairs: Vec<Option<Stairs>>,
 }
 
 impl Passable {
@@ -30,7 +32,8 @@ impl Passable {
         };
         let of_all = |is_so: &dyn Fn(&TileKind) -> bool| content.tiles.iter().map(|(.., tile)| is_so(tile)).collect();
         let is_door = |tile: &TileKind| tile.opens.is_some() || tile.unlocks.is_some();
-        Self { now: of_all(&is_passable), later: of_all(&becomes_ground), doors: of_all(&is_door) }
+        let stairs = content.tiles.iter().map(|(.., tile)| tile.stairs).collect();
+        Self { now: of_all(&is_passable), later: of_all(&becomes_ground), doors: of_all(&is_door), stairs }
     }
 
     /// Whether a walker can pass a tile.
@@ -41,6 +44,11 @@ impl Passable {
     /// Whether a tile is a door.
     pub(crate) fn is_door(&self, tile: Ref<TileKind>) -> bool {
         self.doors.get(tile.index()).copied().unwrap_or(false)
+    }
+
+    /// Where a tile leads, if it is stairs.
+    pub(crate) fn stairs(&self, tile: Ref<TileKind>) -> Option<Stairs> {
+        self.stairs.get(tile.index()).copied().flatten()
     }
 
     /// Whether a tile becomes ground when it burns, is dug through, or gets a signal.

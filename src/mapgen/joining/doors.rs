@@ -14,7 +14,7 @@ pub(crate) fn build(draft: &mut LevelDraft<'_>, stage: &DoorsStage, cx: &mut Sta
     let secret_chance = secret_chance.clamp(0, 100).unsigned_abs();
     let openings: Vec<Point> = cx.area.points().filter(|at| is_opening(draft, *at)).collect();
     for at in openings {
-        let is_beside_door = Direction::ALL.into_iter().any(|way| draft.laid_at(at + way) == Some(stage.door));
+        let is_beside_door = doors_near(at).any(|near| draft.laid_at(near) == Some(stage.door));
         let cell = (at.y * size.width + at.x).unsigned_abs() as usize;
         if is_beside_door || !dice.chance(cell, 0, chance) {
             continue;
@@ -22,6 +22,12 @@ pub(crate) fn build(draft: &mut LevelDraft<'_>, stage: &DoorsStage, cx: &mut Sta
         let secret = stage.secret.filter(|_| dice.chance(cell, 1, secret_chance) && !is_needed(draft, at));
         draft.reserve(at, secret.unwrap_or(stage.door));
     }
+}
+
+/// Where a door would be too close to one at a cell: beside it, or at the other end of a passage of one cell.
+fn doors_near(at: Point) -> impl Iterator<Item = Point> {
+    let beside = Direction::ALL.into_iter().map(move |way| at + way);
+    beside.chain(Direction::STRAIGHT.into_iter().map(move |way| at + way + way))
 }
 
 /// Whether an open cell has walls on two sides, is open to the two others, and leads into somewhere wider.

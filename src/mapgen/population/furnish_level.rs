@@ -16,19 +16,27 @@ const ITEM_TRIES: usize = 5;
 /// How many places are compared for a key.
 const KEY_TRIES: usize = 4;
 
-/// Adds what drawn maps and vaults have on them, and lays out keys that lie anywhere.
-pub(crate) fn furnish_level(plan: &mut LevelPlan, site: &Site<'_>, furnishings: &Furnishings, random: &mut Random) {
+/// Adds what drawn maps and vaults have on them, and lays out keys that lie anywhere. Returns the number of locks that were opened, because there was no
+/// place for their keys.
+pub(crate) fn furnish_level(
+    plan: &mut LevelPlan,
+    site: &Site<'_>,
+    furnishings: &Furnishings,
+    random: &mut Random,
+) -> usize {
+    let mut unlocked = 0;
     add_things(plan, furnishings, site, random);
     let arrivals: Vec<Point> = site.start.into_iter().chain(plan.links.keys().copied()).collect();
     for key in &furnishings.loose_keys {
-        match place_for(*key, plan, site, (&arrivals, random)) {
-            Some(at) => {
-                plan.items.push((key.item, at));
-                plan.keys.insert(at, key.lock);
-            }
-            None => unlock(plan, key.lock, site.content),
+        if let Some(at) = place_for(*key, plan, site, (&arrivals, random)) {
+            plan.items.push((key.item, at));
+            plan.keys.insert(at, key.lock);
+        } else {
+            unlock(plan, key.lock, site.content);
+            unlocked += 1;
         }
     }
+    unlocked
 }
 
 fn add_things(plan: &mut LevelPlan, furnishings: &Furnishings, site: &Site<'_>, random: &mut Random) {

@@ -10,7 +10,6 @@ use crate::content::{Content, CreatureKind, ItemKind, LevelKind, Ref, SpawnsStag
 use crate::grid::{Point, Random, Rect};
 use crate::mapgen::plan::{Crowding, LevelPlan};
 use crate::mapgen::rng_streams::{Purpose, stage_stream, stream};
-use crate::mapgen::stages::area_of;
 use crate::mapgen::world_context::WorldContext;
 
 /// Places the creatures, items and features of the lists of a level, and then those of its stages. Each has dice of its own.
@@ -39,7 +38,7 @@ pub(crate) fn populate_level(
     (plan.items, plan.counts, plan.features) = (items.settled, items.counts, features.settled);
     (crowding.creatures_left_out, crowding.items_left_out) = (creatures.left_out, items.left_out);
     for stage in in_order(&definition.build) {
-        let area = area_of(site.tiles.size(), stage.region);
+        let area = stage.region.cells(site.tiles.size());
         let mut random = stage_stream(world.seed, &stage.name, level, 0);
         match &stage.kind {
             StageKind::Hordes(hordes) => {

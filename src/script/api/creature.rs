@@ -4,6 +4,7 @@ use rhai::{Array, Dynamic, INT, ImmutableString, Map};
 
 use super::arguments::argument::AnswerTexts;
 use super::arguments::ids::Called;
+use super::arguments::level_ids;
 use super::handles::{CreatureHandle, HostResult, PlaceHandle, or_nothing};
 use super::registry::Registry;
 use crate::content::{CreatureKind, DamageType, Faction, Kind, ModifierKind, MovementKind, Ref, StatKind};
@@ -75,10 +76,11 @@ fn position(api: &mut Registry<'_>) {
     of_level(
         api,
         "creature.level -> string or ()",
-        "The id of the level it is on: its branch and the number there, such as `main:3`.",
+        "The id of the level it is on: its branch, with the pack that has it, and the number there, such as `main:3` or `mod:mine:1`.",
         "if me.level == \"main:1\" { return me.wait(); }",
         |level| level.id().to_string(),
     );
+    api.answers(AnswerTexts::Words(level_ids::never_equal));
 }
 
 fn stats(api: &mut Registry<'_>) {

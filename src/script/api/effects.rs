@@ -4,6 +4,7 @@
 use rhai::{Dynamic, INT, ImmutableString, Map};
 
 use super::arguments::ids::{Allowed, Called, Limited};
+use super::arguments::level_ids::LevelName;
 use super::arguments::numbers::Amount;
 use super::arguments::options::{DamageOptions, MessageOptions, Options};
 use super::arguments::targets::{BearerOrNothing, OrNothing};
@@ -134,7 +135,7 @@ fn movements(api: &mut Registry<'_>) {
     );
     api.function(
         "send(creature, depth, place) -> effect or ()",
-        "Moves a creature to the level of a depth, counted from 1 at the top: to a cell, or to the nearest free one. In a branch it is a level of that branch, or one on the way to it. `depth` may also be the id of a level, such as `\"main:3\"`. Nothing happens if there is no such level, or no room on it.",
+        "Moves a creature to the level of a depth, counted from 1 at the top: to a cell, or to the nearest free one. In a branch it is a level of that branch, or one on the way to it. `depth` may also be the id of a level: a branch, as it is named in a content file of the script's pack, and the number there, such as `\"main:3\"` or `\"mine:1\"`. Nothing happens if there is no such level, or no room on it.",
         "send(me, me.depth + 1, me.place)",
         |_: &mut ScriptContext, who: Someone, depth: INT, PlaceHandle(to): PlaceHandle| {
             // A level that does not exist, for any other number.
@@ -142,8 +143,7 @@ fn movements(api: &mut Registry<'_>) {
             on(who, |who| Effect::Send { who, level, to })
         },
     );
-    api.also(|_: &mut ScriptContext, who: Someone, level: ImmutableString, PlaceHandle(to): PlaceHandle| {
-        let level = level.parse().map_err(|why| format!("`{}`: {why}", sanitize(&level)))?;
+    api.also(|_: &mut ScriptContext, who: Someone, LevelName(level): LevelName, PlaceHandle(to): PlaceHandle| {
         on(who, |who| Effect::Send { who, level: WhichLevel::Id(level), to })
     });
     api.function(

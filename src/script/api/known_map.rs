@@ -75,7 +75,7 @@ fn finds(api: &mut Registry<'_>) {
     );
     api.function(
         "me.all_known_stairs(sort) -> list of places",
-        "All stairs on this level that the player knows a path to, nearest first.",
+        "All stairs on this level that the player knows a path to, nearest first. Other creatures get an empty list.",
         "for below in me.all_known_stairs(\"down\") { return me.go_to(below); }",
         |turn: &mut ScriptContext, me: CreatureHandle, sort: StairsName| all_stairs(turn, me, sort),
     );

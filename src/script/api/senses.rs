@@ -1,5 +1,7 @@
 //! What a creature sees: other creatures, items, and the cells around it.
 
+use std::collections::BTreeMap;
+
 use rhai::{Array, Dynamic, INT};
 
 use super::arguments::argument::AnswerTexts;
@@ -345,4 +347,37 @@ fn tiles(api: &mut Registry<'_>) {
             }
         },
     );
+    api.function(
+        "me.nearest_tile(name) -> place or ()",
+        "The nearest cell of its level whose tile has this id or tag, as `tile_at` tells it, also out of sight. When it acts for the player, only cells that the player knows count.",
+        "me.step_toward(me.nearest_tile(\"stairs_down\"))",
+        |turn: &mut ScriptContext, me: CreatureHandle, name: Called<TileKind>| {
+            let creature = turn.mine(me, "nearest_tile")?;
+            let (level, from) = (creature.level(), creature.at());
+            turn.charge(WAY)?;
+            Ok(or_nothing(nearest_tile(turn, level, from, &name)?.map(PlaceHandle)))
+        },
+    );
+}
+
+/// The cell of a level nearest to another whose tile is called `name`, the first in reading order if several are.
+fn nearest_tile(turn: &ScriptContext, level: usize, from: Point, name: &Called<TileKind>) -> HostResult<Option<Point>> {
+    let Some(ground) = turn.game.world().levels().get(level) else { return Ok(None) };
+    turn.game.charge(ground.size().area() as u64);
+    let plays = turn.me == turn.game.world().player;
+    // Each kind of tile is compared with the name only once.
+    let mut is_meant: BTreeMap<Ref<TileKind>, bool> = BTreeMap::new();
+    let mut nearest: Option<(u32, Point)> = None;
+    for at in ground.size().points().filter(|at| !plays || turn.game.known_tile(level, *at).is_some()) {
+        let Some(tile) = tile_for(turn, level, at) else { continue };
+        let is_meant = match is_meant.get(&tile) {
+            Some(is_meant) => *is_meant,
+            None => *is_meant.entry(tile).or_insert(name.is(tile, &turn.game.content)?),
+        };
+        let distance = at.distance(from);
+        if is_meant && nearest.is_none_or(|(least, _)| distance < least) {
+            nearest = Some((distance, at));
+        }
+    }
+    Ok(nearest.map(|(_, at)| at))
 }

@@ -3,7 +3,7 @@
 use std::any::TypeId;
 use std::collections::BTreeMap;
 
-use rhai::{ASTNode, Expr, FnCallExpr, Position, Stmt};
+use rhai::{ASTNode, Expr, FnCallExpr, INT, ImmutableString, Position, Stmt};
 
 use super::check_context::CheckContext;
 use super::ids::known_ids::KnownIds;
@@ -233,7 +233,14 @@ pub(crate) fn refused_by<'c>(
     literal: Literal<'_>,
     ids: &KnownIds<'_>,
 ) -> Option<Diagnostic> {
-    let mut faults: Vec<Diagnostic> = checks.map(|check| (check.refuse)(literal, ids)).collect::<Option<_>>()?;
+    // Those that take only other types can't be meant.
+    let may_be_meant = |check: &&ArgumentCheck| match literal {
+        Literal::Whole(_) | Literal::Parts(..) => check.takes(TypeId::of::<ImmutableString>()),
+        Literal::Number(_) => check.takes(TypeId::of::<INT>()),
+        Literal::Key(_) => true,
+    };
+    let refusals = checks.filter(may_be_meant).map(|check| (check.refuse)(literal, ids));
+    let mut faults: Vec<Diagnostic> = refusals.collect::<Option<_>>()?;
     // A mere doubt by one of them is enough to let it pass as such.
     faults.sort_by_key(|fault| fault.severity == Severity::Error);
     faults.into_iter().next()

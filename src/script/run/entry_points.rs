@@ -31,7 +31,7 @@ pub(crate) struct EntryPointFault {
 }
 
 /// What hooks and `act` look like.
-const SHAPES: &str = "write `fn act(me) { ... }`, which returns an action, or a hook such as `fn on_hurt(me, event) { ... }`, which returns effects";
+const SHAPES: &str = "write `fn act(me) { ... }`, which returns an action, a hook such as `fn on_hurt(me, event) { ... }`, which returns effects, or `fn build(level) { ... }`, which builds a stage of a level";
 
 /// Mistakes in the functions that the engine would call.
 pub(crate) fn slips(ast: &AST) -> Vec<EntryPointFault> {

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::stage::{Hound, content, drawn, give, picture, press, text};
+use super::trial::{staged_with_scripts, trial};
 use crate::content::BehaviourUse;
 use crate::game::{Action, CreatureId, Decision, Fault, Game, Mind, NoMind, Remembered};
 use crate::grid::{Direction, Point};
@@ -339,6 +340,43 @@ fn dangers_come_first_and_the_harmless_are_counted() {
         let lit = canvas.iter().any(|(_, cell)| cell.paper == selected);
         assert_eq!(lit, keys.is_empty(), "after `{keys}`");
     }
+}
+
+#[test]
+fn exploring_and_walking_lead_through_doors_that_the_player_can_open() {
+    const DOORS: &str = "
+[patch.creature.'stuffed:player']
+set.opens = true
+
+[tile.door]
+extends = \"stuffed:wall\"
+name = \"door\"
+glyph = \"|\"
+opens = \"open_door\"
+
+[tile.open_door]
+extends = \"stuffed:floor\"
+name = \"open door\"
+glyph = \"/\"
+closes = \"door\"
+";
+    let map = "
+        ##########
+        #@..|..|>#
+        ##########
+    ";
+    let mut app = staged_with_scripts(&trial(DOORS), map, &[]);
+    for _ in 0..3 {
+        press(&mut app, "o");
+    }
+    expect(&mut app, "You have explored everything you can reach.");
+    let game = app.game().unwrap();
+    assert!(game.known_tile(0, Point::new(8, 1)).is_some_and(|tile| tile.glyph == '>'), "it saw what is behind both");
+    let mut other = staged_with_scripts(&trial(&DOORS.replace("opens = true", "opens = false")), map, &[]);
+    press(&mut other, "o");
+    assert!(other.game().unwrap().known_tile(0, Point::new(5, 1)).is_none(), "it can't open doors");
+    press(&mut app, ">");
+    assert_eq!(at(&app), Point::new(8, 1));
 }
 
 #[test]

@@ -95,7 +95,7 @@ fn marks(content: &Content, level: &LevelPlan) -> BTreeMap<Point, Color> {
     stairs.chain(pairs).collect()
 }
 
-/// What the signs stand for: tiles, then who and what is there, then locks and vaults.
+/// What the signs stand for: tiles, then who and what is there, then locks, vaults and branches that lead off.
 fn legend(content: &Content, level: &LevelPlan) -> Vec<LegendLine> {
     let kinds: BTreeSet<_> = level.tiles.values().iter().copied().collect();
     let mut lines: Vec<LegendLine> = kinds
@@ -127,6 +127,11 @@ fn legend(content: &Content, level: &LevelPlan) -> Vec<LegendLine> {
         sign: '·',
         color: content.palette.accent,
         text: format!("{} at {},{}", bare(content.vaults.id(vault.kind)), vault.corner.x, vault.corner.y),
+    }));
+    let leads_off = level.links.iter().filter(|(_, link)| link.level.branch() != level.id.branch());
+    lines.extend(leads_off.map(|(at, link)| {
+        let sign = level.tiles.get(*at).map_or('>', |tile| content.tiles[*tile].glyph);
+        LegendLine { sign, color: content.palette.accent, text: format!("to {} at {},{}", link.level, at.x, at.y) }
     }));
     lines
 }

@@ -66,7 +66,8 @@ impl Shading {
     /// What its colours stand for, from the least to the most.
     pub(crate) fn scale(self) -> Vec<(Color, &'static str)> {
         let words = match self {
-            Self::Map | Self::Regions => return Vec::new(),
+            Self::Map => return Vec::new(),
+            Self::Regions => return vec![(set_color(0), "ground that belongs together: each part has a colour")],
             Self::Distances => ["at the way in", "near", "halfway", "far", "as far as it goes"],
             Self::Danger => ["safe", "quiet", "uneasy", "dangerous", "deadly"],
             Self::Light => ["dark", "dim", "twilight", "bright", "full light"],

@@ -24,7 +24,7 @@ use crate::grid::Formula;
 #[serde(deny_unknown_fields)]
 pub struct BranchKind {
     /// The levels, from the one where it begins to the other end: ids, or `{ repeat = "...", times = 3 }`. Without `times` the last one is repeated
-    /// for ever.
+    /// for ever. Then `keep = 3` keeps the three levels of it that the player left last, and earlier ones are gone.
     #[schemars(length(min = 1), example = serde_json::json!(["ice_caves", { "repeat": "ice_caves", "times": 2 }]))]
     pub levels: LevelList,
     /// The level from which stairs lead to it.
@@ -36,7 +36,7 @@ pub struct BranchKind {
     /// Which way it goes.
     #[serde(default)]
     pub goes: BranchWay,
-    /// The depth of its first level. Left out, it is one more than that of the level where it begins, or one less if it goes up.
+    /// The depth of its first level. Left out, it is one more than that of the level where it begins, or one less if it goes up, but never less than 1.
     #[serde(default)]
     #[schemars(transform = limits::DEPTH.stated(), example = 5)]
     pub depth: Option<u32>,
@@ -115,13 +115,18 @@ impl Content {
         kind.from.branch.map_or(MAIN, |parent| self.branches.id(parent))
     }
 
+    /// The branch whose id a user has written, with its pack or without.
+    pub fn branch_called(&self, name: &str) -> Option<Branch<'_>> {
+        self.all_branches().find(|branch| is_called(branch.id, name))
+    }
+
     /// The level whose id a user has written: `main:3`, the number of a main level, or the id of a kind of level, which stands for the first of that
     /// kind.
     pub fn level_called(&self, name: &str) -> Option<LevelId> {
         let by_number = name.parse().ok().map(LevelId::main);
         let by_id = || {
             let id: LevelId = name.parse().ok()?;
-            let branch = self.all_branches().find(|branch| is_called(branch.id, id.branch()))?;
+            let branch = self.branch_called(id.branch())?;
             Some(LevelId::new(branch.id, id.number()))
         };
         let exists = |id: &LevelId| self.branch(id.branch())?.levels.kind_of(id.number());

@@ -38,7 +38,7 @@ use crate::grid::Formula;
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ClockKind {
-    /// The levels on which it runs. Left out, all.
+    /// The kinds of levels on which it runs, in whichever branch they are. Left out, all.
     #[serde(default)]
     #[schemars(example = vec!["coast"])]
     pub levels: Vec<Ref<LevelKind>>,

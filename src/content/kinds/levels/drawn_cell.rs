@@ -76,7 +76,8 @@ impl DrawnCell {
 #[serde(deny_unknown_fields)]
 #[schemars(rename = "DrawnCell")]
 struct DrawnCellFields {
-    /// What the cell is made of. Left out, it is the floor of the level. Stairs are placed by the level, but an exit may be drawn, at any depth.
+    /// What the cell is made of. Left out, it is the floor of the level. Stairs of a level lie where a drawn map has their tile, as many as the level has; what is left stays floor, and vaults can have none.
+    /// An exit may be drawn at any depth, also in a vault; on the first level the player starts beside it.
     #[serde(default)]
     #[schemars(example = &"altar")]
     tile: Option<Ref<TileKind>>,

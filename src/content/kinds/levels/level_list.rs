@@ -109,7 +109,7 @@ impl JsonSchema for LevelList {
 
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
         let (short, long) = (generator.subschema_for::<Ref<LevelKind>>(), generator.subschema_for::<LevelEntry>());
-        let entry = json_schema!({ "anyOf": [short, long], "x-type": "level or `{ repeat, times }`" });
+        let entry = json_schema!({ "anyOf": [short, long], "x-type": "level or `{ repeat, times, keep }`" });
         json_schema!({ "type": "array", "items": entry })
     }
 }

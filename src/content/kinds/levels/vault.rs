@@ -8,6 +8,7 @@ use crate::content::catalog::{Kind, Ref};
 use crate::content::limits;
 use crate::content::patterns::by_character;
 use crate::content::shorthand::OneOrMany;
+use crate::grid::Size;
 
 /// A place that is drawn and put into levels by the stage `vaults`: a treasury, a shrine, an ambush. It keeps its drawing: corridors that come
 /// later go round it, and no stairs and nothing else is placed in it. It comes behind all stages that open ground.
@@ -54,9 +55,9 @@ use crate::content::shorthand::OneOrMany;
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct VaultKind {
-    /// A character a cell and a row a line. `#` is wall, `.` is floor, and a space leaves the level as it is. It is entered where ground or a
+    /// Between `"""` and `"""`, a character a cell and a row a line. `#` is wall, `.` is floor, and a space leaves the level as it is. It is entered where ground or a
     /// door lies on its border.
-    #[schemars(length(max = limits::DRAWING), example = &"#####\n#...#\n##.##")]
+    #[schemars(length(max = limits::DRAWING))]
     pub map: String,
     /// What other characters stand for: a tile, or what else is there. `#`, `.` and the space can be given another meaning, too.
     #[serde(default)]
@@ -127,6 +128,12 @@ pub fn drawn_rows(map: &str) -> Vec<Vec<char>> {
     let indent_of = |line: &&str| line.chars().take_while(|sign| *sign == ' ').count();
     let indent = lines.iter().filter(|line| !is_blank(line)).map(indent_of).min().unwrap_or(0);
     lines.into_iter().map(|line| line.trim_end().chars().skip(indent).collect()).collect()
+}
+
+/// The extent of a drawn map.
+pub fn drawn_size(map: &str) -> Size {
+    let rows = drawn_rows(map);
+    Size::new(rows.iter().map(Vec::len).max().unwrap_or(0) as i32, rows.len() as i32)
 }
 
 fn usual_weight() -> u32 {

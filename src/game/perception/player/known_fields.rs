@@ -48,6 +48,12 @@ impl Game {
         self.known_ground_at(level, at).is_some_and(|(class, harms)| mode.leads_over(class, harms))
     }
 
+    /// Whether paths of those of a mode lead over a cell, as far as the player knows: they would go over it, or it is a closed door that they can open.
+    pub(super) fn is_known_way(&self, mode: MovementMode, level: usize, at: Point) -> bool {
+        let is_door = || mode.opens && self.known_tile(level, at).is_some_and(|tile| tile.opens.is_some());
+        self.is_known_passable(mode, level, at) || is_door()
+    }
+
     /// Whether those of a mode could step onto a cell, even by mistake, as far as the player knows.
     pub(super) fn is_known_enterable(&self, mode: MovementMode, level: usize, at: Point) -> bool {
         if !self.derived.mechanisms.has_fields {

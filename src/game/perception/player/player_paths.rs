@@ -1,4 +1,4 @@
-//! Paths over the part of the map that the player knows. They never use cells the player has not seen.
+//! Paths over the part of the map that the player knows. They never use cells the player has not seen, and lead through doors that it can open.
 
 use crate::content::{MovementKind, Stairs, TileKind};
 use crate::game::Game;
@@ -51,7 +51,7 @@ impl Game {
         let level = player.level();
         let size = self.world.levels().get(level)?.size();
         let mode = self.player_mode();
-        let passes = |at: Point| self.is_known_passable(mode, level, at);
+        let passes = |at: Point| self.is_known_way(mode, level, at);
         let open = |point: Point| passes(point) && !self.is_known_taken(level, point);
         self.charge_search(size, None);
         match mode.kind.filter(|_| mode.is_weighted) {
@@ -64,7 +64,12 @@ impl Game {
     fn cheapest_known_way(&self, kind: &MovementKind, goal: Point, open: impl Fn(Point) -> bool) -> Option<Vec<Point>> {
         let player = self.world.player()?;
         let (level, from) = (player.level(), player.at());
-        let class = |at: Point| self.known_tile(level, at).filter(|_| open(at)).map(|tile| tile.class);
+        // A closed door counts as what it is once it is open.
+        let known = |at: Point| {
+            let tile = self.known_tile(level, at)?;
+            Some(tile.opens.filter(|_| open(at)).map_or(tile, |opened| &self.content.tiles[opened]))
+        };
+        let class = |at: Point| known(at).filter(|_| open(at)).map(|tile| tile.class);
         let is_walkable = |at: Point| self.known_tile(level, at).is_none_or(|tile| tile.walkable);
         let terrain = ModeTerrain::new(kind, class, is_walkable);
         let mut costs = CostMap::default();
@@ -87,7 +92,7 @@ impl Game {
         let player = self.world.player()?;
         let (level, from) = (player.level(), player.at());
         let mode = self.player_mode();
-        let passes = |at: Point| self.is_known_passable(mode, level, at);
+        let passes = |at: Point| self.is_known_way(mode, level, at);
         let open = |at| passes(at) && !self.is_known_taken(level, at);
         let size = self.world.levels().get(level)?.size();
         let mut visited = 0;
@@ -182,7 +187,8 @@ impl Game {
         let player = self.world.player()?;
         let level = player.level();
         let size = self.world.levels().get(level)?.size();
-        let open = |point: Point| self.is_known_walkable(level, point);
+        let mode = self.player_mode();
+        let open = |point: Point| self.is_known_way(mode, level, point);
         let goal = self.nearest_over(open, accepts)?;
         let way = self.derived.known_ground.way(size, (player.at(), goal), open)?;
         let taken = way.into_iter().find(|at| self.is_known_taken(level, *at))?;

@@ -43,6 +43,10 @@ pub fn level_list<'a>(
         let help = format!("write `left = \"gone\"` in `[level.{id}]`, or `{{ repeat = \"{id}\", keep = 3 }}`");
         check.say(Diagnostic::error(message).help(help));
     }
+    if list.keep.is_some() && kind.left == LeftLevel::Gone && is_read("left") {
+        let warning = Diagnostic::warning(format!("`keep` does nothing: `[level.{id}]` says `left = \"gone\"`"));
+        check.say(warning.help("remove one of them"));
+    }
     if is_stacked(kind) && is_read("build") {
         let message =
             format!("`{id}` is repeated for ever, but `stacked_stairs` need the ground of all levels at once");

@@ -2,11 +2,13 @@
 
 use super::hordes::horde_draw;
 use super::level::{requires, spawns};
-use super::vaults::drawing;
+use super::vaults::{drawing, drawn_stairs};
 use crate::content::kinds::levels::stages::stage_fields::{StageNumber, StageTile, TileNeed};
-use crate::content::{LevelKind, PartitionStage, Region, RoomShapes, Stage, StageKind, TileKind, in_order, limits};
+use crate::content::{
+    DrawnStage, LevelKind, PartitionStage, Region, RoomShapes, Stage, StageKind, TileKind, in_order, limits,
+};
 use crate::diagnostics::{Diagnostic, suggest};
-use crate::grid::Variable;
+use crate::grid::{Size, Variable};
 use crate::loader::check::checker::Checker;
 use crate::loader::check::field_check::FieldCheck;
 use crate::loader::check::kinds::extremes;
@@ -28,7 +30,11 @@ pub fn stages<'a>(
         region(stage.region, check.field("region"));
         numbers(stage, depths, check);
         tiles(stage, definitions, checker, check);
-        details(stage, depths, definitions, checker, check);
+        details(stage, depths, definitions, check);
+        if let StageKind::Drawn(drawn) = &stage.kind {
+            fits(drawn, kind, stage.region, check.field(stage.kind.key()).field("map"));
+            drawn_stairs(&drawn.legend, &kind.tiles, definitions, check.field(stage.kind.key()).field("legend"));
+        }
     }
     after_vaults(kind, check);
     let opens = |stage: &Stage| !stage.kind.needs_ground();
@@ -77,6 +83,23 @@ fn is_in_circle(all: &[Stage], stage: &Stage) -> bool {
     std::iter::successors(next(&stage), next).take(all.len()).any(|other| std::ptr::eq(other, stage))
 }
 
+/// Warns of a drawn map that is larger than its region.
+fn fits(drawn: &DrawnStage, kind: &LevelKind, region: Region, check: FieldCheck<'_>) {
+    let area = region.cells(Size::new(kind.width, kind.height));
+    if !drawn.is_cut_off(area) {
+        return;
+    }
+    let (size, room) = (drawn.size(), area.size);
+    let message = format!(
+        "this map is {} x {} cells large, but there is room for {} x {}, so its margin is cut off",
+        size.width, size.height, room.width, room.height
+    );
+    check.say(
+        Diagnostic::warning(message)
+            .help("make the level larger, or the map smaller; the rim of a level is always closed"),
+    );
+}
+
 fn region(region: Region, check: FieldCheck<'_>) {
     let sides = [("left", region.left), ("top", region.top), ("right", region.right), ("bottom", region.bottom)];
     for (side, percent) in sides {
@@ -118,16 +141,10 @@ fn tiles<'a>(stage: &Stage, definitions: &ReadDefinitions, checker: &'a Checker<
 }
 
 /// Checks what only one kind of stage has.
-fn details<'a>(
-    stage: &Stage,
-    depths: &[i64],
-    definitions: &ReadDefinitions,
-    checker: &'a Checker<'a>,
-    check: FieldCheck<'a>,
-) {
+fn details(stage: &Stage, depths: &[i64], definitions: &ReadDefinitions, check: FieldCheck<'_>) {
     let check = check.field(stage.kind.key());
     match &stage.kind {
-        StageKind::Drawn(drawn) => drawing(&drawn.map, &drawn.legend, definitions, checker, check),
+        StageKind::Drawn(drawn) => drawing(&drawn.map, &drawn.legend, definitions, check),
         StageKind::Hordes(hordes) => horde_draw(hordes, depths, check),
         StageKind::Spawns(lists) => spawns(lists, depths, definitions, check),
         StageKind::Vaults(vaults) => check.field("of").some(vaults.of.0.len(), "vault"),

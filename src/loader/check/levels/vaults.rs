@@ -3,7 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::level::requires;
-use crate::content::{DrawnCell, DrawnLegend, Ref, StageKind, Stairs, TileKind, VaultKind, drawn_rows, limits};
+use crate::content::{
+    DrawnCell, DrawnLegend, LevelTiles, Ref, StageKind, Stairs, TileKind, VaultKind, drawn_rows, drawn_size, limits,
+};
 use crate::diagnostics::Diagnostic;
 use crate::grid::{Direction, Grid, Point, Size};
 use crate::loader::check::checker::Checker;
@@ -15,7 +17,8 @@ const LONGEST_SIDE: i32 = 100;
 
 /// Checks a vault.
 pub fn vault<'a>(kind: &VaultKind, definitions: &ReadDefinitions, checker: &'a Checker<'a>, check: FieldCheck<'a>) {
-    drawing(&kind.map, &kind.legend, definitions, checker, check);
+    drawing(&kind.map, &kind.legend, definitions, check);
+    no_stairs(&kind.legend, definitions, checker, check.field("legend"));
     check.field("weight").range(kind.weight, limits::WEIGHT);
     if let Some(most) = kind.at_most {
         check.field("at_most").range(most, limits::VAULT_LEVELS);
@@ -23,8 +26,7 @@ pub fn vault<'a>(kind: &VaultKind, definitions: &ReadDefinitions, checker: &'a C
     if let Some(last) = kind.to_depth.filter(|last| *last < kind.from_depth) {
         check.field("to_depth").error(format!("`to_depth` is {last}, but `from_depth` is {}", kind.from_depth));
     }
-    let rows = kind.rows();
-    let size = Size::new(rows.iter().map(Vec::len).max().unwrap_or(0) as i32, rows.len() as i32);
+    let size = drawn_size(&kind.map);
     if size.width > LONGEST_SIDE || size.height > LONGEST_SIDE {
         let (width, height) = (size.width, size.height);
         let error = Diagnostic::error(format!("this vault is {width} x {height} cells large"));
@@ -36,19 +38,20 @@ pub fn vault<'a>(kind: &VaultKind, definitions: &ReadDefinitions, checker: &'a C
 }
 
 /// Checks a drawn map and its legend.
-pub fn drawing<'a>(
-    map: &str,
-    legend: &DrawnLegend,
-    definitions: &ReadDefinitions,
-    checker: &'a Checker<'a>,
-    check: FieldCheck<'a>,
-) {
+pub fn drawing(map: &str, legend: &DrawnLegend, definitions: &ReadDefinitions, check: FieldCheck<'_>) {
     check.field("map").filled(map);
     check.field("map").brief("a drawn map", map, limits::DRAWING);
     let is_known = |sign: &char| matches!(sign, '#' | '.' | ' ' | '\n') || legend.contains_key(sign);
-    let unknown: BTreeSet<char> = map.chars().filter(|sign| !is_known(sign)).collect();
-    for sign in unknown {
-        let error = Diagnostic::error(format!("nothing says what `{sign}` stands for"));
+    let mut unknown: BTreeMap<char, (usize, usize)> = BTreeMap::new();
+    for (row, signs) in (1..).zip(drawn_rows(map)) {
+        for (column, sign) in (1..).zip(signs).filter(|(_, sign)| !is_known(sign)) {
+            unknown.entry(sign).or_insert((row, column));
+        }
+    }
+    for (sign, (row, column)) in unknown {
+        let error = Diagnostic::error(format!(
+            "nothing says what `{sign}` stands for, in row {row} and column {column} of the map"
+        ));
         check.field("map").say(error.help(format!("add it to the legend: `legend = {{ \"{sign}\" = \"...\" }}`")));
     }
     for (sign, cell) in legend {
@@ -56,13 +59,40 @@ pub fn drawing<'a>(
         if !map.contains(*sign) {
             entry.say(Diagnostic::warning(format!("`{sign}` is not on the map")));
         }
-        drawn_cell(cell, definitions, checker, entry);
+        drawn_cell(cell, definitions, entry);
     }
     wires(legend, definitions, check.field("legend"));
 }
 
+/// Refuses stairs in a vault, which may be locked. An exit needs no other end.
+fn no_stairs<'a>(legend: &DrawnLegend, definitions: &ReadDefinitions, checker: &'a Checker<'a>, check: FieldCheck<'a>) {
+    let fits = |tile: &TileKind| tile.stairs.is_none_or(|stairs| stairs == Stairs::Exit);
+    for (sign, cell) in legend {
+        let check = check.entry_of(&sign.to_string()).field("tile");
+        cell.tile
+            .into_iter()
+            .for_each(|tile| requires(tile, "stairs", "must not be stairs", fits, definitions, checker, check));
+    }
+}
+
+/// Warns of stairs on a level's drawn map that are none of those that the level has.
+pub fn drawn_stairs(legend: &DrawnLegend, tiles: &LevelTiles, definitions: &ReadDefinitions, check: FieldCheck<'_>) {
+    let branches = definitions.branches.iter().filter_map(|(_, branch)| branch.as_ref()?.entrance);
+    let used: BTreeSet<Ref<TileKind>> = [tiles.stairs_down, tiles.stairs_up].into_iter().chain(branches).collect();
+    for (sign, cell) in legend {
+        let Some(tile) = cell.tile.filter(|tile| !used.contains(tile)) else { continue };
+        let Some((id, kind)) = at(&definitions.tiles, tile.index()) else { continue };
+        if let Some(Stairs::Down | Stairs::Up) = kind.stairs {
+            let warning =
+                Diagnostic::warning(format!("no stairs of this level are made of `{id}`, so `{sign}` is floor"));
+            let help = "name the tile in `tiles` of the level, or as the `entrance` of a branch that begins there";
+            check.entry_of(&sign.to_string()).field("tile").say(warning.help(help));
+        }
+    }
+}
+
 /// Checks what a character stands for.
-fn drawn_cell<'a>(cell: &DrawnCell, definitions: &ReadDefinitions, checker: &'a Checker<'a>, check: FieldCheck<'a>) {
+fn drawn_cell(cell: &DrawnCell, definitions: &ReadDefinitions, check: FieldCheck<'_>) {
     check.field("chance").range(cell.chance, limits::CHANCE);
     check.field("modifiers").at_most(cell.modifiers.len(), limits::SCRIPTS);
     for (index, choice) in cell.creature.iter().enumerate() {
@@ -74,11 +104,6 @@ fn drawn_cell<'a>(cell: &DrawnCell, definitions: &ReadDefinitions, checker: &'a 
     if let Some(wire) = &cell.wire {
         check.field("wire").filled(wire);
         check.field("wire").short(wire);
-    }
-    if let Some(tile) = cell.tile {
-        // An exit needs no other end.
-        let no_stairs = |tile: &TileKind| tile.stairs.is_none_or(|stairs| stairs == Stairs::Exit);
-        requires(tile, "stairs", "must not be stairs", no_stairs, definitions, checker, check.field("tile"));
     }
     if cell.creature.is_empty() && (cell.asleep || !cell.modifiers.is_empty()) {
         let field = if cell.asleep { "asleep" } else { "modifiers" };

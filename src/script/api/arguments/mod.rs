@@ -2,6 +2,7 @@
 //!
 //! - `argument`: The arguments of host functions: how each type is read, and which literals it refuses
 //! - `ids`: Arguments that are ids or tags
+//! - `level_ids`: Arguments that are ids of levels
 //! - `numbers`: Arguments that are numbers of which only some make sense
 //! - `options`: Arguments that are maps of named options
 //! - `targets`: Arguments that are creatures, places or items, or `()`
@@ -9,6 +10,7 @@
 
 pub(crate) mod argument;
 pub(crate) mod ids;
+pub(crate) mod level_ids;
 pub(crate) mod numbers;
 pub(crate) mod options;
 pub(crate) mod targets;

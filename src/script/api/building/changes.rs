@@ -32,17 +32,10 @@ pub(super) fn register(api: &mut Registry<'_>) {
     );
     api.function(
         "level.lay(cells, tile)",
-        "Lays a tile on cells, by its id. It can't be stairs.",
+        "Lays a tile on cells, by its id. Stairs are only marked: when the level places its own, those cells come first, and the others become floor. The rim of the level and cells outside the region of the stage stay as they are.",
         "level.lay(level.circle(place(20, 8), 2), \"rubble\");",
         |turn: &mut ScriptContext, _: LevelHandle, cells: CellsHandle, tile: Ref<TileKind>| {
-            let kind = &turn.game.content.tiles[tile];
-            if kind.stairs.is_some() {
-                let name = turn.game.content.tiles.id(tile);
-                return Err(
-                    format!("`{name}` can't be laid: stairs lead somewhere, so the level places them itself").into()
-                );
-            }
-            let is_open = kind.walkable;
+            let is_open = turn.game.content.tiles[tile].walkable;
             change(turn, &cells, is_open, Some(tile))
         },
     );

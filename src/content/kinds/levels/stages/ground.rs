@@ -5,9 +5,7 @@ use serde::Deserialize;
 
 use super::corridors::Corridors;
 use super::stage_fields::{StageFields, StageNumber, numbers};
-use crate::content::kinds::levels::drawn_cell::DrawnLegend;
 use crate::content::limits;
-use crate::content::patterns::by_character;
 use crate::grid::Formula;
 
 /// Caves made by a cellular automaton. Each cell starts as floor or wall at random, and then repeatedly becomes what most of the 3 x 3
@@ -168,34 +166,6 @@ impl Default for RoomShapes {
     }
 }
 
-/// A map that is drawn, and put into the level as it is.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct DrawnStage {
-    /// A character a cell and a row a line. `#` is wall, `.` is floor, and a space leaves the level as it is. Later stages may dig through it:
-    /// what is to stay as it is drawn is a vault.
-    #[schemars(length(max = limits::DRAWING), example = &"#####\n#...#\n##.##")]
-    pub map: String,
-    /// What other characters stand for: a tile, or what else is there. `#` and `.` can be given another meaning, too.
-    #[serde(default)]
-    #[schemars(transform = by_character, example = serde_json::json!({ "+": "door", "w": { "creature": "wolf", "asleep": true } }))]
-    pub legend: DrawnLegend,
-    /// Where it is put.
-    #[serde(default)]
-    pub at: DrawnPlace,
-}
-
-/// Where a drawn map is put.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, serde::Serialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum DrawnPlace {
-    /// In the middle of the level, or of the region of the stage.
-    #[default]
-    Middle,
-    /// Anywhere.
-    Anywhere,
-}
-
 /// One open space, with rock only around it.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -242,12 +212,6 @@ impl StageFields for MazeStage {
 impl StageFields for AccretionStage {
     fn numbers(&self) -> Vec<StageNumber<'_>> {
         numbers!(self: count <= ROOMS, corridors <= PERCENT, detour <= DETOUR)
-    }
-}
-
-impl StageFields for DrawnStage {
-    fn numbers(&self) -> Vec<StageNumber<'_>> {
-        Vec::new()
     }
 }
 

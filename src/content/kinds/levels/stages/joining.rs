@@ -44,7 +44,8 @@ pub struct DoorsStage {
     pub secret_chance: Formula,
 }
 
-/// Stairs to the levels above and below, placed on each level for itself: far apart, and away from narrow passages. Between two levels there are as
+/// Stairs to the levels above and below, placed on each level for itself: where a drawn map or a script of the level has their tile, or else far apart and away from narrow
+/// passages. Between two levels there are as
 /// many as both ask for.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]

@@ -1,6 +1,7 @@
 //! The stages in which levels are built.
 //!
 //! - `corridors`: The way of corridors
+//! - `drawn`: A stage that puts a drawn map into a level
 //! - `ground`: Stages that open ground: caves, rooms, mazes and others
 //! - `joining`: Stages that join what others have left: corridors between regions, doors, stairs
 //! - `placing`: Stages that place something on the ground that others have left: vaults, hordes, items
@@ -11,6 +12,7 @@
 //! - `terrain`: Stages that change open ground: lakes, rivers, bridges, patches
 
 pub(crate) mod corridors;
+pub(crate) mod drawn;
 pub(crate) mod ground;
 pub(crate) mod joining;
 pub(crate) mod placing;

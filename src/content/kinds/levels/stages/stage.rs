@@ -7,9 +7,8 @@ use serde::Deserialize;
 use serde::de::{Deserializer, Error};
 use serde_json::json;
 
-use super::ground::{
-    AccretionStage, ArenaStage, CaveStage, DrawnStage, DrunkardStage, MazeStage, PartitionStage, RoomsStage,
-};
+use super::drawn::DrawnStage;
+use super::ground::{AccretionStage, ArenaStage, CaveStage, DrunkardStage, MazeStage, PartitionStage, RoomsStage};
 use super::joining::{ConnectStage, DoorsStage, StackedStairsStage, StairsStage};
 use super::placing::{SpawnsStage, TreasureStage, VaultsStage};
 use super::region::Region;
@@ -150,7 +149,8 @@ stage_kinds! {
     treasure: Treasure(TreasureStage),
     /// How many stairs lead to the levels above and below. Left out, there is one each.
     stairs: Stairs(StairsStage),
-    /// Stairs to the level above wherever open ground lies below open ground, as for caves. They take the place of others.
+    /// Stairs to the level above wherever open ground lies below open ground, as for caves. They take the place of those
+    /// that the stage `stairs` of this level and of the one above would place between the two.
     stacked_stairs: StackedStairs(StackedStairsStage),
 }
 

@@ -1,0 +1,38 @@
+//! Stairs that are drawn where nobody gets to them.
+
+use super::connected_levels::ConnectedLevels;
+use super::stack::Stack;
+use crate::content::{Ref, TileKind};
+use crate::grid::Point;
+
+/// Stairs of a level: its index, their tile, and their cells.
+type Placed = (usize, Ref<TileKind>, Vec<Point>);
+
+/// The levels with drawn stairs that can't be reached: some lie elsewhere, although not all that are drawn are in use.
+pub(super) fn misdrawn(of: &Stack<'_>, levels: &ConnectedLevels) -> Vec<usize> {
+    let is_misdrawn = |(level, tile, placed): &Placed| {
+        let drawn: Vec<Point> = levels.laid(*level).into_iter().flat_map(|laid| laid.drawn_stairs(*tile)).collect();
+        let taken = levels.taken(*level);
+        placed.iter().any(|at| !drawn.contains(at)) && drawn.iter().any(|at| taken.binary_search(at).is_err())
+    };
+    all_stairs(of, levels).filter(is_misdrawn).map(|(level, ..)| level).collect()
+}
+
+/// The stairs of all levels, and the exit.
+fn all_stairs<'s>(of: &'s Stack<'_>, levels: &'s ConnectedLevels) -> impl Iterator<Item = Placed> + 's {
+    let last = levels.len().saturating_sub(1);
+    let exit = of.levels.first().zip(levels.entrance());
+    let exit = exit.map(|((_, shape), entrance)| (0, shape.tiles.exit, vec![entrance.exit]));
+    let before = of.before.map(|stairs| (0, stairs.tile, levels.before().to_vec()));
+    let after = of.after.map(|stairs| (last, stairs.tile, levels.after().to_vec()));
+    let branches = of.branches.iter().map(|(level, branch, tile)| {
+        let cells = levels.branches(*level).filter(|(id, _)| id == branch).map(|(_, at)| at);
+        (*level, *tile, cells.collect())
+    });
+    let flights = (1..levels.len()).filter_map(|level| {
+        let (tiles, flights) = (of.flight_tiles(level)?, levels.stairs_above(level));
+        let above = (level - 1, tiles.above, flights.iter().map(|flight| flight.above).collect());
+        Some([above, (level, tiles.below, flights.iter().map(|flight| flight.below).collect())])
+    });
+    exit.into_iter().chain(before).chain(after).chain(branches).chain(flights.flatten())
+}
