@@ -74,7 +74,7 @@ fn crowding(content: &Content, definition_index: &DefinitionIndex) -> Vec<Diagno
     let cells: u64 = content.all_branches().flat_map(|branch| branch.levels.kinds()).map(size).sum();
     let seeds = (MOST_CELLS / cells.max(1)).clamp(1, SEEDS);
     let (mut creatures, mut items, mut vaults) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
-    let (mut hollowed, mut misdrawn, mut unlocked) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
+    let (mut hollowed, mut unreachable_stairs, mut unlocked) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
     let mut faults: BTreeMap<(Ref<LevelKind>, String), (u64, u64)> = BTreeMap::new();
     for seed in 0..seeds {
         let (world, crowding) = survey(content, seed);
@@ -87,8 +87,10 @@ fn crowding(content: &Content, definition_index: &DefinitionIndex) -> Vec<Diagno
             note(&mut creatures, level, seed, &crowded, |crowding| crowding.creatures_left_out);
             note(&mut items, level, seed, &crowded, |crowding| crowding.items_left_out);
             note(&mut vaults, level, seed, &crowded, |crowding| crowding.vaults_left_out);
-            note(&mut hollowed, level, seed, &crowded, |crowding| usize::from(crowding.is_hollowed));
-            note(&mut misdrawn, level, seed, &crowded, |crowding| usize::from(crowding.is_misdrawn));
+            note(&mut hollowed, level, seed, &crowded, |crowding| usize::from(crowding.needed_tunnels));
+            note(&mut unreachable_stairs, level, seed, &crowded, |crowding| {
+                usize::from(crowding.has_unreachable_stairs)
+            });
             note(&mut unlocked, level, seed, &crowded, |crowding| crowding.unlocked);
         }
     }
@@ -97,7 +99,8 @@ fn crowding(content: &Content, definition_index: &DefinitionIndex) -> Vec<Diagno
     let items = items.into_values().map(|worst| (worst, "items"));
     let vaults = vaults.into_values().map(|worst| (worst, "vaults"));
     let hollowed = hollowed.into_values().map(|worst| without_ground(content, definition_index, &worst, seeds));
-    let misdrawn = misdrawn.into_values().map(|worst| stairs_out_of_reach(content, definition_index, &worst, seeds));
+    let unreachable_stairs =
+        unreachable_stairs.into_values().map(|worst| stairs_out_of_reach(content, definition_index, &worst, seeds));
     let unlocked = unlocked.into_values().map(|worst| without_key(content, definition_index, &worst, seeds));
     let faults = faults.into_iter().map(|fault| failed_stage(content, definition_index, fault, seeds));
     creatures
@@ -105,7 +108,7 @@ fn crowding(content: &Content, definition_index: &DefinitionIndex) -> Vec<Diagno
         .chain(vaults)
         .map(warning)
         .chain(hollowed)
-        .chain(misdrawn)
+        .chain(unreachable_stairs)
         .chain(unlocked)
         .chain(faults)
         .collect()

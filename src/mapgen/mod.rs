@@ -13,7 +13,7 @@
 //! - `stages`: Runs the stages in which a level is built
 //! - `terrain`: Stages that change ground: lakes, rivers, patches
 //! - `vaults`: Places that are drawn, and put into levels
-//! - `world_context`: What levels are planned with that don't need to know each other
+//! - `world_context`: What all levels of a world share, so that each can be planned by itself
 //! - `world_map`: Which levels a world has: where branches lead off, how deep levels are, and which of them are planned together
 
 pub(crate) mod builders;

@@ -23,8 +23,8 @@ use crate::mapgen::stages::{Attempt, Shape, build};
 use crate::mapgen::world_context::WorldContext;
 use crate::mapgen::world_map::{LevelSite, WorldMap};
 
-/// So many levels of a branch without end are in the plan of a world.
-const OF_ENDLESS: u32 = 3;
+/// How many levels of an endless branch are in the plan of a world.
+const ENDLESS_LEVELS_PLANNED: u32 = 3;
 
 /// The initial state of a world, or of some of its levels.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,7 +65,7 @@ pub struct LevelPlan {
     pub links: BTreeMap<Point, Link>,
     /// The creatures, at most one per cell.
     pub creatures: Vec<(Ref<CreatureKind>, Point)>,
-    /// The modifiers that the creature at a cell has beside those of its kind.
+    /// The modifiers that the creature at a cell has besides those of its kind.
     pub modifiers: BTreeMap<Point, Vec<Ref<ModifierKind>>>,
     /// The cells of the creatures that follow another, and the cells of those.
     pub leaders: BTreeMap<Point, Point>,
@@ -138,7 +138,7 @@ impl Link {
     }
 }
 
-/// A level without room for everything its spawns call for.
+/// What went wrong while a level was built.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Crowding {
     /// The index of the level in the plan.
@@ -156,9 +156,9 @@ pub struct Crowding {
     /// Vaults that were left out.
     pub vaults_left_out: usize,
     /// Whether the stages of the level open too little ground within reach, so that tunnels were dug.
-    pub is_hollowed: bool,
+    pub needed_tunnels: bool,
     /// Whether stairs are drawn where nobody gets to them, so that they lie elsewhere.
-    pub is_misdrawn: bool,
+    pub has_unreachable_stairs: bool,
     /// The number of locks that were opened, because there was no place for their keys.
     pub unlocked: usize,
     /// Why scripts of its stages have failed, each with the place.
@@ -179,7 +179,7 @@ pub fn survey(content: &Content, seed: u64) -> (WorldPlan, Vec<Crowding>) {
     let mut crowding = Vec::new();
     for branch in content.all_branches() {
         let listed = branch.levels.listed.len() as u32;
-        let last = branch.levels.length().unwrap_or(listed + OF_ENDLESS);
+        let last = branch.levels.length().unwrap_or(listed + ENDLESS_LEVELS_PLANNED);
         let map = WorldMap::of(content, seed);
         let with = WorldContext::of(content, seed, &map.way_to(&LevelId::new(branch.id, last)));
         let mut next = 1;
@@ -291,8 +291,8 @@ fn stack<'c>(content: &'c Content, map: WorldMap<'c>, branch: Branch<'c>, sites:
 impl Crowding {
     /// Whether anything was left out, or had to be dug.
     fn is_any(&self) -> bool {
-        self.is_hollowed
-            || self.is_misdrawn
+        self.needed_tunnels
+            || self.has_unreachable_stairs
             || !self.faults.is_empty()
             || self.creatures_left_out + self.items_left_out + self.vaults_left_out + self.unlocked > 0
     }
@@ -326,10 +326,11 @@ fn populate_ground(
     };
     let bare = LevelPlan::bare(1, level.kind, tiles.clone(), links);
     let mut plan = LevelPlan { id: level.id.clone(), depth: level.depth, ..bare };
-    let is_hollowed = ways.ground.is_hollowed(ways.level);
+    let needed_tunnels = ways.ground.needed_tunnels(ways.level);
     let faults = laid.map(|laid| laid.faults.clone()).unwrap_or_default();
-    let is_misdrawn = ways.ground.is_misdrawn(ways.level);
-    let mut crowding = Crowding { level: ways.level, is_hollowed, is_misdrawn, faults, ..Crowding::default() };
+    let has_unreachable_stairs = ways.ground.has_unreachable_stairs(ways.level);
+    let mut crowding =
+        Crowding { level: ways.level, needed_tunnels, has_unreachable_stairs, faults, ..Crowding::default() };
     populate_level(&mut plan, &mut crowding, &site, definition, world);
     if let Some(furnishings) = laid.and_then(LaidTiles::furnishings) {
         (crowding.vaults, crowding.vaults_left_out) = (furnishings.vaults.len(), furnishings.left_out.len());

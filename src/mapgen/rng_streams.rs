@@ -16,7 +16,7 @@ pub(crate) enum Purpose {
     Creatures = 4,
     /// The items of a level.
     Items = 5,
-    /// Who is asleep when the game begins.
+    /// Who is asleep when a level is first entered.
     Sleep = 8,
     /// The features of a level.
     Features = 9,

@@ -5,7 +5,7 @@ use super::ground::draft::LevelDraft;
 use super::joining::{doors, join_regions};
 use super::rng_streams::stage_stream;
 use super::stage_context::StageContext;
-use super::terrain::{crossings, lakes, patches, river};
+use super::terrain::{bridges, lakes, patches, river};
 use super::vaults::choice;
 use super::world_context::WorldContext;
 use super::world_map::LevelSite;
@@ -62,7 +62,7 @@ fn run(stage: &Stage, draft: &mut LevelDraft<'_>, mut context: StageContext<'_>)
         StageKind::Arena(arena) => arena::build(draft, arena, cx),
         StageKind::Lakes(lakes) => lakes::build(draft, lakes, cx),
         StageKind::River(river) => river::build(draft, river, cx),
-        StageKind::Bridges(bridges) => crossings::build(draft, bridges, cx),
+        StageKind::Bridges(bridges) => bridges::build(draft, bridges, cx),
         StageKind::Patches(patches) => patches::build(draft, patches, cx),
         StageKind::Connect(connect) => join_regions::build(draft, connect, cx),
         StageKind::Script(stage) => scripted::build(draft, stage, cx),

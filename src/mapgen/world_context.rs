@@ -1,4 +1,4 @@
-//! What levels are planned with that don't need to know each other.
+//! What all levels of a world share, so that each can be planned by itself.
 
 use super::ground::passable::Passable;
 use super::population::treasures::Treasures;
@@ -6,7 +6,7 @@ use super::vaults::rare_vaults::RareVaults;
 use super::world_map::LevelSite;
 use crate::content::{Catalog, Content, StageRunner, VaultKind};
 
-/// What levels are planned with that don't need to know each other.
+/// What all levels of a world share, so that each can be planned by itself.
 #[derive(Clone, Debug)]
 pub(crate) struct WorldContext<'c> {
     /// The seed of the world.

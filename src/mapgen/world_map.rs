@@ -32,7 +32,7 @@ pub(crate) struct WorldMap<'c> {
 }
 
 impl<'c> WorldMap<'c> {
-    /// That of a world.
+    /// The map of a world.
     pub(crate) fn of(content: &'c Content, seed: u64) -> Self {
         Self { content, seed }
     }

@@ -129,7 +129,7 @@ fn treasures_name_one_thing_each_and_never_themselves() {
             "this entry names nothing",
             "this entry has both `of` and `table`",
             "this treasure draws from itself",
-            "nothing of this lies together with others of its kind",
+            "none of these items stack with others of its kind",
             "`weight` must be from 0",
         ],
     );

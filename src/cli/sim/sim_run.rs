@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use crate::content::{AbilityKind, BotKind, Content, CreatureKind, Ref};
-use crate::game::{Action, Bot, Cause, EventKind, Game, Mind, Recording, RunSummary};
+use crate::content::{AbilityKind, BotKind, Content, CreatureKind, MAIN, Ref};
+use crate::game::{Action, Bot, Cause, EventKind, Game, Level, Mind, Recording, RunSummary};
 use crate::save::Replay;
 
 /// The turn on which [`SimRun::cover`] is measured.
@@ -38,6 +38,9 @@ pub struct SimRun {
     pub depth: usize,
     /// The deepest level reached, from 1.
     pub deepest: usize,
+    /// The last level reached of each branch but the main one, from 1.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub branches: BTreeMap<String, u32>,
     /// The number of creatures the player killed.
     pub kills: u32,
     /// The player's hit points at the end.
@@ -167,6 +170,7 @@ type Kinds = BTreeMap<Ref<CreatureKind>, KindTally>;
 /// What was seen of a game so far.
 #[derive(Default)]
 struct Observations {
+    branches: BTreeMap<String, u32>,
     kinds: Kinds,
     abilities: BTreeMap<Ref<AbilityKind>, AbilityTally>,
     cover: Option<BTreeMap<String, u32>>,
@@ -179,6 +183,7 @@ impl Observations {
     /// Notes what the last action led to.
     fn note(&mut self, game: &Game) {
         self.note_failures(game);
+        self.note_branch(game);
         for event in game.events() {
             match &event.kind {
                 EventKind::Died { who, by, .. } => {
@@ -201,6 +206,16 @@ impl Observations {
         }
         if self.cover.is_none() && game.world().turn() >= COVER_TURN {
             self.cover = Some(measure_cover(game));
+        }
+    }
+
+    /// Notes where the player is, unless that is on the main branch.
+    fn note_branch(&mut self, game: &Game) {
+        let levels = game.world().levels();
+        let level = game.world().player().and_then(|player| levels.get(player.level())).map(Level::id);
+        if let Some(id) = level.filter(|id| id.branch() != MAIN) {
+            let last = self.branches.entry(id.branch().to_owned()).or_default();
+            *last = id.number().max(*last);
         }
     }
 
@@ -236,6 +251,7 @@ fn report(game: &Game, observed: Observations, faults: u32) -> SimRun {
         cause: world.end.and_then(|end| end.cause).map(|cause| name_of(content, cause)),
         depth: world.player().map_or(0, |player| world.depth_of(player.level()) as usize),
         deepest: world.record.deepest + 1,
+        branches: observed.branches,
         kills: world.record.kill_count(),
         hp: world.player().map_or(0, |player| player.hp),
         hash: format!("{:016x}", game.hash()),

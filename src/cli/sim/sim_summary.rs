@@ -20,6 +20,11 @@ pub fn summarize(runs: &[SimRun], content: &Content) -> String {
     let _ = writeln!(text, "ended    {}", tally(runs.iter().map(|run| run.end.as_str())));
     let _ = writeln!(text, "killers  {}", tally(runs.iter().filter_map(|run| run.cause.as_deref())));
     let _ = writeln!(text, "deepest  {}", tally(runs.iter().map(|run| format!("level {}:", run.deepest))));
+    let branches = runs.iter().flat_map(|run| &run.branches);
+    let reached = tally(branches.map(|(branch, last)| format!("{branch}:{last}:")));
+    if !reached.is_empty() {
+        let _ = writeln!(text, "branches {reached}");
+    }
     let _ = writeln!(
         text,
         "turns    median {}, most {}",

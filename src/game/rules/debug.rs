@@ -63,7 +63,7 @@ impl Game {
     fn travel(&mut self, to: &LevelId) -> Result<(), Refusal> {
         let from = self.world.level_of(self.world.player).map(Level::id).filter(|from| *from != to);
         let from = from.cloned().ok_or(Refusal::NoStairs)?;
-        let level = self.enter_level(to).ok_or(Refusal::NoStairs)?;
+        let level = self.ensure_level(to).ok_or(Refusal::NoStairs)?;
         let player = self.world.player().ok_or(Refusal::NoStairs)?;
         let id = player.id();
         let links = &self.world.levels().get(level).ok_or(Refusal::NoStairs)?.links();

@@ -65,9 +65,11 @@ fn grow(
     visited.set(first, true);
     lattice.open(draft, first);
     let mut trail = vec![(first, None)];
+    // Kept from node to node, so that memory is allocated once.
+    let mut fresh: Vec<Direction> = Vec::with_capacity(4);
     while let Some((node, came)) = trail.last().copied() {
-        let fresh: Vec<Direction> =
-            Direction::STRAIGHT.into_iter().filter(|way| !visited.at(node + *way, true)).collect();
+        fresh.clear();
+        fresh.extend(Direction::STRAIGHT.into_iter().filter(|way| !visited.at(node + *way, true)));
         let ahead = came.filter(|way| fresh.contains(way) && cx.chance(straight));
         let Some(way) = ahead.or_else(|| cx.random.pick(&fresh).copied()) else {
             trail.pop();

@@ -1,13 +1,13 @@
 //! Builds levels, one above the other, so that every part of them can be reached by stairs.
 
 use super::flights::{Flight, cells_a_flight};
-use super::locked_parts::LockedParts;
-use super::misdrawn::misdrawn;
+use super::places::{Entrance, place_entrance, places};
 use super::reached_regions::reached_regions;
 use super::stack::{FlightTiles, Stack, Staircases};
-use super::stairs::{choose, join};
-use crate::content::{Ref, StageKind, TileKind};
-use crate::grid::{Direction, Grid, Point, Random, Size};
+use super::stairs::join;
+use super::unreachable_stairs::unreachable_stairs;
+use crate::content::StageKind;
+use crate::grid::{Grid, Point, Random, Size};
 use crate::mapgen::ground::laid_tiles::LaidTiles;
 use crate::mapgen::ground::regions::Regions;
 use crate::mapgen::ground::rim::is_inside;
@@ -41,7 +41,7 @@ pub(crate) struct ConnectedLevels {
     /// The levels whose stages open too little ground, so that tunnels were dug.
     hollowed: Vec<usize>,
     /// The levels with drawn stairs that can't be reached, so that they lie elsewhere.
-    misdrawn: Vec<usize>,
+    unreachable_stairs: Vec<usize>,
     /// The stairs from each level to the one below.
     stairs: Vec<Vec<Flight>>,
     /// The exit, and the cell beside it where the player starts; both on the first level.
@@ -54,15 +54,8 @@ pub(crate) struct ConnectedLevels {
     branches: Vec<(usize, String, Point)>,
 }
 
-/// The exit of the world and the cell beside it.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Entrance {
-    pub(crate) exit: Point,
-    pub(crate) start: Point,
-}
-
 impl ConnectedLevels {
-    /// Builds the levels of a stack. Each is reachable from where one comes to the first, whatever the stages.
+    /// Builds the levels of a stack. Each can be reached from the entrance of the first one, whatever the stages.
     pub(crate) fn build(world: &WorldContext<'_>, of: &Stack<'_>) -> Self {
         let mut stack = Self::default();
         for (site, shape) in &of.levels {
@@ -119,13 +112,13 @@ impl ConnectedLevels {
     }
 
     /// Whether the stages of a level open too little ground, so that tunnels were dug.
-    pub(crate) fn is_hollowed(&self, level: usize) -> bool {
+    pub(crate) fn needed_tunnels(&self, level: usize) -> bool {
         self.hollowed.contains(&level)
     }
 
     /// Whether stairs are drawn on a level where nobody gets to them, so that they lie elsewhere.
-    pub(crate) fn is_misdrawn(&self, level: usize) -> bool {
-        self.misdrawn.contains(&level)
+    pub(crate) fn has_unreachable_stairs(&self, level: usize) -> bool {
+        self.unreachable_stairs.contains(&level)
     }
 
     /// The tiles that were laid on a level.
@@ -219,7 +212,7 @@ impl ConnectedLevels {
             let places = self.stairs_at(*level, Staircases { count: 1, tile: *tile }, random);
             self.branches.extend(places.into_iter().map(|at| (*level, (*branch).to_owned(), at)));
         }
-        self.misdrawn = misdrawn(of, self);
+        self.unreachable_stairs = unreachable_stairs(of, self);
     }
 
     /// Places for stairs in the largest part of a level that can be reached.
@@ -301,45 +294,7 @@ fn least_open(shape: Shape<'_>) -> usize {
     if is_drawn { LEAST_DRAWN } else { (shape.size.area() * LEAST_OPEN).div_ceil(100) }
 }
 
-/// Places for stairs in a region of a level: first where they are drawn, then as far apart and from those that are `taken` as may be.
-fn places(
-    (regions, laid): (&Regions, &LaidTiles),
-    region: Option<usize>,
-    (stairs, taken): (Staircases, &[Point]),
-    random: &mut Random,
-) -> Vec<Point> {
-    let locked = LockedParts::of(regions, laid);
-    let is_free =
-        |at: &Point| taken.binary_search(at).is_err() && !laid.is_reserved(*at) && locked.is_before_locks(*at);
-    let cells = regions.cells().filter(|(_, of_cell)| Some(*of_cell) == region).map(|(at, _)| at);
-    let mut cells: Vec<Point> = cells.filter(is_free).collect();
-    let is_here = |at: &Point| taken.binary_search(at).is_err() && region.is_some() && regions.at(*at) == region;
-    let mut drawn: Vec<Point> = laid.drawn_stairs(stairs.tile).filter(is_here).collect();
-    let mut found: Vec<Point> = Vec::new();
-    for _ in 0..stairs.count {
-        let from = if drawn.is_empty() { &mut cells } else { &mut drawn };
-        let Some(at) = choose(from, |at| regions.room_at(at), &[taken, &found], random) else { break };
-        found.push(at);
-    }
-    found
-}
-
 /// The middle of a map.
 fn middle(size: Size) -> Point {
     Point::new(size.width / 2, size.height / 2)
-}
-
-/// Puts the exit into the largest region, where one is drawn if it is, and the start beside it; `None` if no region has room for both.
-fn place_entrance(regions: &Regions, laid: &LaidTiles, tile: Ref<TileKind>, random: &mut Random) -> Option<Entrance> {
-    let region = regions.largest()?;
-    let is_start = |at: &Point| regions.at(*at) == Some(region) && !laid.is_reserved(*at);
-    let start = |exit: Point| Direction::ALL.into_iter().map(|direction| exit + direction).find(is_start);
-    let is_entry = |exit: &Point| regions.at(*exit) == Some(region) && start(*exit).is_some();
-    let mut drawn: Vec<Point> = laid.drawn_stairs(tile).filter(is_entry).collect();
-    let locked = LockedParts::of(regions, laid);
-    let is_free = |at: &Point| is_start(at) && locked.is_before_locks(*at);
-    let mut cells = regions.cells().map(|(at, _)| at).filter(is_free).collect();
-    let from = if drawn.is_empty() { &mut cells } else { &mut drawn };
-    let exit = choose(from, |point| regions.room_at(point), &[], random)?;
-    Some(Entrance { exit, start: start(exit)? })
 }

@@ -1,4 +1,4 @@
-//! Chooses positions for stairs.
+//! Compares positions for stairs, and joins levels that lie above each other.
 
 use std::collections::BTreeMap;
 

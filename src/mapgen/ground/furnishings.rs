@@ -39,7 +39,7 @@ pub(crate) struct DrawnCreature {
     pub(crate) at: Point,
     /// Whether it is asleep, whatever its kind says.
     pub(crate) asleep: bool,
-    /// The modifiers that it has beside those of its kind.
+    /// The modifiers that it has besides those of its kind.
     pub(crate) modifiers: Vec<Ref<ModifierKind>>,
 }
 

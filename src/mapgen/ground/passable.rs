@@ -16,7 +16,7 @@ pub(crate) struct Passable {
 }
 
 impl Passable {
-    /// Those of a content.
+    /// Those of the content.
     pub(crate) fn of(content: &Content) -> Self {
         let classes = content.home_of(&content.creatures[content.rules.player]);
         let is_ground = |tile: &TileKind| tile.walkable && !tile.is_hazard() && classes >> tile.class & 1 == 1;

@@ -104,7 +104,7 @@ fn lay(plan: &mut LevelPlan, site: &Site<'_>, items: &[DrawnItem], area: Rect, r
     0
 }
 
-/// The cells of the creatures that are asleep when the game begins.
+/// The cells of the creatures that are asleep when the level is first entered.
 fn sleepers(content: &Content, settled: &[(Ref<CreatureKind>, Point)], random: &mut Random) -> BTreeSet<Point> {
     let is_asleep = |(kind, _): &&(Ref<CreatureKind>, Point)| random.chance(i64::from(content.creatures[*kind].asleep));
     settled.iter().filter(is_asleep).map(|(_, at)| *at).collect()

@@ -12,7 +12,7 @@ pub(crate) struct Population<T> {
     pub(crate) settled: Vec<(Ref<T>, Point)>,
     /// How many lie together at a cell, where that is not one.
     pub(crate) counts: BTreeMap<Point, u16>,
-    /// The modifiers that the creature at a cell has beside those of its kind.
+    /// The modifiers that the creature at a cell has besides those of its kind.
     pub(crate) modifiers: BTreeMap<Point, Vec<Ref<ModifierKind>>>,
     /// The items to be placed beside others.
     pub(crate) beside: Vec<(Ref<ItemKind>, Point)>,

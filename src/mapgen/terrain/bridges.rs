@@ -1,103 +1,65 @@
-//! Ways over water that would cut off ground.
+//! Bridges that are shortcuts: over water and chasms, where the way round is long.
 
-use std::collections::VecDeque;
-
-use crate::content::{Ref, TileKind};
-use crate::grid::{Direction, Grid, Point};
+use crate::content::{BridgesStage, Ref, TileKind};
+use crate::grid::{Direction, Point};
+use crate::mapgen::builders::detour::WaySearch;
 use crate::mapgen::ground::draft::LevelDraft;
-use crate::mapgen::ground::regions::Regions;
+use crate::mapgen::stage_context::StageContext;
 
-/// The smallest ground that gets a bridge, in cells.
-const WORTH_A_BRIDGE: usize = 4;
+/// A straight way from open ground over what can be crossed to other open ground.
+#[derive(Clone, Copy)]
+struct Crossing {
+    from: Point,
+    way: Direction,
+    length: i32,
+}
 
-/// Lays bridges over cells of the tile `water` until no ground that was in one piece before is cut off. Ground that is too small for a bridge
-/// is flooded.
-pub(crate) fn join_over(draft: &mut LevelDraft<'_>, before: &Regions, water: Ref<TileKind>, bridge: Ref<TileKind>) {
-    flood_crumbs(draft, before, water);
-    loop {
-        let now = Regions::find(draft.ground(), 1);
-        // A part that a bridge has reached in this round may be joined already.
-        let mut reached = vec![false; now.len()];
-        let mut has_built = false;
-        for part in divided(before, &now) {
-            if reached.get(part) != Some(&false) {
-                continue;
+impl Crossing {
+    /// The cell so many steps behind its first side.
+    fn at(self, steps: i32) -> Point {
+        let delta = self.way.delta();
+        self.from + Point::new(delta.x * steps, delta.y * steps)
+    }
+
+    fn cells(self) -> impl Iterator<Item = Point> {
+        (1..=self.length).map(move |steps| self.at(steps))
+    }
+}
+
+/// Lays bridges where the way round is long, in random order, as each of them makes other ways shorter.
+pub(crate) fn build(draft: &mut LevelDraft<'_>, stage: &BridgesStage, cx: &mut StageContext<'_>) {
+    let (longest, least) = (cx.roll(&stage.longest), cx.roll(&stage.detour).max(0).unsigned_abs());
+    let can_cross = |tile: Ref<TileKind>| stage.over.0.contains(&tile);
+    let mut crossings: Vec<Crossing> =
+        cx.area.points().flat_map(|at| crossings_from(draft, at, longest, &can_cross)).collect();
+    let mut search = WaySearch::new(draft.size());
+    while !crossings.is_empty() {
+        let crossing = crossings.swap_remove(cx.random.below(crossings.len() as u32) as usize);
+        let is_free = |at: Point| draft.laid_at(at).is_some_and(can_cross) && !draft.is_protected(at);
+        let far = crossing.at(crossing.length + 1);
+        if crossing.cells().all(is_free) && !search.is_near(draft, crossing.from, far, least) {
+            for at in crossing.cells() {
+                draft.reserve(at, stage.tile);
             }
-            if let Some((way, other)) = crossing(draft, before, &now, part, water) {
-                has_built = true;
-                reached.iter_mut().skip(other).take(1).for_each(|reached| *reached = true);
-                for at in way {
-                    draft.reserve(at, bridge);
-                }
-            }
-        }
-        if !has_built {
-            return;
         }
     }
 }
 
-/// The regions that are parts of one that was in one piece before.
-fn divided(before: &Regions, now: &Regions) -> Vec<usize> {
-    let mut first: Vec<Option<usize>> = vec![None; before.len()];
-    let mut parts = Vec::new();
-    let mut known = vec![false; now.len()];
-    for (at, region) in now.cells() {
-        if known.get(region) != Some(&false) {
-            continue;
-        }
-        known.iter_mut().skip(region).take(1).for_each(|known| *known = true);
-        match before.at(at).and_then(|was| first.get_mut(was)) {
-            Some(Some(_)) => parts.push(region),
-            Some(none) => *none = Some(region),
-            None => {}
-        }
-    }
-    parts
-}
-
-/// The shortest way over water from a region to another that was in one piece with it before, and the other.
-fn crossing(
+/// The ways to the east and to the south of a cell of ground that are short enough.
+fn crossings_from(
     draft: &LevelDraft<'_>,
-    before: &Regions,
-    now: &Regions,
-    from: usize,
-    water: Ref<TileKind>,
-) -> Option<(Vec<Point>, usize)> {
-    let mut came: Grid<Option<Direction>> = Grid::new(now.size(), None);
-    let cells: Vec<Point> = now.cells().filter(|(_, region)| *region == from).map(|(at, _)| at).collect();
-    let home = before.at(*cells.first()?)?;
-    let mut waiting: VecDeque<Point> = cells.into();
-    while let Some(at) = waiting.pop_front() {
-        for way in Direction::STRAIGHT {
-            let next = at + way;
-            if let Some(other) = now.at(next).filter(|region| *region != from && before.at(next) == Some(home)) {
-                return Some((trace(&came, at), other));
-            }
-            if draft.laid_at(next) == Some(water) && came.at(next, Some(way)).is_none() {
-                came.set(next, Some(way));
-                waiting.push_back(next);
-            }
-        }
+    from: Point,
+    longest: i32,
+    can_cross: &impl Fn(Ref<TileKind>) -> bool,
+) -> Vec<Crossing> {
+    if !draft.is_open(from) {
+        return Vec::new();
     }
-    None
-}
-
-/// The cells of water back from `end` to where the search began.
-fn trace(came: &Grid<Option<Direction>>, end: Point) -> Vec<Point> {
-    let back = |at: &Point| Some(*at - came.at(*at, None)?.delta());
-    std::iter::successors(Some(end), back).take_while(|at| came.at(*at, None).is_some()).collect()
-}
-
-/// Floods what is too small for a bridge.
-fn flood_crumbs(draft: &mut LevelDraft<'_>, before: &Regions, water: Ref<TileKind>) {
-    let now = Regions::find(draft.ground(), 1);
-    let is_crumb = |region: usize, at: Point| {
-        let was = before.at(at).map_or(0, |region| before.area(region));
-        now.area(region) < WORTH_A_BRIDGE && now.area(region) < was
+    let crossing = |way: Direction| {
+        let over = |crossing: Crossing| crossing.cells().all(|at| draft.laid_at(at).is_some_and(can_cross));
+        let all = (1..=longest).map(|length| Crossing { from, way, length });
+        let reached = all.take_while(|crossing| over(*crossing)).last()?;
+        draft.is_open(reached.at(reached.length + 1)).then_some(reached)
     };
-    let crumbs: Vec<Point> = now.cells().filter(|(at, region)| is_crumb(*region, *at)).map(|(at, _)| at).collect();
-    for at in crumbs {
-        draft.reserve(at, water);
-    }
+    [Direction::East, Direction::South].into_iter().filter_map(crossing).collect()
 }

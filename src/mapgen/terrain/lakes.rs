@@ -1,6 +1,6 @@
 //! Lakes and chasms.
 
-use super::bridges::join_over;
+use super::dry_ways::join_over;
 use crate::content::{LakesStage, Ref, TileKind};
 use crate::grid::{Direction, Point, Size};
 use crate::mapgen::builders::blob::blob;

@@ -1,6 +1,6 @@
 //! A river from side to side.
 
-use super::bridges::join_over;
+use super::dry_ways::join_over;
 use super::lakes::lay_rim;
 use crate::content::RiverStage;
 use crate::grid::{Point, Rect};

@@ -9,7 +9,7 @@ use crate::mapgen::rng_streams::vault_stream;
 use crate::mapgen::world_map::{LevelSite, WorldMap};
 
 /// So many levels of a branch without end take part in the draw. Vaults that are rare are on none of those that follow.
-const OF_ENDLESS: u32 = 100;
+const ENDLESS_LEVELS: u32 = 100;
 
 /// The levels, by their numbers in random streams, that may have each of the vaults that are on few levels of a game. They are drawn by lot from the seed of the world
 /// alone, so that no level has to know what is on the others.
@@ -46,7 +46,7 @@ impl RareVaults {
 fn all_sites(content: &Content, seed: u64) -> Vec<LevelSite> {
     let map = WorldMap::of(content, seed);
     let ids = content.all_branches().flat_map(|branch| {
-        let last = branch.levels.length().unwrap_or(OF_ENDLESS);
+        let last = branch.levels.length().unwrap_or(ENDLESS_LEVELS);
         (1..=last).map(|number| LevelId::new(branch.id, number))
     });
     ids.filter_map(|id| map.site(&id)).collect()

@@ -46,7 +46,7 @@ pub(crate) struct TestFields {
     #[serde(default)]
     #[schemars(example = &"ice_caves")]
     pub level: Option<OneOrMany<Ref<LevelKind>>>,
-    /// What characters of the maps stand for, beside those that the pack gives a meaning.
+    /// What characters of the maps stand for, besides those to which the pack gives a meaning.
     #[serde(default)]
     #[schemars(transform = by_character)]
     pub legend: BTreeMap<char, LegendFields>,

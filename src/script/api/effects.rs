@@ -134,8 +134,8 @@ fn movements(api: &mut Registry<'_>) {
         |_: &mut ScriptContext, who: Someone, PlaceHandle(to): PlaceHandle| on(who, |who| Effect::Teleport { who, to }),
     );
     api.function(
-        "send(creature, depth, place) -> effect or ()",
-        "Moves a creature to the level of a depth, counted from 1 at the top: to a cell, or to the nearest free one. In a branch it is a level of that branch, or one on the way to it. `depth` may also be the id of a level: a branch, as it is named in a content file of the script's pack, and the number there, such as `\"main:3\"` or `\"mine:1\"`. Nothing happens if there is no such level, or no room on it.",
+        "send(creature, level, place) -> effect or ()",
+        "Moves a creature to another level: to a cell, or to the nearest free one. `level` is a depth, counted from 1 at the top, on the creature's own branch, or else on those that lead to it. Or it is the id of a level: a branch, as it is named in a content file of the script's pack, and the number there, such as `\"main:3\"` or `\"mine:1\"`. Nothing happens if there is no such level, or no room on it.",
         "send(me, me.depth + 1, me.place)",
         |_: &mut ScriptContext, who: Someone, depth: INT, PlaceHandle(to): PlaceHandle| {
             // A level that does not exist, for any other number.

@@ -87,10 +87,13 @@ pub(crate) fn signs(content: &Content, level: &LevelPlan) -> BTreeMap<Point, (ch
     tiles.chain(items).chain(creatures).collect()
 }
 
-/// The backgrounds of what the eye looks for: stairs, and locks with their keys.
+/// The backgrounds of what the eye looks for: stairs, those to other branches in their own colour, and locks with their keys.
 fn marks(content: &Content, level: &LevelPlan) -> BTreeMap<Point, Color> {
     let stairs = level.tiles.iter().filter(|(_, tile)| content.tiles[**tile].stairs.is_some());
-    let stairs = stairs.map(|(at, _)| (at, content.palette.accent));
+    let stairs = stairs.map(|(at, tile)| {
+        let leads_off = level.links.get(&at).is_some_and(|link| link.level.branch() != level.id.branch());
+        (at, if leads_off { content.tiles[*tile].color } else { content.palette.accent })
+    });
     let pairs = level.locks.iter().chain(&level.keys).map(|(at, lock)| (*at, set_color(*lock as usize)));
     stairs.chain(pairs).collect()
 }
@@ -130,8 +133,9 @@ fn legend(content: &Content, level: &LevelPlan) -> Vec<LegendLine> {
     }));
     let leads_off = level.links.iter().filter(|(_, link)| link.level.branch() != level.id.branch());
     lines.extend(leads_off.map(|(at, link)| {
-        let sign = level.tiles.get(*at).map_or('>', |tile| content.tiles[*tile].glyph);
-        LegendLine { sign, color: content.palette.accent, text: format!("to {} at {},{}", link.level, at.x, at.y) }
+        let tile = level.tiles.get(*at).map(|tile| &content.tiles[*tile]);
+        let (sign, color) = tile.map_or(('>', content.palette.accent), |tile| (tile.glyph, tile.color));
+        LegendLine { sign, color, text: format!("to {} at {},{}", link.level, at.x, at.y) }
     }));
     lines
 }

@@ -67,7 +67,7 @@ impl Shading {
     pub(crate) fn scale(self) -> Vec<(Color, &'static str)> {
         let words = match self {
             Self::Map => return Vec::new(),
-            Self::Regions => return vec![(set_color(0), "ground that belongs together: each part has a colour")],
+            Self::Regions => return vec![(set_color(0), "a colour for each part")],
             Self::Distances => ["at the way in", "near", "halfway", "far", "as far as it goes"],
             Self::Danger => ["safe", "quiet", "uneasy", "dangerous", "deadly"],
             Self::Light => ["dark", "dim", "twilight", "bright", "full light"],
@@ -101,7 +101,7 @@ fn scaled(values: &Grid<Option<u32>>) -> Grid<Option<Color>> {
     })
 }
 
-/// Where a level is entered: the start, or its stairs up.
+/// Where a level is entered: the start, or its stairs to the level before.
 fn entries(content: &Content, world: &WorldPlan, plan: &LevelPlan) -> Vec<Point> {
     let parent = content.branch(plan.id.branch()).and_then(|branch| branch.kind).map(|kind| content.parent_of(kind));
     let leads_back = |to: &LevelId| {

@@ -55,7 +55,7 @@ pub struct BranchStart {
     pub level: Formula,
 }
 
-/// Which way a branch goes.
+/// The direction in which a branch goes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum BranchWay {

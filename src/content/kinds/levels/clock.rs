@@ -76,7 +76,7 @@ pub struct ClockKind {
     /// The features that are poured out anywhere on open ground.
     #[serde(default)]
     pub features: Vec<Spawn<FeatureKind>>,
-    /// The creatures that arrive, all near one place, where the player doesn't see it. They are awake. Beyond the creature limits of the game
+    /// The creatures that arrive, all near one place out of the player's sight. They are awake. Beyond the creature limits of the game
     /// nobody does.
     #[serde(default)]
     pub arrive: Vec<Spawn<CreatureKind>>,
@@ -118,7 +118,7 @@ pub enum ClockRuns {
     /// Always, also while the player is elsewhere.
     #[default]
     Always,
-    /// Only while the player is on the level. It stands still meanwhile.
+    /// Only while the player is on the level; it stands still while the player is elsewhere.
     Present,
 }
 

@@ -31,7 +31,7 @@ pub struct DrawnCell {
     pub creature: Vec<WeightedChoice<CreatureKind>>,
     /// Whether it is asleep, whatever its kind says.
     pub asleep: bool,
-    /// The modifiers that it has beside those of its kind.
+    /// The modifiers that it has besides those of its kind.
     pub modifiers: Vec<Ref<ModifierKind>>,
     /// What lies there: one of these.
     pub item: Vec<WeightedChoice<ItemKind>>,
@@ -76,8 +76,8 @@ impl DrawnCell {
 #[serde(deny_unknown_fields)]
 #[schemars(rename = "DrawnCell")]
 struct DrawnCellFields {
-    /// What the cell is made of. Left out, it is the floor of the level. Stairs of a level lie where a drawn map has their tile, as many as the level has; what is left stays floor, and vaults can have none.
-    /// An exit may be drawn at any depth, also in a vault; on the first level the player starts beside it.
+    /// What the cell is made of. Left out, it is the floor of the level. Cells with the tile of the level's stairs are places for them, used first; those that it doesn't need become floor. Vaults can't
+    /// contain stairs. An exit may be drawn at any depth, also in a vault; on the first level the player starts beside it.
     #[serde(default)]
     #[schemars(example = &"altar")]
     tile: Option<Ref<TileKind>>,
@@ -85,10 +85,10 @@ struct DrawnCellFields {
     #[serde(default)]
     #[schemars(example = &"wolf")]
     creature: OneOrMany<WeightedChoice<CreatureKind>>,
-    /// Whether the creature is asleep. Left out, that is left to its kind.
+    /// Whether the creature is asleep. Left out, it is awake.
     #[serde(default)]
     asleep: bool,
-    /// The modifiers that the creature has from the start, beside those of its kind, such as one that makes it a captive.
+    /// The modifiers that the creature has from the start, besides those of its kind, such as one that makes it a captive.
     #[serde(default)]
     #[schemars(length(max = limits::SCRIPTS), example = vec!["shackled"])]
     modifiers: Vec<Ref<ModifierKind>>,
@@ -112,7 +112,7 @@ struct DrawnCellFields {
     #[serde(default)]
     #[schemars(length(min = 1, max = limits::NAME), example = &"cages")]
     wire: Option<String>,
-    /// The item that unlocks the tile, which needs `unlocks`. It lies elsewhere on the level, where it can be reached without it, and is used up.
+    /// The item that unlocks the tile, which needs `unlocks`. It is placed elsewhere on the level, never behind its own lock, and is used up when it opens it.
     /// All cells with the same character have the same lock, and open together; for two locks, use two characters.
     #[serde(default)]
     #[schemars(example = &"brass_key")]

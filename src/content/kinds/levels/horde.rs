@@ -46,7 +46,7 @@ pub struct HordeKind {
     #[schemars(length(max = limits::MEMBERS))]
     pub members: Vec<HordeMembers>,
     /// Whether the leader leads the members, so that they take stairs with it and fight on its side. Whether they keep to it otherwise is up to their
-    /// behaviours. Those who hold it captive don't follow.
+    /// behaviours. Set it to `false` for the guards of a captive leader.
     #[serde(default = "yes")]
     pub follow: bool,
     /// How likely it is, relative to the weights of the others.

@@ -21,7 +21,7 @@ use crate::content::limits;
 use crate::content::shorthand::{OneOrMany, SHORT_KIND, expand};
 use crate::grid::Formula;
 
-/// A kind of level: how it is built, and which creatures and items are on it. `[game]` defines at which depths it appears.
+/// A kind of level: how it is built, and which creatures and items are on it. `levels` of `[game]` and `[branch]` say where it appears.
 ///
 /// ```toml
 /// [level.ice_caves]
@@ -123,7 +123,7 @@ pub struct Spawn<T> {
     #[serde(default)]
     #[schemars(length(max = limits::COMPANY), example = vec!["lantern"])]
     pub with: Vec<Ref<ItemKind>>,
-    /// The modifiers that each of them has from the start, beside those of its kind, such as one that makes it a captive. Only for creatures.
+    /// The modifiers that each of them has from the start, besides those of its kind, such as one that makes it a captive. Only for creatures.
     #[serde(default)]
     #[schemars(length(max = limits::SCRIPTS), example = vec!["shackled"])]
     pub modifiers: Vec<Ref<ModifierKind>>,

@@ -48,7 +48,7 @@ pub struct TreasureEntry {
     #[serde(default = "usual_weight")]
     #[schemars(transform = limits::ADAPTED_WEIGHT.stated(), extend("default" = 10), example = &"5 * depth")]
     pub weight: Formula,
-    /// By how much the weight grows with each level that draws from this table.
+    /// By how much the weight grows with each further `treasure` stage that draws from this table.
     #[serde(default)]
     #[schemars(transform = limits::ADAPTED_WEIGHT.stated(), example = 20)]
     pub grows: u32,
@@ -56,7 +56,7 @@ pub struct TreasureEntry {
     #[serde(default)]
     #[schemars(transform = limits::ADAPTED_WEIGHT.stated(), example = 100)]
     pub falls: u32,
-    /// How many of it are certain to have been drawn in the game by the depth of a level. May use `depth`.
+    /// At least this many have been drawn on the way to a level, even if that is more than the `count` of the stage. May use `depth`.
     #[serde(default)]
     #[schemars(transform = limits::COUNT.stated(), example = &"depth / 3")]
     pub at_least: Option<Formula>,

@@ -11,7 +11,7 @@ use crate::content::shorthand::OneOrMany;
 use crate::grid::Size;
 
 /// A place that is drawn and put into levels by the stage `vaults`: a treasury, a shrine, an ambush. It keeps its drawing: corridors that come
-/// later go round it, and no stairs and nothing else is placed in it. It comes behind all stages that open ground.
+/// later go round it, and nothing else is placed in it, unless `spawns` or `holds_key` allows it. Its stage comes after all stages that open ground.
 ///
 /// ```toml
 /// [vault.treasury]

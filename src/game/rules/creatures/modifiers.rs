@@ -101,7 +101,7 @@ impl Game {
         self.movement_changed(who, modifier.kind);
     }
 
-    /// Puts modifiers on a new creature that it has from the start, beside those of its kind. They last until something ends them.
+    /// Puts modifiers on a new creature that it has from the start, besides those of its kind. They last until something ends them.
     pub(crate) fn begin_life_with(&mut self, who: CreatureId, kinds: &[Ref<ModifierKind>]) {
         let turn = self.world.turn();
         let Some(creature) = self.world.creature_mut(who) else { return };

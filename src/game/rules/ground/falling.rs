@@ -22,7 +22,7 @@ impl Game {
         let Some(creature) = self.world.creature(who) else { return };
         let (name, level, at) = (creature.who(), creature.level(), creature.at());
         let tile = self.world.levels().get(level).and_then(|ground| ground.tile(at));
-        let Some(below) = self.enter_level_below(level) else { return };
+        let Some(below) = self.ensure_level_below(level) else { return };
         let (Some(tile), Some(landing)) = (tile, self.landing(who, below, at)) else { return };
         self.derived.falls += 1;
         self.emit(EventKind::Fell { who: name, tile, at }, level, at);

@@ -21,7 +21,7 @@ impl Game {
         self.burn_item_in_fire(level, at);
         let fate = self.item_fate(level, at);
         if self.is_hole(level, at) {
-            if let Some((below, item)) = self.enter_level_below(level).zip(self.take_lying(level, at)) {
+            if let Some((below, item)) = self.ensure_level_below(level).zip(self.take_lying(level, at)) {
                 self.drop_near(below, at, item);
             }
         } else if fate == ItemFate::Vanish {

@@ -99,7 +99,7 @@ impl Game {
         let Some(creature) = self.world.creature(who).filter(|creature| creature.hp > 0) else { return };
         let from = creature.level();
         let Some(id) = self.level_meant(from, level) else { return };
-        let Some(level) = self.enter_level(&id) else { return };
+        let Some(level) = self.ensure_level(&id) else { return };
         let is_there = from == level;
         let has_room = is_there || who == self.world.player || self.has_room_for_more(level);
         let Some(creature) = self.world.creature(who).filter(|_| has_room) else { return };

@@ -56,7 +56,7 @@ impl Game {
         if let Some(held) = self.struggle(who) {
             return held;
         }
-        let end = self.enter_level(&link.level).and_then(|_| self.end_of(&link, &from));
+        let end = self.ensure_level(&link.level).and_then(|_| self.end_of(&link, &from));
         let Some((end, arrival)) = end.and_then(|end| Some((end, self.arrival(who, end)?))) else {
             return Outcome::Refused(Refusal::StairsBlocked);
         };

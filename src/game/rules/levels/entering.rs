@@ -15,8 +15,8 @@ use crate::mapgen::{self, LevelPlan, Link};
 const INHABITANTS: u64 = 512;
 
 impl Game {
-    /// The level with an id, in the world by now or planned for it; `None` if there is no such level.
-    pub(crate) fn enter_level(&mut self, id: &LevelId) -> Option<usize> {
+    /// The level with an id, woken or planned if it isn't in the world yet; `None` if there is no such level.
+    pub(crate) fn ensure_level(&mut self, id: &LevelId) -> Option<usize> {
         if let Some(level) = self.world.find_level(id) {
             return Some(level);
         }
@@ -72,9 +72,9 @@ impl Game {
     }
 
     /// The level below one, planned if it is not in the world yet; `None` if there is none.
-    pub(crate) fn enter_level_below(&mut self, level: usize) -> Option<usize> {
+    pub(crate) fn ensure_level_below(&mut self, level: usize) -> Option<usize> {
         let below = self.level_below(level)?;
-        self.enter_level(&below)
+        self.ensure_level(&below)
     }
 
     /// Which level lies below one: the next of its branch, or the one before it in a branch that goes up; below the first of such a branch, the one from

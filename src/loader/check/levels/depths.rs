@@ -7,7 +7,7 @@ use crate::grid::Variables;
 use crate::loader::definitions::{ReadDefinitions, at};
 
 /// So many levels of a branch without end are looked at.
-const OF_ENDLESS: i64 = 20;
+const ENDLESS_LEVELS: i64 = 20;
 
 /// How deep branches are followed that lead off each other.
 const MAX_NESTING: usize = 8;
@@ -46,7 +46,7 @@ pub(in crate::loader::check) fn spans_of_branches(definitions: &ReadDefinitions)
 
 fn spans(list: &LevelList, (least, most): Span, step: i64) -> Vec<LevelSpan> {
     let listed = list.listed.iter().map(|level| (level.index(), false));
-    let endless = list.endless.iter().flat_map(|level| (0..OF_ENDLESS).map(|_| (level.index(), true)));
+    let endless = list.endless.iter().flat_map(|level| (0..ENDLESS_LEVELS).map(|_| (level.index(), true)));
     let at = |number: i64, depth: i64| (depth + step * number).max(1);
     let levels = (0..).zip(listed.chain(endless));
     levels.map(|(number, (level, endless))| (level, endless, (at(number, least), at(number, most)))).collect()

@@ -71,7 +71,7 @@ fn stacks(spawn: &Spawn<ItemKind>, depths: &[i64], definitions: &ReadDefinitions
     let kinds = spawn.of.0.iter().filter_map(|choice| at(&definitions.items, choice.kind.index()));
     let most = kinds.map(|(_, kind)| kind.stack).max();
     if most == Some(1) {
-        let warning = Diagnostic::warning("nothing of this lies together with others of its kind");
+        let warning = Diagnostic::warning("none of these items stack");
         check.say(warning.help("give the item a `stack`, or write a `count` in place of `each`"));
     }
 }

@@ -53,7 +53,7 @@ fn after_vaults(kind: &LevelKind, check: FieldCheck<'_>) {
         let index = kind.build.iter().position(|other| std::ptr::eq(other, *stage)).unwrap_or_default();
         let message = format!("`{}` opens ground after the vaults of `{}` were placed", stage.name, vaults.name);
         let error = Diagnostic::error(message)
-            .help("put the vaults behind all stages that open ground; `connect` may come behind them");
+            .help("put the vaults after all stages that open ground; `connect` may follow them");
         check.item(index).say(error);
     }
 }

@@ -41,7 +41,7 @@ fn entry(entry: &TreasureEntry, depths: &[i64], definitions: &ReadDefinitions, c
         number(&entry.each, depths, limits::STACK, check.field("each"));
         let kind = entry.of.and_then(|item| at(&definitions.items, item.index()));
         if kind.is_some_and(|(_, kind)| kind.stack == 1) {
-            let warning = Diagnostic::warning("nothing of this lies together with others of its kind");
+            let warning = Diagnostic::warning("none of these items stack");
             check.field("each").say(warning.help("give the item a `stack`"));
         }
     }

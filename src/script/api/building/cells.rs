@@ -49,7 +49,7 @@ pub(super) fn register(api: &mut Registry<'_>) {
     );
     api.function(
         "cells.border() -> cells",
-        "Those beside which any of the eight cells around is not among them.",
+        "Those with at least one of their eight neighbours outside the selection.",
         "level.fill(level.block(place(5, 5), 12, 6).border());",
         |turn: &mut ScriptContext, cells: CellsHandle| {
             charge(turn, cells.0.len())?;

@@ -1,9 +1,9 @@
-//! The way of corridors.
+//! The style of corridors.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// The way of corridors.
+/// The style of corridors.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Corridors {

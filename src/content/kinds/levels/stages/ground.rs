@@ -81,7 +81,7 @@ pub struct PartitionStage {
     #[serde(default = "large_room")]
     #[schemars(transform = limits::ROOM.stated(), extend("default" = 12), example = 12)]
     pub largest: Formula,
-    /// How many cells of rock rooms leave free around them at most. May use `depth`.
+    /// At most this many cells of rock are left on each side of a room. May use `depth`.
     #[serde(default = "some_rock")]
     #[schemars(transform = limits::MARGIN.stated(), extend("default" = 2), example = 2)]
     pub margin: Formula,
@@ -98,7 +98,7 @@ pub struct PartitionStage {
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct MazeStage {
-    /// How many cells wide its ways are. May use `depth`.
+    /// How many cells wide its passages are. May use `depth`.
     #[serde(default = "one")]
     #[schemars(transform = limits::PASSAGE.stated(), extend("default" = 1), example = 1)]
     pub passage: Formula,
@@ -106,7 +106,7 @@ pub struct MazeStage {
     #[serde(default = "one")]
     #[schemars(transform = limits::PASSAGE.stated(), extend("default" = 1), example = 1)]
     pub wall: Formula,
-    /// Percent of dead ends that are opened to the next way. May use `depth`.
+    /// Percent of dead ends that are joined to a neighbouring passage (braiding). May use `depth`.
     #[serde(default = "none")]
     #[schemars(transform = limits::PERCENT.stated(), extend("default" = 0), example = 50)]
     pub loops: Formula,
@@ -173,7 +173,7 @@ pub struct ArenaStage {
     /// Whether it is an oval.
     #[serde(default)]
     pub round: bool,
-    /// How many cells apart pillars stand in it; 0 for none. May use `depth`.
+    /// How many cells apart pillars stand in it; less than 2 for none. May use `depth`.
     #[serde(default = "none")]
     #[schemars(transform = limits::PILLARS.stated(), extend("default" = 0), example = 5)]
     pub pillars: Formula,

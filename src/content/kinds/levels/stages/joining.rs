@@ -44,9 +44,8 @@ pub struct DoorsStage {
     pub secret_chance: Formula,
 }
 
-/// Stairs to the levels above and below, placed on each level for itself: where a drawn map or a script of the level has their tile, or else far apart and away from narrow
-/// passages. Between two levels there are as
-/// many as both ask for.
+/// Stairs to the levels above and below, placed on each level for itself: where a drawn map or a script of the level has their tile, or else far
+/// apart and away from narrow passages. If two levels ask for different numbers of stairs between them, the smaller one counts.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct StairsStage {
@@ -60,13 +59,13 @@ pub struct StairsStage {
     pub up: Formula,
 }
 
-/// Stairs to the level above that lead straight up: wherever an open region lies below one of the level above. So caves that aren't connected
-/// on one level are by way of others.
+/// Stairs to the level above that lead straight up: wherever an open region lies below one of the level above. Caves that are separate
+/// on one level are thus connected through others.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct StackedStairsStage {
-    /// An open region below one of the level above is joined to it by one pair of stairs, and by one more for every so many cells that lie
-    /// below each other. 0 means only one pair. May use `depth`.
+    /// There is one pair of stairs for each two open regions that overlap, and one more for every so many cells that both have. 0 means only one
+    /// pair. May use `depth`.
     #[serde(default = "none")]
     #[schemars(transform = limits::STAIRS.stated(), extend("default" = 0), example = 250)]
     pub every: Formula,

@@ -1,6 +1,6 @@
 //! The stages in which levels are built.
 //!
-//! - `corridors`: The way of corridors
+//! - `corridors`: The style of corridors
 //! - `drawn`: A stage that puts a drawn map into a level
 //! - `ground`: Stages that open ground: caves, rooms, mazes and others
 //! - `joining`: Stages that join what others have left: corridors between regions, doors, stairs

@@ -72,7 +72,7 @@ macro_rules! stage_kinds {
         #[serde(deny_unknown_fields)]
         #[schemars(rename = "Stage")]
         struct WrittenStage {
-            /// Its name, by which `after` and patches refer to it. Left out, it is the key that says what it does.
+            /// Its name, by which `after` and `[patch]` tables refer to it. Left out, it is the key that says what it does.
             #[serde(default)]
             #[schemars(length(min = 1, max = limits::NAME), example = &"halls")]
             name: Option<String>,
@@ -129,7 +129,7 @@ stage_kinds! {
     lakes: Lakes(LakesStage),
     /// A river from side to side, with bridges where it would cut off ground.
     river: River(RiverStage),
-    /// Bridges that are short cuts over water and chasms.
+    /// Bridges that are shortcuts over water and chasms.
     bridges: Bridges(BridgesStage),
     /// Patches of a tile on open ground, such as grass.
     patches: Patches(PatchesStage),

@@ -59,7 +59,7 @@ pub struct RiverStage {
     pub bridges: Ref<TileKind>,
 }
 
-/// Bridges that are short cuts: straight ways over water and chasms, where the way round is long.
+/// Bridges that are shortcuts: straight ways over water and chasms, where the way round is long.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct BridgesStage {

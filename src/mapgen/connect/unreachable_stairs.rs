@@ -9,13 +9,13 @@ use crate::grid::Point;
 type Placed = (usize, Ref<TileKind>, Vec<Point>);
 
 /// The levels with drawn stairs that can't be reached: some lie elsewhere, although not all that are drawn are in use.
-pub(super) fn misdrawn(of: &Stack<'_>, levels: &ConnectedLevels) -> Vec<usize> {
-    let is_misdrawn = |(level, tile, placed): &Placed| {
+pub(super) fn unreachable_stairs(of: &Stack<'_>, levels: &ConnectedLevels) -> Vec<usize> {
+    let has_unreachable_stairs = |(level, tile, placed): &Placed| {
         let drawn: Vec<Point> = levels.laid(*level).into_iter().flat_map(|laid| laid.drawn_stairs(*tile)).collect();
         let taken = levels.taken(*level);
         placed.iter().any(|at| !drawn.contains(at)) && drawn.iter().any(|at| taken.binary_search(at).is_err())
     };
-    all_stairs(of, levels).filter(is_misdrawn).map(|(level, ..)| level).collect()
+    all_stairs(of, levels).filter(has_unreachable_stairs).map(|(level, ..)| level).collect()
 }
 
 /// The stairs of all levels, and the exit.
