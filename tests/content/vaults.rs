@@ -99,7 +99,7 @@ fn vaults_come_when_the_ground_is_there() {
         "[vault.tomb]\nmap = \"...\"\n[level.late]\nextends = \"stuffed:upper_caves\"\nbuild = [{ rooms = { count = 5 } }, { vaults = { of = \"tomb\" } }, { maze = {} }, { connect = {} }]",
         &[
             "`maze` opens ground after the vaults of `vaults` were placed",
-            "put the vaults behind all stages that open ground",
+            "put the vaults after all stages that open ground",
         ],
     );
 }
@@ -129,7 +129,7 @@ fn treasures_name_one_thing_each_and_never_themselves() {
             "this entry names nothing",
             "this entry has both `of` and `table`",
             "this treasure draws from itself",
-            "none of these items stack with others of its kind",
+            "none of these items stack",
             "`weight` must be from 0",
         ],
     );

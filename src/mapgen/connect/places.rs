@@ -26,8 +26,7 @@ pub(super) fn places(
     let Some(region) = region else { return Vec::new() };
     let is_here = |at: &Point| taken.binary_search(at).is_err() && regions.at(*at) == Some(region);
     let mut drawn: Vec<Point> = laid.drawn_stairs(stairs.tile).filter(is_here).collect();
-    let mut free = free_cells(regions, laid, region);
-    free.retain(is_here);
+    let mut free = free_cells((regions, laid), region, taken);
     let mut others = None;
     let mut found: Vec<Point> = Vec::new();
     for _ in 0..stairs.count {
@@ -60,7 +59,7 @@ pub(super) fn place_entrance(
         around(exit).find(is_free).or_else(|| around(exit).find(is_open))
     };
     let mut drawn: Vec<Point> = laid.drawn_stairs(tile).filter(is_open).collect();
-    let mut cells = free_cells(regions, laid, region);
+    let mut cells = free_cells((regions, laid), region, &[]);
     if cells.is_empty() {
         cells = open_cells(regions, laid, region).collect();
     }
@@ -69,10 +68,13 @@ pub(super) fn place_entrance(
     Some(Entrance { exit, start: start(exit)? })
 }
 
-/// The cells of a region on which nothing lies that keeps stairs away, and which are reached without a key.
-fn free_cells(regions: &Regions, laid: &LaidTiles, region: usize) -> Vec<Point> {
+/// The cells of a region that are not `taken`, on which nothing lies that keeps stairs away, and which are reached without a key.
+fn free_cells((regions, laid): (&Regions, &LaidTiles), region: usize, taken: &[Point]) -> Vec<Point> {
     let locked = LockedParts::of(regions, laid);
-    open_cells(regions, laid, region).filter(|at| !laid.is_reserved(*at) && locked.is_before_locks(*at)).collect()
+    let is_free =
+        |at: &Point| taken.binary_search(at).is_err() && !laid.is_reserved(*at) && locked.is_before_locks(*at);
+    let cells = regions.cells().filter(|(_, of_cell)| *of_cell == region).map(|(at, _)| at);
+    cells.filter(is_free).collect()
 }
 
 /// All cells of a region outside of vaults.

@@ -12,6 +12,9 @@ type Placed = (usize, Ref<TileKind>, Vec<Point>);
 pub(super) fn unreachable_stairs(of: &Stack<'_>, levels: &ConnectedLevels) -> Vec<usize> {
     let has_unreachable_stairs = |(level, tile, placed): &Placed| {
         let drawn: Vec<Point> = levels.laid(*level).into_iter().flat_map(|laid| laid.drawn_stairs(*tile)).collect();
+        if drawn.is_empty() {
+            return false;
+        }
         let taken = levels.taken(*level);
         placed.iter().any(|at| !drawn.contains(at)) && drawn.iter().any(|at| taken.binary_search(at).is_err())
     };
