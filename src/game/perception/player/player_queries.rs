@@ -12,8 +12,8 @@ use crate::game::model::run_stats::Cause;
 use crate::grid::Point;
 use crate::mapgen::deepest_of_branch;
 
-/// How many levels a branch has that has no end.
-const ENDLESS: &str = "∞";
+/// How many levels a branch has that has no end. In signs that every font has.
+const ENDLESS: &str = "...";
 
 impl Game {
     /// The visible items on the ground, nearest first.
