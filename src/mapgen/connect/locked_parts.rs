@@ -22,8 +22,11 @@ impl LockedParts {
         Self { parts }
     }
 
-    /// Whether one gets to a cell without a key.
-    pub(super) fn is_before_locks(&self, at: Point) -> bool {
-        self.parts.as_ref().is_none_or(|parts| parts.at(at).is_some() && parts.at(at) == parts.largest())
+    /// Removes the cells to which nobody gets without a key.
+    pub(super) fn leave_before_locks(&self, cells: &mut Vec<Point>) {
+        if let Some(parts) = &self.parts {
+            let before = parts.largest();
+            cells.retain(|at| before.is_some() && parts.at(*at) == before);
+        }
     }
 }

@@ -70,11 +70,14 @@ pub(super) fn place_entrance(
 
 /// The cells of a region that are not `taken`, on which nothing lies that keeps stairs away, and which are reached without a key.
 fn free_cells((regions, laid): (&Regions, &LaidTiles), region: usize, taken: &[Point]) -> Vec<Point> {
-    let locked = LockedParts::of(regions, laid);
-    let is_free =
-        |at: &Point| taken.binary_search(at).is_err() && !laid.is_reserved(*at) && locked.is_before_locks(*at);
-    let cells = regions.cells().filter(|(_, of_cell)| *of_cell == region).map(|(at, _)| at);
-    cells.filter(is_free).collect()
+    let cells = regions.cells().filter(|(at, of_cell)| *of_cell == region && !laid.is_reserved(*at));
+    let mut cells: Vec<Point> = cells.map(|(at, _)| at).collect();
+    // Most levels have nothing taken when this is asked, and no locks.
+    if !taken.is_empty() {
+        cells.retain(|at| taken.binary_search(at).is_err());
+    }
+    LockedParts::of(regions, laid).leave_before_locks(&mut cells);
+    cells
 }
 
 /// All cells of a region outside of vaults.
