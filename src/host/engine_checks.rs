@@ -7,7 +7,7 @@ use crate::content::{Content, LevelId, LevelKind, Ref};
 use crate::diagnostics::Diagnostic;
 use crate::frontend::Letters;
 use crate::loader::DefinitionIndex;
-use crate::mapgen::{Crowding, LevelPlan, survey};
+use crate::mapgen::{BuildReport, LevelPlan, survey};
 
 /// The number of worlds planned.
 const SEEDS: u64 = 50;
@@ -21,7 +21,7 @@ const MOST_LETTERS: usize = 10;
 /// Warnings about content that is otherwise valid.
 pub(crate) fn check_engine(content: &Content, definition_index: &DefinitionIndex) -> Vec<Diagnostic> {
     let mut found = letters(definition_index, &Letters::new());
-    found.extend(crowding(content, definition_index));
+    found.extend(faulty_levels(content, definition_index));
     found
 }
 
@@ -65,53 +65,42 @@ struct Worst {
     /// The number of worlds in which something did not fit.
     worlds: u64,
     seed: u64,
-    crowding: Crowding,
+    report: BuildReport,
 }
 
 /// Levels too small for the creatures, items and vaults they place.
-fn crowding(content: &Content, definition_index: &DefinitionIndex) -> Vec<Diagnostic> {
+fn faulty_levels(content: &Content, definition_index: &DefinitionIndex) -> Vec<Diagnostic> {
     let size = |kind: Ref<LevelKind>| content.levels[kind].width as u64 * content.levels[kind].height as u64;
     let cells: u64 = content.all_branches().flat_map(|branch| branch.levels.kinds()).map(size).sum();
     let seeds = (MOST_CELLS / cells.max(1)).clamp(1, SEEDS);
     let (mut creatures, mut items, mut vaults) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
-    let (mut hollowed, mut unreachable_stairs, mut unlocked) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
+    let mut ground = [const { BTreeMap::new() }; GROUND_FAULTS.len()];
     let mut faults: BTreeMap<(Ref<LevelKind>, String), (u64, u64)> = BTreeMap::new();
     for seed in 0..seeds {
-        let (world, crowding) = survey(content, seed);
-        for crowded in crowding {
-            let Some(level) = world.levels.get(crowded.level) else { continue };
-            for why in &crowded.faults {
+        let (world, reports) = survey(content, seed);
+        for report in reports {
+            let Some(level) = world.levels.get(report.level) else { continue };
+            for why in &report.faults {
                 let worlds = faults.entry((level.kind, why.clone())).or_insert((seed, 0_u64));
                 worlds.1 += 1;
             }
-            note(&mut creatures, level, seed, &crowded, |crowding| crowding.creatures_left_out);
-            note(&mut items, level, seed, &crowded, |crowding| crowding.items_left_out);
-            note(&mut vaults, level, seed, &crowded, |crowding| crowding.vaults_left_out);
-            note(&mut hollowed, level, seed, &crowded, |crowding| usize::from(crowding.needed_tunnels));
-            note(&mut unreachable_stairs, level, seed, &crowded, |crowding| {
-                usize::from(crowding.has_unreachable_stairs)
-            });
-            note(&mut unlocked, level, seed, &crowded, |crowding| crowding.unlocked);
+            note(&mut creatures, level, seed, &report, |report| report.creatures_left_out);
+            note(&mut items, level, seed, &report, |report| report.items_left_out);
+            note(&mut vaults, level, seed, &report, |report| report.vaults_left_out);
+            for (worst, fault) in ground.iter_mut().zip(&GROUND_FAULTS) {
+                note(worst, level, seed, &report, fault.count);
+            }
         }
     }
     let warning = |(worst, field): (Worst, &str)| too_small(content, definition_index, &worst, field, seeds);
     let creatures = creatures.into_values().map(|worst| (worst, "creatures"));
     let items = items.into_values().map(|worst| (worst, "items"));
     let vaults = vaults.into_values().map(|worst| (worst, "vaults"));
-    let hollowed = hollowed.into_values().map(|worst| without_ground(content, definition_index, &worst, seeds));
-    let unreachable_stairs =
-        unreachable_stairs.into_values().map(|worst| stairs_out_of_reach(content, definition_index, &worst, seeds));
-    let unlocked = unlocked.into_values().map(|worst| without_key(content, definition_index, &worst, seeds));
+    let ground = ground.into_iter().zip(&GROUND_FAULTS).flat_map(|(worst, fault)| {
+        worst.into_values().map(move |worst| about_ground(content, definition_index, &worst, fault, seeds))
+    });
     let faults = faults.into_iter().map(|fault| failed_stage(content, definition_index, fault, seeds));
-    creatures
-        .chain(items)
-        .chain(vaults)
-        .map(warning)
-        .chain(hollowed)
-        .chain(unreachable_stairs)
-        .chain(unlocked)
-        .chain(faults)
-        .collect()
+    creatures.chain(items).chain(vaults).map(warning).chain(ground).chain(faults).collect()
 }
 
 /// Keeps the worst case for a level.
@@ -119,19 +108,19 @@ fn note(
     worst: &mut BTreeMap<usize, Worst>,
     level: &LevelPlan,
     seed: u64,
-    crowded: &Crowding,
-    of: fn(&Crowding) -> usize,
+    report: &BuildReport,
+    of: fn(&BuildReport) -> usize,
 ) {
-    let left_out = of(crowded);
+    let left_out = of(report);
     if left_out == 0 {
         return;
     }
     let LevelPlan { id, kind, depth, .. } = level;
-    let new = || Worst { kind: *kind, id: id.clone(), depth: *depth, worlds: 0, seed, crowding: crowded.clone() };
-    let entry = worst.entry(crowded.level).or_insert_with(new);
+    let new = || Worst { kind: *kind, id: id.clone(), depth: *depth, worlds: 0, seed, report: report.clone() };
+    let entry = worst.entry(report.level).or_insert_with(new);
     entry.worlds += 1;
-    if left_out > of(&entry.crowding) {
-        (entry.seed, entry.crowding) = (seed, crowded.clone());
+    if left_out > of(&entry.report) {
+        (entry.seed, entry.report) = (seed, report.clone());
     }
 }
 
@@ -147,42 +136,47 @@ fn failed_stage(
     of_stages(Diagnostic::error(message), id, definition_index, (worlds, seeds))
 }
 
-/// The warning for a level whose stages open too little ground.
-fn without_ground(content: &Content, definition_index: &DefinitionIndex, worst: &Worst, seeds: u64) -> Diagnostic {
-    let Worst { kind, id: level, depth, worlds, seed, .. } = worst;
-    let id = content.levels.id(*kind);
-    let message = format!(
-        "the stages of `{id}` at depth {depth} open too little ground that can be reached, so tunnels are dug instead, in the world of seed {seed}"
-    );
-    let help = format!(
-        "at least 15 % of a level must be open, or 30 cells if it is drawn; look at it with `stuffed map --seed {seed} --level {level}`: are its rooms larger than the level, or its parts not joined? The stage `connect` joins them",
-    );
-    of_stages(Diagnostic::warning(message).help(help), id, definition_index, (*worlds, seeds))
+/// What can be wrong with the ground of a level.
+struct GroundFault {
+    /// How much of it there is; 0 for none.
+    count: fn(&BuildReport) -> usize,
+    /// What the stages do.
+    what: &'static str,
+    /// What to do about it.
+    advice: &'static str,
 }
 
-/// The warning for a level on which stairs are drawn where nobody gets to them.
-fn stairs_out_of_reach(content: &Content, definition_index: &DefinitionIndex, worst: &Worst, seeds: u64) -> Diagnostic {
-    let Worst { kind, id: level, depth, worlds, seed, .. } = worst;
-    let id = content.levels.id(*kind);
-    let message = format!(
-        "stairs that are drawn on `{id}` at depth {depth} can't be reached, so they lie elsewhere, in the world of seed {seed}"
-    );
-    let help = format!(
-        "look at it with `stuffed map --seed {seed} --level {level}`: a later stage may cut them off, `connect` joins what is apart, and `stacked_stairs` need open ground on both levels"
-    );
-    of_stages(Diagnostic::warning(message).help(help), id, definition_index, (*worlds, seeds))
-}
+const GROUND_FAULTS: [GroundFault; 3] = [
+    GroundFault {
+        count: |report| usize::from(report.needed_tunnels),
+        what: "open too little ground that can be reached, so tunnels are dug instead",
+        advice: "at least 15 % of a level must be open, or 30 cells if it is drawn. Are its rooms larger than the level, or its parts not joined? \
+                 The stage `connect` joins them",
+    },
+    GroundFault {
+        count: |report| usize::from(report.has_unreachable_stairs),
+        what: "draw stairs that can't be reached, so they lie elsewhere",
+        advice: "a later stage may cut them off, `connect` joins what is apart, and `stacked_stairs` need open ground on both levels",
+    },
+    GroundFault {
+        count: |report| report.unlocked,
+        what: "leave no place for a key, so what it would unlock is open",
+        advice: "a key lies on plain floor that is reached without any key",
+    },
+];
 
-/// The warning for a level without a place for a key.
-fn without_key(content: &Content, definition_index: &DefinitionIndex, worst: &Worst, seeds: u64) -> Diagnostic {
+/// The warning for a level with something wrong with its ground.
+fn about_ground(
+    content: &Content,
+    definition_index: &DefinitionIndex,
+    worst: &Worst,
+    fault: &GroundFault,
+    seeds: u64,
+) -> Diagnostic {
     let Worst { kind, id: level, depth, worlds, seed, .. } = worst;
     let id = content.levels.id(*kind);
-    let message = format!(
-        "there is no place for a key on `{id}` at depth {depth}, so what it would unlock is open, in the world of seed {seed}"
-    );
-    let help = format!(
-        "look at it with `stuffed map --seed {seed} --level {level}`: a key lies on plain floor that is reached without any key"
-    );
+    let message = format!("the stages of `{id}` at depth {depth} {}, in the world of seed {seed}", fault.what);
+    let help = format!("look at it with `stuffed map --seed {seed} --level {level}`: {}", fault.advice);
     of_stages(Diagnostic::warning(message).help(help), id, definition_index, (*worlds, seeds))
 }
 
@@ -207,7 +201,7 @@ fn too_small(
     field: &str,
     seeds: u64,
 ) -> Diagnostic {
-    let Worst { kind, depth, worlds, seed, crowding: worst, .. } = worst;
+    let Worst { kind, depth, worlds, seed, report: worst, .. } = worst;
     let (settled, left_out) = match field {
         "items" => (worst.items, worst.items_left_out),
         "vaults" => (worst.vaults, worst.vaults_left_out),

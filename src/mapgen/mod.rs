@@ -33,7 +33,7 @@ pub(crate) mod world_context;
 pub(crate) mod world_map;
 
 pub use ground::furnishings::PlacedVault;
-pub use plan::{Crowding, LevelPlan, Link, WorldPlan, plan, plan_level, sketch, survey};
+pub use plan::{BuildReport, LevelPlan, Link, WorldPlan, plan, plan_level, sketch, survey};
 pub(crate) use population::hordes::{DrawnHorde, count as horde_count, draw_horde};
 pub(crate) use population::spawns::{draw, populate};
 pub(crate) use world_map::{deepest_of_branch, level_at_depth, start_of_branch};

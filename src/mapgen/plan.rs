@@ -140,7 +140,7 @@ impl Link {
 
 /// What went wrong while a level was built.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Crowding {
+pub struct BuildReport {
     /// The index of the level in the plan.
     pub level: usize,
     /// Creatures that were placed.
@@ -174,9 +174,9 @@ pub fn plan(content: &Content, seed: u64) -> WorldPlan {
 }
 
 /// Plans the world of `seed` like [`plan`], and reports the levels that are too small for their spawns.
-pub fn survey(content: &Content, seed: u64) -> (WorldPlan, Vec<Crowding>) {
+pub fn survey(content: &Content, seed: u64) -> (WorldPlan, Vec<BuildReport>) {
     let mut world = WorldPlan { levels: Vec::new(), start: Point::default() };
-    let mut crowding = Vec::new();
+    let mut reports = Vec::new();
     for branch in content.all_branches() {
         let listed = branch.levels.listed.len() as u32;
         let last = branch.levels.length().unwrap_or(listed + ENDLESS_LEVELS_PLANNED);
@@ -189,14 +189,14 @@ pub fn survey(content: &Content, seed: u64) -> (WorldPlan, Vec<Crowding>) {
             let stack = plan_stack(content, &with, branch, numbers, 0);
             world.start = stack.start.unwrap_or(world.start);
             let first = world.levels.len();
-            for (level, crowded) in stack.levels {
+            for (level, build_report) in stack.levels {
                 world.levels.push(level);
-                crowding.push(Crowding { level: first + crowded.level, ..crowded });
+                reports.push(BuildReport { level: first + build_report.level, ..build_report });
             }
         }
     }
-    crowding.retain(Crowding::is_any);
-    (world, crowding)
+    reports.retain(BuildReport::is_any);
+    (world, reports)
 }
 
 /// Plans a level of the world of `seed`, with all that are planned together with it. `visit` is how often it was planned before, and then was gone.
@@ -240,7 +240,7 @@ fn shape(kind: &LevelKind) -> Shape<'_> {
 
 /// The plans of levels that are planned together, and where the player starts if the world is entered there.
 struct StackPlan {
-    levels: Vec<(LevelPlan, Crowding)>,
+    levels: Vec<(LevelPlan, BuildReport)>,
     start: Option<Point>,
 }
 
@@ -288,7 +288,7 @@ fn stack<'c>(content: &'c Content, map: WorldMap<'c>, branch: Branch<'c>, sites:
     Stack { levels: levels.collect(), goes_down: branch.downward() > 0, before, after, branches: branches.collect() }
 }
 
-impl Crowding {
+impl BuildReport {
     /// Whether anything was left out, or had to be dug.
     fn is_any(&self) -> bool {
         self.needed_tunnels
@@ -304,7 +304,7 @@ fn populate_ground(
     ways: &Ways<'_>,
     open: &Grid<bool>,
     level: &LevelSite,
-) -> (LevelPlan, Crowding) {
+) -> (LevelPlan, BuildReport) {
     let definition = &content.levels[level.kind];
     let (tiles, links) = lay_tiles(ways, open, &definition.tiles);
     let entrance = ways.ground.entrance().filter(|_| ways.level == 0);
@@ -329,15 +329,15 @@ fn populate_ground(
     let needed_tunnels = ways.ground.needed_tunnels(ways.level);
     let faults = laid.map(|laid| laid.faults.clone()).unwrap_or_default();
     let has_unreachable_stairs = ways.ground.has_unreachable_stairs(ways.level);
-    let mut crowding =
-        Crowding { level: ways.level, needed_tunnels, has_unreachable_stairs, faults, ..Crowding::default() };
-    populate_level(&mut plan, &mut crowding, &site, definition, world);
+    let mut build_report =
+        BuildReport { level: ways.level, needed_tunnels, has_unreachable_stairs, faults, ..BuildReport::default() };
+    populate_level(&mut plan, &mut build_report, &site, definition, world);
     if let Some(furnishings) = laid.and_then(LaidTiles::furnishings) {
-        (crowding.vaults, crowding.vaults_left_out) = (furnishings.vaults.len(), furnishings.left_out.len());
+        (build_report.vaults, build_report.vaults_left_out) = (furnishings.vaults.len(), furnishings.left_out.len());
         let random = &mut stream(world.seed, Purpose::Keys, level.stream, 0);
-        crowding.unlocked = furnish_level(&mut plan, &site, furnishings, random);
+        build_report.unlocked = furnish_level(&mut plan, &site, furnishings, random);
     }
-    (plan, crowding)
+    (plan, build_report)
 }
 
 /// Keeps doors, bridges, vaults and what can't be stood on free of creatures, items and features.

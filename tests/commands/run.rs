@@ -154,7 +154,7 @@ fn ground_and_drawn_stairs_out_of_reach_are_reported() {
     };
     let cell = "{ map = \"\"\"\n###\n#x#\n###\n\"\"\", legend = { x = \"gate\" } }";
     let said = check(&format!("arena = {{}} }}, {{ drawn = {cell}"));
-    let lost = "warning: stairs that are drawn on `tiny:den` at depth 1 can't be reached, so they lie elsewhere, in the world of seed 0\n";
+    let lost = "warning: the stages of `tiny:den` at depth 1 draw stairs that can't be reached, so they lie elsewhere, in the world of seed 0\n";
     assert!(said.starts_with(lost) && said.contains("of 50 seeds tried, this happens in 50\n"), "{said}");
     let open = cell.replace("#x#", ".x.");
     assert!(check(&format!("arena = {{}} }}, {{ drawn = {open}")).contains("nothing is wrong"));

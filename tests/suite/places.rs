@@ -310,7 +310,10 @@ set = { build = [{ arena = {} }, { script = \"rotunda\" }, { connect = {} }, { s
     let cut_off = with_script(stages, &format!("fn build(level) {{ {up} {moat} }}"));
     for seed in 0..seeds() {
         assert!(leads_up(&content, &rotunda(&content, seed), Point::new(20, 8)), "seed {seed}");
-        assert!(survey(&content, seed).1.iter().all(|crowding| !crowding.has_unreachable_stairs), "seed {seed}");
+        assert!(
+            survey(&content, seed).1.iter().all(|build_report| !build_report.has_unreachable_stairs),
+            "seed {seed}"
+        );
         let level = rotunda(&cut_off, seed);
         assert!(!leads_up(&cut_off, &level, Point::new(20, 8)), "seed {seed}: under water");
         assert!(level.links.keys().any(|at| leads_up(&cut_off, &level, *at)), "seed {seed}: elsewhere");
@@ -330,7 +333,8 @@ set = { build = [{ rooms = { count = 6 } }, { script = \"rotunda\" }] }
 ";
         let (with_fault, without) = (with_script(rooms, script), with_script(rooms, "fn build(level) { }"));
         assert_eq!(rotunda(&with_fault, 3).tiles, rotunda(&without, 3).tiles);
-        let faults: Vec<String> = survey(&with_fault, 3).1.into_iter().flat_map(|crowding| crowding.faults).collect();
+        let faults: Vec<String> =
+            survey(&with_fault, 3).1.into_iter().flat_map(|build_report| build_report.faults).collect();
         assert!(faults.len() == 1 && faults[0].contains(why) && faults[0].contains("rotunda.rhai"), "{faults:?}");
     }
 }

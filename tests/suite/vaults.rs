@@ -186,8 +186,8 @@ fn a_vault_in_rock_may_lie_along_the_rim_and_one_too_large_is_left_out() {
     let arena = world.levels.iter().find(|level| content.levels.id(level.kind) == "places:arena").unwrap();
     let size: Size = arena.tiles.size();
     assert!(vaults(arena).all(|placed| placed.corner.x >= 0 && placed.corner.x + placed.size.width <= size.width));
-    let (_, crowding) = stuffed::mapgen::survey(&content, 1);
-    let left_out: usize = crowding.iter().map(|crowding| crowding.vaults_left_out).sum();
+    let (_, build_report) = stuffed::mapgen::survey(&content, 1);
+    let left_out: usize = build_report.iter().map(|build_report| build_report.vaults_left_out).sum();
     assert_eq!(vaults(arena).count() + left_out, 2);
 }
 

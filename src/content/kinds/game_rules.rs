@@ -29,7 +29,8 @@ pub struct GameRules {
     #[schemars(example = &"hero")]
     pub player: Ref<CreatureKind>,
     /// The levels from top to bottom, by which the game begins: ids, or `{ repeat = "...", times = 3 }`. Without `times` the last one is repeated for
-    /// ever; then `keep = 3` keeps the three levels of it that the player left last, and earlier ones are gone. A level may appear more than once. `[branch]` adds others beside them.
+    /// ever; then `keep = 3` keeps the three levels of it that the player left last, and earlier ones are gone. A level may
+    /// appear more than once. `[branch]` adds others beside them.
     #[schemars(length(min = 1), example = vec!["caves", "ice_caves"], example = serde_json::json!(["town", { "repeat": "caves" }]))]
     pub levels: LevelList,
     /// The endings, checked in order. The first that applies is taken.

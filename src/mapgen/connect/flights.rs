@@ -23,7 +23,8 @@ pub(super) fn cells_a_flight(seed: u64, site: &LevelSite, build: &[Stage]) -> u3
     stage.map_or(0, |(stage, every)| number(seed, site, stage, every))
 }
 
-/// How many stairs lead from a level to the next one of its branch, each at a place of its own: if the two ask for different numbers, the smaller one; `None` at its end.
+/// How many stairs lead from a level to the next one of its branch, each at a place of its own: the smaller of the numbers for which the two ask;
+/// `None` at its end.
 pub(crate) fn stairs_to_next(content: &Content, seed: u64, branch: Branch<'_>, id: &LevelId) -> Option<usize> {
     let map = WorldMap::of(content, seed);
     let (here, next) = (map.site(id)?, map.site(&id.next(1)?)?);

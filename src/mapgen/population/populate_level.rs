@@ -8,14 +8,14 @@ use super::spawns::{lay_beside, populate};
 use super::treasures::DrawnItem;
 use crate::content::{Content, CreatureKind, ItemKind, LevelKind, Ref, SpawnsStage, StageKind, in_order};
 use crate::grid::{Point, Random, Rect};
-use crate::mapgen::plan::{Crowding, LevelPlan};
+use crate::mapgen::plan::{BuildReport, LevelPlan};
 use crate::mapgen::rng_streams::{Purpose, stage_stream, stream};
 use crate::mapgen::world_context::WorldContext;
 
 /// Places the creatures, items and features of the lists of a level, and then those of its stages. Each has dice of its own.
 pub(crate) fn populate_level(
     plan: &mut LevelPlan,
-    crowding: &mut Crowding,
+    build_report: &mut BuildReport,
     site: &Site<'_>,
     definition: &LevelKind,
     world: &WorldContext<'_>,
@@ -36,31 +36,31 @@ pub(crate) fn populate_level(
     items.left_out += lay_beside(&company, site.open, site.free.clone(), &mut items.settled);
     (plan.creatures, plan.modifiers) = (creatures.settled, creatures.modifiers);
     (plan.items, plan.counts, plan.features) = (items.settled, items.counts, features.settled);
-    (crowding.creatures_left_out, crowding.items_left_out) = (creatures.left_out, items.left_out);
+    (build_report.creatures_left_out, build_report.items_left_out) = (creatures.left_out, items.left_out);
     for stage in in_order(&definition.build) {
         let area = stage.region.cells(site.tiles.size());
         let mut random = stage_stream(world.seed, &stage.name, level, 0);
         match &stage.kind {
             StageKind::Hordes(hordes) => {
-                crowding.creatures_left_out += place_hordes(plan, site, hordes, (area, most), &mut random);
+                build_report.creatures_left_out += place_hordes(plan, site, hordes, (area, most), &mut random);
             }
-            StageKind::Spawns(spawns) => spawn(plan, crowding, site, (spawns, area), &mut random),
+            StageKind::Spawns(spawns) => spawn(plan, build_report, site, (spawns, area), &mut random),
             StageKind::Treasure(_) => {
                 let items = world.treasures.of(level, &stage.name);
                 // The first attempt has drawn the items.
                 let mut places = stage_stream(world.seed, &stage.name, level, 1);
-                crowding.items_left_out += lay(plan, site, items, area, &mut places);
+                build_report.items_left_out += lay(plan, site, items, area, &mut places);
             }
             _ => {}
         }
     }
-    (crowding.creatures, crowding.items) = (plan.creatures.len(), plan.items.len());
+    (build_report.creatures, build_report.items) = (plan.creatures.len(), plan.items.len());
 }
 
 /// Places the lists of a stage.
 fn spawn(
     plan: &mut LevelPlan,
-    crowding: &mut Crowding,
+    build_report: &mut BuildReport,
     site: &Site<'_>,
     (stage, area): (&SpawnsStage, Rect),
     random: &mut Random,
@@ -82,8 +82,8 @@ fn spawn(
     plan.items.extend(items.settled);
     plan.counts.extend(items.counts);
     let company: Vec<(Ref<ItemKind>, Point)> = creatures.beside.into_iter().chain(items.beside).collect();
-    crowding.creatures_left_out += creatures.left_out;
-    crowding.items_left_out += items.left_out + lay_beside(&company, site.open, site.free.clone(), &mut plan.items);
+    build_report.creatures_left_out += creatures.left_out;
+    build_report.items_left_out += items.left_out + lay_beside(&company, site.open, site.free.clone(), &mut plan.items);
 }
 
 /// Lays items that were drawn on random cells of an area. Returns how many found no cell.

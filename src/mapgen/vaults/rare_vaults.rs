@@ -8,7 +8,7 @@ use crate::content::{Content, LevelId, Ref, StageKind, VaultKind};
 use crate::mapgen::rng_streams::vault_stream;
 use crate::mapgen::world_map::{LevelSite, WorldMap};
 
-/// So many levels of a branch without end take part in the draw. Vaults that are rare are on none of those that follow.
+/// How many levels of an endless branch take part in the draw. Vaults that are rare are on none of those that follow.
 const ENDLESS_LEVELS: u32 = 100;
 
 /// The levels, by their numbers in random streams, that may have each of the vaults that are on few levels of a game. They are drawn by lot from the seed of the world

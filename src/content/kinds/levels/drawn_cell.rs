@@ -76,8 +76,9 @@ impl DrawnCell {
 #[serde(deny_unknown_fields)]
 #[schemars(rename = "DrawnCell")]
 struct DrawnCellFields {
-    /// What the cell is made of. Left out, it is the floor of the level. Cells with the tile of the level's stairs are places for them, used first; those that it doesn't need become floor. Vaults can't
-    /// contain stairs. An exit may be drawn at any depth, also in a vault; on the first level the player starts beside it.
+    /// What the cell is made of. Left out, it is the floor of the level. Cells with the tile of the level's stairs are places for its stairs, used
+    /// first; those that it doesn't need become floor. Vaults can't contain stairs. An exit may be drawn at any depth, also in a vault; on the first
+    /// level the player starts beside it.
     #[serde(default)]
     #[schemars(example = &"altar")]
     tile: Option<Ref<TileKind>>,
@@ -112,8 +113,8 @@ struct DrawnCellFields {
     #[serde(default)]
     #[schemars(length(min = 1, max = limits::NAME), example = &"cages")]
     wire: Option<String>,
-    /// The item that unlocks the tile, which needs `unlocks`. It is placed elsewhere on the level, never behind its own lock, and is used up when it opens it.
-    /// All cells with the same character have the same lock, and open together; for two locks, use two characters.
+    /// The item that unlocks the tile, which needs `unlocks`. It is placed elsewhere on the level, never behind its own lock, and is
+    /// used up when it opens it. All cells with the same character have the same lock, and open together; for two locks, use two characters.
     #[serde(default)]
     #[schemars(example = &"brass_key")]
     key: Option<Ref<ItemKind>>,

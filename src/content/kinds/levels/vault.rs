@@ -55,8 +55,8 @@ use crate::grid::Size;
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct VaultKind {
-    /// Between `"""` and `"""`, a character a cell and a row a line. `#` is wall, `.` is floor, and a space leaves the level as it is. It is entered where ground or a
-    /// door lies on its border.
+    /// Between `"""` and `"""`, a character a cell and a row a line. `#` is wall, `.` is floor, and a space leaves the level as it is. It is
+    /// entered where ground or a door lies on its border.
     #[schemars(length(max = limits::DRAWING))]
     pub map: String,
     /// What other characters stand for: a tile, or what else is there. `#`, `.` and the space can be given another meaning, too.

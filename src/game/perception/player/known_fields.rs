@@ -50,8 +50,14 @@ impl Game {
 
     /// Whether paths of those of a mode lead over a cell, as far as the player knows: they would go over it, or it is a closed door that they can open.
     pub(super) fn is_known_way(&self, mode: MovementMode, level: usize, at: Point) -> bool {
-        let is_door = || mode.opens && self.known_tile(level, at).is_some_and(|tile| tile.opens.is_some());
-        self.is_known_passable(mode, level, at) || is_door()
+        let Some(tile) = self.known_tile(level, at) else { return false };
+        let is_door = mode.opens && tile.opens.is_some();
+        is_door
+            || if self.derived.mechanisms.has_fields {
+                self.is_known_passable(mode, level, at)
+            } else {
+                mode.passes_tile(tile)
+            }
     }
 
     /// Whether those of a mode could step onto a cell, even by mistake, as far as the player knows.

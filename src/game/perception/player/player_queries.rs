@@ -12,7 +12,7 @@ use crate::game::model::run_stats::Cause;
 use crate::grid::Point;
 use crate::mapgen::deepest_of_branch;
 
-/// How many levels a branch has that has no end. In signs that every font has.
+/// How deep a branch goes that has no end. The font of the window has no sign for infinity.
 const ENDLESS: &str = "...";
 
 impl Game {

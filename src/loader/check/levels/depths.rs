@@ -6,7 +6,7 @@ use crate::content::{BranchKind, BranchWay, LevelList};
 use crate::grid::Variables;
 use crate::loader::definitions::{ReadDefinitions, at};
 
-/// So many levels of a branch without end are looked at.
+/// How many levels of an endless branch are checked.
 const ENDLESS_LEVELS: i64 = 20;
 
 /// How deep branches are followed that lead off each other.

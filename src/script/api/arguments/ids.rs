@@ -11,8 +11,8 @@ use rhai::{Dynamic, ImmutableString};
 
 use super::argument::{Argument, Literal};
 use crate::content::{
-    AbilityKind, Catalog, Content, CreatureKind, DamageType, Ending, Faction, FeatureKind, IdFault, ItemKind, Kind,
-    Message, ModifierKind, Ref, Slot, StatKind, TileKind,
+    AbilityKind, BranchKind, Catalog, Content, CreatureKind, DamageType, Ending, Faction, FeatureKind, IdFault,
+    ItemKind, Kind, Message, ModifierKind, Ref, Slot, StatKind, TileKind,
 };
 use crate::diagnostics::{Diagnostic, in_words, suggest, with_article};
 use crate::game::AnyStat;
@@ -58,6 +58,7 @@ listed! {
     Message: sentences;
     Ending: endings;
     FeatureKind: features;
+    BranchKind: branches;
 }
 
 /// A text from a script, and the pack that wrote it.

@@ -1,11 +1,13 @@
 //! Arguments that are ids of levels, such as `main:3`: a branch, and the number of the level there.
 
-use rhai::ImmutableString;
+use std::any::TypeId;
+
+use rhai::{Dynamic, ImmutableString};
 
 use super::argument::{Argument, Literal};
-use crate::content::{BranchKind, IdFault, Kind, LevelId, MAIN};
+use crate::content::{BranchKind, Kind, LevelId, MAIN, Ref};
 use crate::diagnostics::{Diagnostic, sanitize};
-use crate::script::api::handles::HostResult;
+use crate::script::api::handles::{HostResult, describe};
 use crate::script::check::ids::known_ids::KnownIds;
 use crate::script::run::host::ScriptContext;
 
@@ -14,25 +16,25 @@ use crate::script::run::host::ScriptContext;
 pub(crate) struct LevelName(pub LevelId);
 
 impl Argument for LevelName {
-    type Raw = ImmutableString;
+    type Raw = Dynamic;
 
-    fn read(raw: ImmutableString, _: &str, turn: &mut ScriptContext) -> HostResult<Self> {
-        let written = parse(&raw).map_err(|fault| fault.message)?;
+    fn types() -> Vec<TypeId> {
+        vec![TypeId::of::<ImmutableString>()]
+    }
+
+    fn read(raw: Dynamic, name: &str, turn: &mut ScriptContext) -> HostResult<Self> {
+        let text = raw.read_lock::<ImmutableString>().map(|text| text.clone());
+        let text =
+            text.ok_or_else(|| format!("`{name}` needs the id of a level as text, but got {}", describe(&raw)))?;
+        let written = parse(&text).map_err(|fault| fault.message)?;
         if written.branch() == MAIN {
             return Ok(Self(written));
         }
-        let content = &turn.game.content;
-        let found = content.scope.resolve(written.branch(), turn.pack(), |id| content.branches.find(id));
-        match found {
-            Ok(meant) => Ok(Self(LevelId::new(&meant.id, written.number()))),
-            Err(IdFault::Ambiguous(first, second)) => {
-                Err(format!("several packs have a branch \"{}\": write \"{first}\" or \"{second}\"", written.branch())
-                    .into())
-            }
-            Err(IdFault::Unknown | IdFault::Hidden) => {
-                Err(format!("there is no branch \"{}\"", sanitize(written.branch())).into())
-            }
-        }
+        // The tag says which pack has written it.
+        let mut branch = Dynamic::from(ImmutableString::from(written.branch()));
+        branch.set_tag(raw.tag());
+        let branch = Ref::<BranchKind>::read(branch, name, turn)?;
+        Ok(Self(LevelId::new(turn.game.content.branches.id(branch), written.number())))
     }
 
     fn refuse(text: Literal<'_>, ids: &KnownIds<'_>) -> Option<Diagnostic> {
