@@ -1,5 +1,6 @@
 //! Compiles and runs scripts.
 //!
+//! - `answers`: What scripts return: actions, effects and judgements
 //! - `compile`: Compiles scripts and explains syntax errors
 //! - `entry_points`: The functions that the engine calls: `act`, and the hooks
 //! - `error_text`: Rhai's runtime errors, reworded for script authors
@@ -17,6 +18,7 @@
 //! - `traced`: Runs behaviours and hooks with tracing on
 //! - `values`: Values between the game and scripts
 
+mod answers;
 pub(crate) mod compile;
 pub(crate) mod entry_points;
 pub(crate) mod error_text;
