@@ -3,9 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::rng_streams::{Purpose, branch_stream};
-use crate::content::{
-    Branch, BranchKind, BranchWay, Content, LevelId, LevelKind, Ref, StageKind, limits, stream_number,
-};
+use crate::content::{Branch, BranchKind, BranchWay, Content, LevelId, LevelKind, Ref, limits, stream_number};
 use crate::grid::Variables;
 
 /// How deep branches are followed that lead off each other.
@@ -88,9 +86,8 @@ impl<'c> WorldMap<'c> {
 
     /// Whether the stairs between a level of a branch and the one before it need the ground of both.
     fn is_stacked(&self, branch: Branch<'_>, number: u32) -> bool {
-        let build =
-            branch.levels.listed.get((number as usize).saturating_sub(1)).map(|kind| &self.content.levels[*kind].build);
-        build.is_some_and(|build| build.iter().any(|stage| matches!(stage.kind, StageKind::StackedStairs(_))))
+        let level = branch.levels.listed.get((number as usize).saturating_sub(1));
+        level.is_some_and(|level| self.content.levels[*level].is_stacked())
     }
 
     fn depth(&self, branch: Branch<'c>, number: u32, nesting: usize) -> u32 {

@@ -117,3 +117,36 @@ fn levels_that_scripts_name_must_exist() {
         assert!(!parts.is_empty() || !found.contains("dig.rhai"), "{script}:\n{found}");
     }
 }
+
+#[test]
+fn levels_that_follow_on_each_other_agree_on_their_stairs() {
+    let build = |stairs: &str| format!("build = [{{ arena = {{}} }}, {{ stairs = {stairs} }}]\n");
+    let levels = |above: &str, below: &str, goes: &str| {
+        format!(
+            "[level.one]\nextends = \"stuffed:upper_caves\"\n{}[level.two]\nextends = \"stuffed:upper_caves\"\n{below}\
+             [branch.mine]\nlevels = [\"one\", \"two\"]\nfrom = {{ level = 1 }}\ngoes = \"{goes}\"\n",
+            build(above)
+        )
+    };
+    expect_said(
+        &levels("{ down = 3 }", &build("{ up = 2 }"), "down"),
+        &[
+            "`down` is 3, but there are fewer stairs: `trial:two`, the level below, asks for 2 up",
+            "the smaller number counts: write `{ stairs = { up = 3 } }` in the `build` of `trial:two`",
+        ],
+    );
+    expect_said(
+        &levels("{ down = 3 }", "", "down"),
+        &["`down` does nothing: `stacked_stairs` place the stairs between this level and `trial:two`", "remove `down`"],
+    );
+    expect_said(&levels("{ up = 2 }", &build("{}"), "down"), &["`up` is 2, but no level is above this one"]);
+    expect_said(&levels("{ up = 2 }", &build("{}"), "up"), &["`trial:two`, the level above, asks for 1 down"]);
+    for (above, below, goes) in [
+        ("{ down = 3 }", "{ up = 3 }", "down"),
+        ("{ up = 3 }", "{ down = 3 }", "up"),
+        ("{}", "{ up = \"1d2\" }", "down"),
+    ] {
+        let said = report(&levels(above, &build(below), goes), &[]);
+        assert!(!said.contains("`up`") && !said.contains("`down`"), "{said}");
+    }
+}

@@ -32,7 +32,7 @@ use crate::loader::tree::Value;
 use checker::Checker;
 use field_check::FieldCheck;
 use levels::depths::{all_depths, depths_of};
-use levels::{branches, clocks, hordes, level, treasures, vaults, world_size};
+use levels::{branches, clocks, flights, hordes, level, treasures, vaults, world_size};
 use powers::{abilities, attacks, commands, flavors, stats};
 use texts::{screens, sentences, text_slots};
 
@@ -101,6 +101,7 @@ pub fn check(definitions: &ReadDefinitions, checker: &Checker<'_>) {
             light::level(kind, field);
         }
     }
+    flights::flights(definitions, checker);
     if definitions.branches.len() > limits::BRANCHES {
         branches::too_many(definitions, checker);
     }

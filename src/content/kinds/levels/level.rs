@@ -8,7 +8,7 @@ use serde::de::Deserializer;
 use serde_json::json;
 
 use super::level_list::LeftLevel;
-use super::stages::stage::Stage;
+use super::stages::stage::{Stage, StageKind};
 use crate::content::catalog::{Kind, Ref};
 use crate::content::color::Color;
 use crate::content::kinds::creature::CreatureKind;
@@ -204,4 +204,11 @@ fn single() -> Formula {
 impl Kind for LevelKind {
     const TABLE: &'static str = "level";
     const TOKEN: &'static str = "ref:level";
+}
+
+impl LevelKind {
+    /// Whether its stairs up are wherever its ground lies below that of the level before it, so that both must be planned together.
+    pub(crate) fn is_stacked(&self) -> bool {
+        self.build.iter().any(|stage| matches!(stage.kind, StageKind::StackedStairs(_)))
+    }
 }

@@ -1,7 +1,7 @@
 //! Checks of branches, and of the levels of a game.
 
 use super::depths::start_numbers;
-use crate::content::{BranchKind, BranchWay, LeftLevel, LevelKind, LevelList, MAIN, Ref, StageKind, Stairs, limits};
+use crate::content::{BranchKind, BranchWay, LeftLevel, LevelKind, LevelList, MAIN, Ref, Stairs, limits};
 use crate::diagnostics::Diagnostic;
 use crate::grid::{Variable, Variables};
 use crate::loader::check::checker::Checker;
@@ -47,7 +47,7 @@ pub fn level_list<'a>(
         let warning = Diagnostic::warning(format!("`keep` does nothing: `[level.{id}]` says `left = \"gone\"`"));
         check.say(warning.help("remove one of them"));
     }
-    if is_stacked(kind) && is_read("build") {
+    if kind.is_stacked() && is_read("build") {
         let message =
             format!("`{id}` is repeated for ever, but `stacked_stairs` need the ground of all levels at once");
         check.say(Diagnostic::error(message).help("use the stage `stairs`, or say how many `times` it is repeated"));
@@ -66,18 +66,13 @@ fn stacked<'a>(list: &LevelList, definitions: &ReadDefinitions, checker: &'a Che
         else {
             continue;
         };
-        if is_stacked(other) && [one, other].iter().any(|kind| kind.left == LeftLevel::Gone) {
+        if other.is_stacked() && [one, other].iter().any(|kind| kind.left == LeftLevel::Gone) {
             let message =
                 format!("`{above}` and `{below}` are joined by `stacked_stairs`, so neither can be `gone` alone");
             check.say(Diagnostic::error(message).help("use the stage `stairs`, or `left = \"sleeps\"`"));
             return;
         }
     }
-}
-
-/// Whether stairs lead to a level wherever its ground lies below that of the one above.
-fn is_stacked(level: &LevelKind) -> bool {
-    level.build.iter().any(|stage| matches!(stage.kind, StageKind::StackedStairs(_)))
 }
 
 fn entrance(kind: &BranchKind, definitions: &ReadDefinitions, check: FieldCheck<'_>) {

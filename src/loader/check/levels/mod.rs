@@ -3,6 +3,7 @@
 //! - `branches`: Checks of branches, and of the levels of a game
 //! - `clocks`: Checks of clocks
 //! - `depths`: At which depths levels appear
+//! - `flights`: Checks that levels which follow on each other agree on the stairs between them
 //! - `hordes`: Checks of hordes, and of what draws them
 //! - `level`: Checks of levels
 //! - `stages`: Checks of the stages in which levels are built
@@ -13,6 +14,7 @@
 pub(crate) mod branches;
 pub(crate) mod clocks;
 pub(crate) mod depths;
+pub(crate) mod flights;
 pub(crate) mod hordes;
 pub(crate) mod level;
 pub(crate) mod stages;

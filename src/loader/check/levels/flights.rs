@@ -1,0 +1,116 @@
+//! Checks that levels which follow on each other agree on the stairs between them.
+
+use crate::content::{BranchWay, LevelKind, LevelList, Ref, StageKind, StairsStage};
+use crate::diagnostics::Diagnostic;
+use crate::grid::Formula;
+use crate::loader::check::checker::Checker;
+use crate::loader::check::field_check::FieldCheck;
+use crate::loader::check::kinds::extremes;
+use crate::loader::check::levels::depths::depths_of;
+use crate::loader::definitions::{ReadDefinitions, at};
+
+/// A level that is next to another, and what it lets lead there.
+struct Neighbor<'d> {
+    id: &'d str,
+    /// The greatest number of stairs for which it asks; `None` if `stacked_stairs` place those between the two.
+    most: Option<i64>,
+}
+
+/// Warns of stairs for which a level asks, but which it never gets, as the levels next to it ask for fewer.
+pub fn flights<'a>(definitions: &ReadDefinitions, checker: &'a Checker<'a>) {
+    for (index, (id, kind)) in definitions.levels.iter().enumerate() {
+        let (Some(kind), Some(check)) = (kind, checker.definition("level", id)) else { continue };
+        let Some((position, stairs)) = stairs_of(kind) else { continue };
+        let is_used = lists(definitions).any(|(list, _)| list.kinds().any(|level| level.index() == index));
+        let check = check.field("build").item(position).field("stairs");
+        for is_down in [true, false].into_iter().filter(|_| is_used) {
+            let neighbors = neighbors(index, is_down, definitions);
+            let are_read = |neighbor: &Neighbor<'_>| {
+                checker.definition("level", neighbor.id).is_some_and(|level| level.field("build").is_sound_throughout())
+            };
+            if neighbors.iter().all(are_read) {
+                let word = if is_down { "down" } else { "up" };
+                agrees(wanted(index, number(stairs, is_down), definitions), word, &neighbors, check.field(word));
+            }
+        }
+    }
+}
+
+/// Warns if all neighbors ask for fewer stairs than `wanted`.
+fn agrees(wanted: i64, word: &str, neighbors: &[Neighbor<'_>], check: FieldCheck<'_>) {
+    let best = neighbors.iter().map(|neighbor| neighbor.most.unwrap_or(0)).max();
+    if wanted <= best.unwrap_or(1).max(1) {
+        return;
+    }
+    let place = if word == "down" { "below" } else { "above" };
+    let opposite = if word == "down" { "up" } else { "down" };
+    let message = match neighbors.first() {
+        None => format!("`{word}` is {wanted}, but no level is {place} this one"),
+        Some(Neighbor { id, most: None }) => {
+            format!("`{word}` does nothing: `stacked_stairs` place the stairs between this level and `{id}`")
+        }
+        Some(Neighbor { id, most: Some(most) }) => {
+            format!(
+                "`{word}` is {wanted}, but there are fewer stairs: `{id}`, the level {place}, asks for {most} {opposite}"
+            )
+        }
+    };
+    let help = match neighbors.first() {
+        Some(Neighbor { id, most: Some(_) }) => {
+            format!(
+                "the smaller number counts: write `{{ stairs = {{ {opposite} = {wanted} }} }}` in the `build` of `{id}`"
+            )
+        }
+        _ => format!("remove `{word}`"),
+    };
+    check.say(Diagnostic::warning(message).help(help));
+}
+
+/// The levels next to one, further down or further up, wherever it is used.
+fn neighbors(level: usize, is_down: bool, definitions: &ReadDefinitions) -> Vec<Neighbor<'_>> {
+    let mut found = Vec::new();
+    for (list, goes_down) in lists(definitions) {
+        // The last level twice if it is repeated for ever.
+        let order: Vec<usize> = list.kinds().chain(list.endless).map(Ref::index).collect();
+        for pair in order.windows(2) {
+            let &[first, second] = pair else { continue };
+            let (here, other) = if is_down == goes_down { (first, second) } else { (second, first) };
+            let later = at(&definitions.levels, second).is_some_and(|(_, kind)| kind.is_stacked());
+            if let Some((id, kind)) = at(&definitions.levels, other).filter(|_| here == level) {
+                let asked =
+                    || stairs_of(kind).map_or(1, |(_, stairs)| most(other, number(stairs, !is_down), definitions));
+                found.push(Neighbor { id, most: (!later).then(asked) });
+            }
+        }
+    }
+    found
+}
+
+/// The levels of all branches, and whether each goes down.
+fn lists(definitions: &ReadDefinitions) -> impl Iterator<Item = (&LevelList, bool)> {
+    let main = definitions.rules.iter().map(|rules| (&rules.levels, true));
+    let branches = definitions.branches.iter().filter_map(|(_, kind)| kind.as_ref());
+    main.chain(branches.map(|kind| (&kind.levels, kind.goes == BranchWay::Down)))
+}
+
+/// The stage of a level that places stairs, and its position.
+fn stairs_of(kind: &LevelKind) -> Option<(usize, &StairsStage)> {
+    kind.build.iter().enumerate().find_map(|(position, stage)| match &stage.kind {
+        StageKind::Stairs(stairs) => Some((position, stairs)),
+        _ => None,
+    })
+}
+
+fn number(stairs: &StairsStage, is_down: bool) -> &Formula {
+    if is_down { &stairs.down } else { &stairs.up }
+}
+
+fn wanted(level: usize, formula: &Formula, definitions: &ReadDefinitions) -> i64 {
+    let [least, _] = extremes(formula, depths_of(level, definitions));
+    least.value
+}
+
+fn most(level: usize, formula: &Formula, definitions: &ReadDefinitions) -> i64 {
+    let [_, most] = extremes(formula, depths_of(level, definitions));
+    most.value
+}
