@@ -150,8 +150,8 @@ const GROUND_FAULTS: [GroundFault; 3] = [
     GroundFault {
         count: |report| usize::from(report.needed_tunnels),
         what: "open too little ground that can be reached, so tunnels are dug instead",
-        advice: "at least 15 % of a level must be open, or 30 cells if it is drawn. Are its rooms larger than the level, or its parts not joined? \
-                 The stage `connect` joins them",
+        advice: "at least 15 % of a level must be within reach, or 2,000 cells and half of what is open, or 30 cells if it is drawn. Are its rooms larger \
+                 than the level, or its parts not joined? The stage `connect` joins them",
     },
     GroundFault {
         count: |report| usize::from(report.has_unreachable_stairs),

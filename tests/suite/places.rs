@@ -237,6 +237,29 @@ build = [{ stairs = { down = 3 } }]
     }
 }
 
+/// How many of some worlds need tunnels where the maze is, which is built as given on 200 x 200 cells.
+fn worlds_with_tunnels(build: &str) -> usize {
+    let content = with(&format!("[patch.level.maze]\nset = {{ width = 200, height = 200, build = [{build}] }}\n"));
+    let maze = content.levels.find("places:maze").unwrap();
+    let needs_tunnels = |seed: &u64| {
+        let (world, reports) = survey(&content, *seed);
+        reports.iter().any(|report| report.needed_tunnels && world.levels[report.level].kind == maze)
+    };
+    (0..5).filter(needs_tunnels).count()
+}
+
+#[test]
+fn a_large_level_needs_no_tunnels_if_most_of_its_rooms_are_joined() {
+    assert_eq!(worlds_with_tunnels("{ rooms = { count = 80 } }"), 0);
+    let arena = |left: u32| {
+        format!(
+            "{{ arena = {{}}, name = \"from {left}\", region = {{ left = {left}, right = {}, bottom = 30 }} }}",
+            left + 15
+        )
+    };
+    assert_eq!(worlds_with_tunnels(&format!("{}, {}, {}", arena(0), arena(40), arena(80))), 5);
+}
+
 #[test]
 fn the_stairs_of_a_level_are_far_apart() {
     let content = places();

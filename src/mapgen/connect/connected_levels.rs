@@ -20,8 +20,12 @@ use crate::mapgen::world_map::LevelSite;
 /// How many grounds are tried for a level before tunnels help.
 const ATTEMPTS: u64 = 8;
 
-/// The minimum percentage of a level's area that must be open and reachable.
+/// The percentage of a level's area that is always enough, if it is open and reachable.
 const LEAST_OPEN: usize = 15;
+
+/// The number of open and reachable cells that is enough for a large level, if they are at least half of what is open there. Rooms far apart open only
+/// a small part of it.
+const LEAST_CELLS: usize = 2_000;
 
 /// The minimum number of cells that must be open and reachable of a level that is drawn, by hand or by a script.
 const LEAST_DRAWN: usize = 30;
@@ -137,7 +141,7 @@ impl ConnectedLevels {
         let draft = build(world, shape, Attempt { site, attempt });
         let regions = Regions::find(draft.ground(), draft.min_region);
         self.push(world.seed, of, (regions, draft.finish()), (site, shape), attempt);
-        let is_good = self.reached_area() >= least_open(shape);
+        let is_good = self.has_enough_ground(shape);
         if !is_good {
             self.pop();
         }
@@ -253,6 +257,18 @@ impl ConnectedLevels {
         reached_regions(&self.levels, &self.stairs, start.into_iter().chain(self.before.iter().copied()))
     }
 
+    /// Whether enough of the lowest level is open and within reach. A small drawing on a large level is meant to be like that.
+    fn has_enough_ground(&self, shape: Shape<'_>) -> bool {
+        let reached = self.reached_area();
+        let is_drawn =
+            shape.stages.iter().any(|stage| matches!(stage.kind, StageKind::Drawn(_) | StageKind::Script(_)));
+        if is_drawn {
+            return reached >= LEAST_DRAWN;
+        }
+        let open = || self.levels.last().map_or(0, |lowest| (0..lowest.len()).map(|region| lowest.area(region)).sum());
+        reached * 100 >= shape.size.area() * LEAST_OPEN || (reached >= LEAST_CELLS && reached * 2 >= open())
+    }
+
     /// The number of reachable cells on the lowest level.
     fn reached_area(&self) -> usize {
         let Some((lowest, reached)) = self.levels.last().zip(self.reached().pop()) else { return 0 };
@@ -286,12 +302,6 @@ impl ConnectedLevels {
         self.levels.push(Regions::find(&dug, 1));
         goal
     }
-}
-
-/// How many cells of a level must be open and reachable. A small drawing on a large level is meant to be like that.
-fn least_open(shape: Shape<'_>) -> usize {
-    let is_drawn = shape.stages.iter().any(|stage| matches!(stage.kind, StageKind::Drawn(_) | StageKind::Script(_)));
-    if is_drawn { LEAST_DRAWN } else { (shape.size.area() * LEAST_OPEN).div_ceil(100) }
 }
 
 /// The middle of a map.

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use super::drawing::{Drawing, Entrance, Way};
 use crate::content::VaultPlace;
-use crate::grid::{Direction, Grid, Point};
+use crate::grid::{Direction, Grid, Point, Rect, Size};
 use crate::mapgen::ground::draft::LevelDraft;
 use crate::mapgen::ground::reach::reach;
 use crate::mapgen::ground::rim::is_inside;
@@ -38,6 +38,12 @@ impl Placed<'_> {
     /// What the drawing has on a cell of the level.
     pub(crate) fn way(&self, at: Point) -> Option<Way> {
         self.drawing.way(at - self.corner)
+    }
+
+    /// The cells of the drawing, and those beside it.
+    fn surroundings(&self) -> Rect {
+        let Size { width, height } = self.drawing.size();
+        Rect::new(self.corner.x - 1, self.corner.y - 1, width + 2, height + 2)
     }
 }
 
@@ -79,8 +85,11 @@ fn way_in(
     if placed.on == VaultPlace::Floor {
         return None;
     }
-    let opens_elsewhere =
-        |at: Point| Direction::ALL.into_iter().any(|way| at + way != inside && placed.way(at + way) == Some(Way::Open));
+    let around = placed.surroundings();
+    let opens_elsewhere = |at: Point| {
+        let is_open = |next: Point| next != inside && placed.way(next) == Some(Way::Open);
+        around.contains(at) && Direction::ALL.into_iter().any(|way| is_open(at + way))
+    };
     let can_dig = |at: Point| {
         is_inside(draft.size(), at)
             && draft.is_wall(at)
@@ -101,17 +110,19 @@ fn search(
     if !can_dig(start) {
         return None;
     }
-    let mut before: Grid<Option<Point>> = Grid::new(draft.size(), None);
-    before.set(start, Some(start));
+    // Where each cell was entered from: by which step.
+    let mut entered: Grid<Option<Direction>> = Grid::new(draft.size(), None);
     let mut waiting = VecDeque::from([start]);
     while let Some(at) = waiting.pop_front() {
-        for next in Direction::STRAIGHT.map(|way| at + way) {
+        for way in Direction::STRAIGHT {
+            let next = at + way;
             if is_goal(next) {
-                let back = |at: &Point| before.get(*at).copied().flatten().filter(|earlier| earlier != at);
+                let back = |at: &Point| entered.get(*at).copied().flatten().map(|way| *at - way.delta());
                 return Some(WayIn { dug: std::iter::successors(Some(at), back).collect(), ground: next });
             }
-            if can_dig(next) && before.get(next).is_some_and(Option::is_none) {
-                before.set(next, Some(at));
+            let is_new = next != start && entered.get(next).is_some_and(Option::is_none);
+            if is_new && can_dig(next) {
+                entered.set(next, Some(way));
                 waiting.push_back(next);
             }
         }
