@@ -117,13 +117,11 @@ impl Regions {
 fn runs(open: &Grid<bool>) -> Vec<OpenRun> {
     let mut runs: Vec<OpenRun> = Vec::new();
     for (y, row) in (0..).zip(open.rows()) {
-        let mut x = 0;
-        for cells in row.chunk_by(|one, next| one == next) {
-            let (start, end) = (x, x + cells.len() as i32);
-            if cells.first() == Some(&true) {
-                runs.push(OpenRun { y, start, end, parent: runs.len() });
+        for (x, _) in (0..).zip(row).filter(|(_, open)| **open) {
+            match runs.last_mut() {
+                Some(run) if run.y == y && run.end == x => run.end += 1,
+                _ => runs.push(OpenRun { y, start: x, end: x + 1, parent: runs.len() }),
             }
-            x = end;
         }
     }
     runs
