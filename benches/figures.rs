@@ -46,7 +46,7 @@ fn start_to_the_first_frame(bencher: Bencher) {
 
 /// A pack with 10,000 creatures, 10,000 items and 1,000 scripts beside the shipped ones.
 fn large() -> Vec<PackSource> {
-    vec![large::large_pack(10_000, 10_000, 1_000)]
+    large::large_packs(10_000, 10_000, 1_000)
 }
 
 /// Loads and checks the large pack with its scripts, as `stuffed check` does. Target: under 1.5 s.

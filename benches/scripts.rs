@@ -43,7 +43,7 @@ color = "#ffffff"
 vision = 6
 hp = 10
 faction = "stuffed:cave"
-ai = ["stuffed:wander"]
+ai = ["common:wander"]
 
 [creature.hunter]
 name = "hunter"
@@ -53,7 +53,7 @@ color = "#ffffff"
 vision = 60
 hp = 10
 faction = "stuffed:cave"
-ai = ["stuffed:hunt"]
+ai = ["common:hunt"]
 
 [creature.spreader]
 name = "spreader"
@@ -63,7 +63,7 @@ color = "#ffffff"
 vision = 1
 hp = 10
 faction = "stuffed:cave"
-ai = [{ use = "stuffed:spread", times = 1000000, radius = 5 }]
+ai = [{ use = "common:spread", times = 1000000, radius = 5 }]
 
 [creature.thinker]
 name = "thinker"
@@ -73,7 +73,7 @@ color = "#ffffff"
 vision = 6
 hp = 10
 faction = "stuffed:cave"
-ai = ["none", "stuffed:hunt", "none", "none", "stuffed:wander"]
+ai = ["none", "common:hunt", "none", "none", "common:wander"]
 
 [patch.game]
 set = { max_creatures = 60 }
@@ -163,8 +163,8 @@ fn random_place(game: &mut Game, me: CreatureId, radius: i32) -> Option<stuffed:
 
 fn five(game: &mut Game, me: CreatureId, own: &BehaviourUse) -> Option<Action> {
     match game.content.scripts.id(own.script) {
-        "stuffed:hunt" => hunt(game, me, own),
-        "stuffed:wander" => wander(game, me, own),
+        "common:hunt" => hunt(game, me, own),
+        "common:wander" => wander(game, me, own),
         _ => None,
     }
 }

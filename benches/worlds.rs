@@ -61,7 +61,7 @@ color = "#ffffff"
 vision = 9
 hp = 10
 faction = "stuffed:cave"
-ai = ["stuffed:hunt"]
+ai = ["common:hunt"]
 
 [level.plain]
 name = "the plain"

@@ -15,8 +15,8 @@ impl Mind for InRust {
     fn decide(&mut self, game: &mut Game, me: CreatureId, own: &BehaviourUse) -> Result<Option<Decision>, Fault> {
         let id = game.content.scripts.id(own.script);
         let action = match id {
-            "stuffed:wander" => game.random_step(me).map(Action::Step),
-            "stuffed:hunt" => hunt(game, me).or_else(|| self.stroll(game, me)),
+            "common:wander" => game.random_step(me).map(Action::Step),
+            "common:hunt" => hunt(game, me).or_else(|| self.stroll(game, me)),
             _ => None,
         };
         Ok(action.map(Decision::from))

@@ -7,9 +7,10 @@ use stuffed::content::{PackSource, SourceFile};
 /// Definitions per file.
 const IN_A_FILE: usize = 500;
 
-/// The shipped pack with this many more creatures, items and scripts. All of them appear in the last level, and there are no errors.
-pub fn large_pack(creatures: usize, items: usize, scripts: usize) -> PackSource {
-    let mut pack = stuffed::packs::embedded().remove(0);
+/// The shipped packs with this many more creatures, items and scripts. All of them appear in the last level, and there are no errors.
+pub fn large_packs(creatures: usize, items: usize, scripts: usize) -> Vec<PackSource> {
+    let mut packs = stuffed::packs::embedded();
+    let pack = packs.first_mut().expect("the game");
     let ids = |sort: &str, count: usize| {
         let ids: Vec<String> = (0..count).map(|number| format!("\"{sort}_{number}\"")).collect();
         ids.join(", ")
@@ -27,7 +28,7 @@ pub fn large_pack(creatures: usize, items: usize, scripts: usize) -> PackSource 
         (0..scripts)
             .map(|number| SourceFile { path: format!("scripts/stuffed/mind_{number}.rhai"), text: script(number) }),
     );
-    pack
+    packs
 }
 
 fn files(sort: &str, count: usize, write: impl Fn(usize) -> String) -> Vec<SourceFile> {

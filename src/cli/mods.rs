@@ -180,7 +180,9 @@ fn lines(stock: &AvailableMods, selection: &ModSelection) -> Vec<ModRow> {
     for pack in embedded().iter().filter(|pack| is_free(&pack.id)) {
         let order = order(content, &pack.id);
         let by = order.map(|_| "built in".to_owned());
-        lines.push(line(pack, order, by, "built in", None));
+        let row = line(pack, order, by, "built in", None);
+        // What is built in and no game is there for the games.
+        lines.push(ModRow { kind: if row.kind == "mod" { "shared" } else { row.kind }, ..row });
     }
     for (folder, pack) in stock.roots.values() {
         let by = Some("--root".to_owned());

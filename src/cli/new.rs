@@ -1,12 +1,9 @@
 //! `stuffed new`: writes a small mod or game to start from.
 
-use std::collections::BTreeMap;
 use std::io;
-use std::ops::Range;
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
-use toml::de::{DeTable, DeValue};
 
 use super::docs::DEFINITIONS;
 use super::schema::{SCHEMA, TESTS_SCHEMA, WORKSPACE, schema, tests_schema};
@@ -79,7 +76,7 @@ pub(crate) fn run(args: &NewArgs) -> Result<(), CommandFailure> {
     let title = args.title.clone().unwrap_or_else(|| title_of(&args.name));
     check_title(&title)?;
     let root = args.folder.clone().unwrap_or_else(|| PathBuf::from(&args.name));
-    let mut files = FileWriter { root, files: files(sort, &args.name, &title)? };
+    let mut files = FileWriter { root, files: files(sort, &args.name, &title) };
     let for_editors = [(SCHEMA, schema()), (TESTS_SCHEMA, tests_schema()), (DEFINITIONS, definitions())];
     files.files.extend(for_editors.map(|(path, text)| (path.to_owned(), text)));
     files.files.extend(WORKSPACE.map(|(path, text)| (path.to_owned(), text.to_owned())));
@@ -163,83 +160,12 @@ fn title_of(name: &str) -> String {
 
 /// The placeholder for the pack's folder in a template.
 const PACK: &str = "PACK";
-/// Files under this path hold only changes to files of the built-in game.
-const CHANGES: &str = "changes/";
 
 /// The files of a new pack.
-fn files(sort: &str, id: &str, title: &str) -> Result<Vec<(String, String)>, CommandFailure> {
+fn files(sort: &str, id: &str, title: &str) -> Vec<(String, String)> {
     let filled = |text: &str| text.replace("{{id}}", id).replace("{{title}}", title);
-    let mut files = Vec::new();
-    for (path, text) in packs::template(sort) {
-        let text = filled(text);
-        let (path, text) = match path.strip_prefix(CHANGES) {
-            Some(name) => (format!("content/{PACK}/{name}"), changed(name, &text)?),
-            None => (path.to_owned(), text),
-        };
-        files.push((path.replace(PACK, id), text));
-    }
-    let colors = files.iter().position(|(path, _)| path.ends_with(COLORS));
-    if let Some((path, text)) = colors.map(|index| files.swap_remove(index)) {
-        let used = |name: &str| {
-            let quoted = format!("\"{name}\"");
-            text.contains(&quoted) || files.iter().any(|(_, text)| text.contains(&quoted))
-        };
-        let text = without_colors(&text, used);
-        files.push((path, text));
-    }
+    let mut files: Vec<(String, String)> =
+        packs::template(sort).map(|(path, text)| (path.replace(PACK, id), filled(text))).collect();
     files.sort();
-    Ok(files)
-}
-
-/// The file with the colours of the built-in game. Those of its creatures and items are of no use to a new game.
-const COLORS: &str = "/colors.toml";
-
-/// Removes the colours that are not `used` from a file, and the paragraphs of comments without colours.
-fn without_colors(text: &str, used: impl Fn(&str) -> bool) -> String {
-    let (before, rest) = text.split_once("[color]\n").unwrap_or((text, ""));
-    let (colors, after) = rest.split_once("\n[").unwrap_or((rest, ""));
-    let is_kept = |line: &&str| line.split_once(" = ").is_none_or(|(name, _)| used(name.trim()));
-    let paragraphs = colors.split("\n\n").filter_map(|paragraph| {
-        let lines: Vec<&str> = paragraph.lines().filter(is_kept).collect();
-        lines.iter().any(|line| line.contains(" = ")).then(|| lines.join("\n"))
-    });
-    format!("{before}[color]\n{}\n\n[{after}", paragraphs.collect::<Vec<_>>().join("\n\n"))
-}
-
-/// The built-in file `name` with its values replaced by those in `changes`.
-fn changed(name: &str, changes: &str) -> Result<String, CommandFailure> {
-    let built_in = packs::embedded().into_iter().flat_map(|pack| pack.content);
-    let file = built_in.filter(|file| file.path.rsplit('/').next() == Some(name)).map(|file| file.text).next();
-    let file = file.ok_or_else(|| CommandFailure::because(format!("there is no built-in file `{name}`")))?;
-    let (old, new) = (leaves(&file), leaves(changes));
-    let mut edits: Vec<(Range<usize>, &str)> = Vec::new();
-    for (path, span) in &new {
-        let location =
-            old.get(path).ok_or_else(|| CommandFailure::because(format!("`{name}` has no `{path}` to change")))?;
-        edits.push((location.clone(), changes.get(span.clone()).unwrap_or_default()));
-    }
-    edits.sort_by_key(|(location, _)| std::cmp::Reverse(location.start));
-    let mut text = file;
-    for (location, value) in edits {
-        text.replace_range(location, value);
-    }
-    Ok(text)
-}
-
-/// The positions of the values in a TOML file by path, such as `text.start.motto`. A list counts as one value.
-fn leaves(text: &str) -> BTreeMap<String, Range<usize>> {
-    let (table, _) = DeTable::parse_recoverable(text);
-    let mut found = BTreeMap::new();
-    gather(table.get_ref(), "", &mut found);
-    found
-}
-
-fn gather(table: &DeTable<'_>, path: &str, found: &mut BTreeMap<String, Range<usize>>) {
-    for (key, value) in table {
-        let path = if path.is_empty() { key.get_ref().to_string() } else { format!("{path}.{}", key.get_ref()) };
-        match value.get_ref() {
-            DeValue::Table(inner) => gather(inner, &path, found),
-            _ => drop(found.insert(path, value.span())),
-        }
-    }
+    files
 }

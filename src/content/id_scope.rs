@@ -3,7 +3,7 @@
 //! An id with its pack, such as `wolves:wolf`, means exactly that. An id without one means the definition of the pack that wrote it, or
 //! else that of a pack it depends on. If several of those have it, the id is ambiguous.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::pack::Pack;
 
@@ -41,6 +41,12 @@ impl IdScope {
     /// The packs whose ids `pack` may use.
     pub fn visible_to(&self, pack: &str) -> &[String] {
         self.0.get(pack).map_or(&[], Vec::as_slice)
+    }
+
+    /// The ids of the games among `packs`, and of the packs on which those depend. All others are mods.
+    pub fn game_packs<'p>(packs: impl IntoIterator<Item = &'p Pack>) -> BTreeSet<String> {
+        let packs: Vec<&Pack> = packs.into_iter().collect();
+        packs.iter().filter(|pack| pack.game).flat_map(|game| reach(&packs, &game.id)).collect()
     }
 
     /// Whether `pack` may use the ids of `other`.

@@ -228,6 +228,7 @@ impl Content {
 
     /// The packs that aren't games.
     pub fn mods(&self) -> impl Iterator<Item = &Pack> {
-        self.packs.iter().filter(|pack| !pack.game)
+        let of_games = IdScope::game_packs(&self.packs);
+        self.packs.iter().filter(move |pack| !of_games.contains(&pack.id))
     }
 }

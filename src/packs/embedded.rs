@@ -3,11 +3,19 @@
 use std::collections::BTreeMap;
 
 use crate::content::{PackSource, SourceFile};
+use crate::loader::declared_pack;
 
 include!(concat!(env!("OUT_DIR"), "/packs.rs"));
 
-/// The packs that were in the repository at build time, sorted by id.
+/// The packs of the shipped game: the game itself, then those it depends on.
 pub fn embedded() -> Vec<PackSource> {
+    let mut packs = all();
+    packs.sort_by_key(|pack| !declared_pack(pack).game);
+    packs
+}
+
+/// The packs that were in the repository at build time, sorted by id.
+fn all() -> Vec<PackSource> {
     let mut packs: BTreeMap<&str, PackSource> = BTreeMap::new();
     for (path, text) in FILES {
         let mut steps = path.split('/');

@@ -6,8 +6,8 @@ use super::embedded::embedded;
 use crate::content::PackSource;
 use crate::loader::declared_pack;
 
-/// `packs` plus the embedded packs. A pack replaces the whole embedded pack with the same id. If `packs` has a game, embedded games that no
-/// pack depends on are left out.
+/// `packs` plus the embedded packs. A pack replaces the whole embedded pack with the same id. If `packs` has a game, embedded packs on which
+/// none of them depends are left out.
 pub fn over_built_in(packs: impl IntoIterator<Item = PackSource>) -> Vec<PackSource> {
     combine(embedded(), packs.into_iter().map(|pack| (pack.id.clone(), pack)).collect())
 }
@@ -20,7 +20,7 @@ pub(crate) fn combine(built_in: Vec<PackSource>, found: BTreeMap<String, PackSou
     packs.extend(found);
     if other_game {
         let needed = needed(&packs, &replaced);
-        packs.retain(|id, pack| replaced.contains(id) || needed.contains(id) || !declared_pack(pack).game);
+        packs.retain(|id, _| replaced.contains(id) || needed.contains(id));
     }
     packs.into_values().collect()
 }

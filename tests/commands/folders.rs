@@ -15,7 +15,10 @@ fn stuffed(folder: &Path, line: &str) -> (i32, String) {
 #[test]
 fn a_folder_with_packs_that_is_not_named_gets_a_note() {
     let here = tempfile::tempdir().unwrap();
-    assert_eq!(stuffed(here.path(), "check"), (0, "checked `stuffed` (built in): nothing is wrong\n".to_owned()));
+    assert_eq!(
+        stuffed(here.path(), "check"),
+        (0, "checked `common` (built in) and `stuffed` (built in): nothing is wrong\n".to_owned())
+    );
     assert_eq!(stuffed(here.path(), "new mod grim").0, 0);
     let (code, said) = stuffed(&here.path().join("grim"), "check");
     let note = "\
@@ -24,12 +27,12 @@ note: this folder holds the pack `grim`, which was ignored: you named no folder
  = help: run `stuffed check --root .`
 
 1 note
-checked `stuffed` (built in)
+checked `common` (built in) and `stuffed` (built in)
 ";
     assert_eq!((code, said.as_str()), (0, note));
     let (code, said) = stuffed(&here.path().join("grim"), "test --filter bat");
     assert!(code == 0 && said.contains("run `stuffed test --root .`"), "{said}");
-    let both = "checked `grim` (in `.`) and `stuffed` (built in): nothing is wrong\n";
+    let both = "checked `common` (built in), `grim` (in `.`) and `stuffed` (built in): nothing is wrong\n";
     assert_eq!(stuffed(&here.path().join("grim"), "check ."), (0, both.to_owned()));
     assert_eq!(stuffed(&here.path().join("grim"), "check --root ."), (0, both.to_owned()));
     assert!(stuffed(here.path(), "test grim").1.contains("4 tests: 4 passed"));
@@ -47,7 +50,7 @@ warning: the pack `grim` is in `one` and in `two`: only the one in `two` is used
  = help: name only one of the two folders
 
 1 warning
-checked `grim` (in `two`) and `stuffed` (built in)
+checked `common` (built in), `grim` (in `two`) and `stuffed` (built in)
 ";
     assert_eq!((code, said.as_str()), (0, warning));
     assert!(stuffed(here.path(), "check one one").1.ends_with(": nothing is wrong\n"));

@@ -57,6 +57,7 @@ impl Data {
     fn list(&self, options: &str) -> Vec<String> {
         let said = self.said(&format!("mods {options}"));
         let lines = said.lines().skip(1).take_while(|line| !line.is_empty());
+        let lines = lines.filter(|line| !line.contains(" shared "));
         lines.map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")).collect()
     }
 }
@@ -74,7 +75,7 @@ fn copy(from: &Path, to: &Path) {
     }
 }
 
-const STUFFED: &str = "1 stuffed 0.1.0 game on Stuffed built in";
+const STUFFED: &str = "2 stuffed 0.1.0 game on Stuffed built in";
 
 #[test]
 fn mods_are_turned_on_with_their_dependencies_and_listed_in_load_order() {
@@ -92,20 +93,20 @@ fn mods_are_turned_on_with_their_dependencies_and_listed_in_load_order() {
     assert_eq!(fs::read_to_string(data.path("config.toml")).unwrap(), "[mods]\nenabled = [\"adds\", \"patches\"]\n");
     let on = [
         STUFFED,
-        "2 adds 1.0.0 mod on (config.toml) Spiders below DATA/mods/b",
-        "3 patches 1.2.0 mod on (config.toml) Harder to kill DATA/mods/a",
+        "3 adds 1.0.0 mod on (config.toml) Spiders below DATA/mods/b",
+        "4 patches 1.2.0 mod on (config.toml) Harder to kill DATA/mods/a",
     ];
     assert_eq!(data.list(""), on);
     assert_eq!(data.said("mods disable adds"), "`adds` stays on because `patches` needs it\n");
-    assert_eq!(data.list("")[1], "2 adds 1.0.0 mod on (needed by patches) Spiders below DATA/mods/b");
+    assert_eq!(data.list("")[1], "3 adds 1.0.0 mod on (needed by patches) Spiders below DATA/mods/b");
     assert_eq!(data.said("mods disable patches"), "`patches` is off\n");
     assert_eq!(data.list(""), off);
-    assert_eq!(data.list("--mod adds")[1], "2 adds 1.0.0 mod on (--mod) Spiders below DATA/mods/b");
+    assert_eq!(data.list("--mod adds")[1], "3 adds 1.0.0 mod on (--mod) Spiders below DATA/mods/b");
     let (code, _, complained) = data.run("mods enable addds");
     assert_eq!((code, complained.as_str()), (2, "error: there is no mod `addds`: did you mean `adds`?\n"));
     let json = data.said("mods --json --mod patches");
     let lines: Vec<serde_json::Value> = json.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-    assert_eq!((&lines[2]["id"], &lines[2]["by"], &lines[2]["order"]), (&"patches".into(), &"--mod".into(), &3.into()));
+    assert_eq!((&lines[3]["id"], &lines[3]["by"], &lines[3]["order"]), (&"patches".into(), &"--mod".into(), &4.into()));
 }
 
 #[test]
@@ -283,7 +284,7 @@ fn a_game_of_the_mods_folder_leaves_mods_of_other_games_out_and_says_so() {
     let said = data.said("mods");
     assert!(!said.contains("left out"), "{said}");
     assert!(
-        data.list("").contains(&"2 adds 1.0.0 mod on (config.toml) Spiders below DATA/mods/x".to_owned()),
+        data.list("").contains(&"3 adds 1.0.0 mod on (config.toml) Spiders below DATA/mods/x".to_owned()),
         "{said}"
     );
 }
@@ -334,7 +335,7 @@ fn players_order_mods_and_the_later_one_wins() {
         said.iter().map(|line| line.split_whitespace().nth(1).unwrap().to_owned()).collect()
     };
     assert_eq!(ids(data.list("")), ["stuffed", "abel", "cain", "eve"]);
-    assert_eq!(data.said("mods order cain abel"), "load order: `stuffed`, `cain`, `eve`, `abel`\n");
+    assert_eq!(data.said("mods order cain abel"), "load order: `common`, `stuffed`, `cain`, `eve`, `abel`\n");
     assert_eq!(ids(data.list("")), ["stuffed", "cain", "eve", "abel"]);
     let text = fs::read_to_string(data.path("config.toml")).unwrap();
     assert_eq!(text, "[mods]\nenabled = [\"eve\", \"cain\", \"abel\"]\n");
@@ -345,7 +346,7 @@ fn players_order_mods_and_the_later_one_wins() {
     data.said("mods enable aaron");
     assert_eq!(
         data.said("mods order aaron abel cain"),
-        "load order: `stuffed`, `abel`, `cain`, `eve`, `aaron`\n`cain` still loads before `aaron`, which depends on it\n"
+        "load order: `common`, `stuffed`, `abel`, `cain`, `eve`, `aaron`\n`cain` still loads before `aaron`, which depends on it\n"
     );
     data.said("mods disable aaron");
     // The command line orders the mods that it names.

@@ -72,7 +72,7 @@ fn every_written_file_names_its_schema() {
     expect_success(here.path(), "new mod deep_things", "content/schema.json\n");
     expect_schema(&here.path().join("deep_things"), 2);
     expect_success(here.path(), "new game lost_garden", "content/schema.json\n");
-    expect_schema(&here.path().join("lost_garden"), 9);
+    expect_schema(&here.path().join("lost_garden"), 6);
     expect_success(here.path(), "export mine", "mine/content/README.md explains every field");
     expect_schema(&here.path().join("mine"), 9);
     for root in ["deep_things", "lost_garden", "mine"] {
@@ -105,7 +105,7 @@ fn a_new_mod_passes_its_checks_and_tests() {
     expect_success(
         here.path(),
         "check --root deep_things --deny-warnings",
-        "checked `deep_things` (in `deep_things`) and `stuffed` (built in): nothing is wrong",
+        "checked `common` (built in), `deep_things` (in `deep_things`) and `stuffed` (built in): nothing is wrong",
     );
     expect_success(here.path(), "test --root deep_things", "4 tests: 4 passed");
     expect_success(here.path(), "sim --root deep_things --seeds 1..2 --turns 20", "seed 1");
@@ -123,14 +123,14 @@ fn a_new_game_passes_its_checks_and_tests_without_shipped_text() {
     expect_success(
         here.path(),
         "check --root game --deny-warnings",
-        "checked `lost_garden` (in `game`): nothing is wrong",
+        "checked `common` (built in) and `lost_garden` (in `game`): nothing is wrong",
     );
     expect_success(here.path(), "test --root game", "6 tests: 6 passed");
     expect_success(here.path(), "sim --root game --seeds 0..3 --turns 100", "faults   0");
     // The bot can win.
     expect_success(here.path(), "sim --root game --seeds 0..10 --turns 5000", "lost_garden:won");
-    assert!(read(&here, "game/content/lost_garden/text.toml").contains("title = \"Garden\"\n"));
-    for file in ["text", "messages", "keys", "game", "places", "colors"] {
+    assert!(read(&here, "game/content/lost_garden/words.toml").contains("title = \"Garden\"\n"));
+    for file in ["words", "game", "places", "items", "creatures"] {
         let text = read(&here, &format!("game/content/lost_garden/{file}.toml")).to_lowercase();
         for word in ["bear", "stuffed", "{{", "cave floor", "fungus", "bat\"", "bat ", "zombie", "daylight"] {
             assert!(!text.contains(word), "{file}.toml speaks of `{word}`");
@@ -178,7 +178,11 @@ fn existing_files_are_not_overwritten_without_force() {
 fn the_built_in_packs_can_be_exported_changed_and_restored() {
     let here = folder();
     expect_success(here.path(), "export out/mine", "stuffed --root out/mine");
-    expect_success(here.path(), "check --root out/mine", "checked `stuffed` (in `out/mine`): nothing is wrong");
+    expect_success(
+        here.path(),
+        "check --root out/mine",
+        "checked `common` (in `out/mine`) and `stuffed` (in `out/mine`): nothing is wrong",
+    );
     expect_success(here.path(), "test --root out/mine", "passed, in");
     expect_success(here.path(), "export out/mine", "already in `out/mine`, unchanged");
     let items = here.path().join("out/mine/content/stuffed/items.toml");

@@ -68,7 +68,7 @@ fn a_replay_with_missing_content_is_refused_by_name() {
     fs::write(&path, fs::read_to_string(&path).unwrap() + "\n# another\n").unwrap();
     for line in ["replay --verify --root own games/seed-3.replay", "replay --terminal --root own games/seed-3.replay"] {
         let told = "\
-error: games/seed-3.replay: from turn 0 on it was played with stuffed 0.1.0, and the current content is different (stuffed 0.1.0)
+error: games/seed-3.replay: from turn 0 on it was played with common 0.1.0, stuffed 0.1.0, and the current content is different (common 0.1.0, stuffed 0.1.0)
 help: a replay needs exactly that content: name its folder with --root, or restore those versions of the mods
 ";
         assert_eq!(stuffed(here.path(), line), (1, String::new(), told.to_owned()));
@@ -82,7 +82,9 @@ help: a replay needs exactly that content: name its folder with --root, or resto
     fs::remove_dir_all(here.path().join("data/mods/grim")).unwrap();
     let (code, _, told) = stuffed(here.path(), "replay --verify grim/seed-3.replay");
     assert!(
-        code == 1 && told.contains("it was played with stuffed 0.1.0, grim 0.1.0, and grim 0.1.0 was not found\n"),
+        code == 1
+            && told
+                .contains("it was played with common 0.1.0, stuffed 0.1.0, grim 0.1.0, and grim 0.1.0 was not found\n"),
         "{told}"
     );
 }

@@ -80,7 +80,12 @@ fn warnings_may_be_denied() {
     );
     assert!(said.contains("\n1 warning\nchecked `tiny` (in `"), "{said}");
     assert_eq!(output.stderr, b"error: there are warnings, and --deny-warnings is set\n");
-    expect("check --deny-warnings --root .", 0, "checked `stuffed` (in `.`): nothing is wrong\n", "");
+    expect(
+        "check --deny-warnings --root .",
+        0,
+        "checked `common` (in `.`) and `stuffed` (in `.`): nothing is wrong\n",
+        "",
+    );
 }
 
 #[test]
@@ -234,8 +239,8 @@ fn a_profile_lists_the_time_of_each_script_function() {
     };
     assert!(number(&of("bestiary:urge_on", "on_tick"), "calls") > 0);
     // Wandering always finds a step. Hunting passes until an enemy is in sight.
-    assert!(number(&of("stuffed:wander", "act"), "acted") > number(&of("stuffed:hunt", "act"), "acted"));
-    assert!(number(&of("stuffed:hunt", "act"), "passed") > 0);
+    assert!(number(&of("common:wander", "act"), "acted") > number(&of("common:hunt", "act"), "acted"));
+    assert!(number(&of("common:hunt", "act"), "passed") > 0);
     let table = String::from_utf8(run(&format!("{line} --profile")).stdout).unwrap();
     assert!(table.contains("\nscript and function ") && table.contains("\nbestiary:urge_on on_tick "), "{table}");
     assert!(table.trim_end().ends_with(" per turn"), "{table}");

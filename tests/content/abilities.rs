@@ -141,7 +141,7 @@ fn mistakes_in_abilities_are_told() {
             "shape = \"touch\"\nsummons = { kind = \"stuffed:bat\", count = 99 }",
             "`count` must be from 1 to 20, but is 99",
         ),
-        ("shape = \"touch\"\ndamage = 1\nhooks = [\"stuffed:hunt\"]", "has no hook such as"),
+        ("shape = \"touch\"\ndamage = 1\nhooks = [\"common:hunt\"]", "has no hook such as"),
         ("shape = \"touch\"\ndamage = 1\nmessage = { you = \"You cast {amount}.\" }", "{amount}"),
     ] {
         let said_of_it = report(&(ability(fields) + patch), &[]);

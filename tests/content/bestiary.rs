@@ -66,7 +66,7 @@ fn tests_check_modifiers_effects_memory_and_disguises() {
         ("memory = { greeted = true }", "memory = { greeted = false }", "expected false, found true"),
         (
             "behaviour = \"make_off\" } }",
-            "behaviour = \"stuffed:hunt\" } }",
+            "behaviour = \"common:hunt\" } }",
             "expected `hunt` to have decided last, but `make_off` did",
         ),
     ] {

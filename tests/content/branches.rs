@@ -139,10 +139,10 @@ fn levels_that_follow_on_each_other_agree_on_their_stairs() {
         &levels("{ down = 3 }", "", "down"),
         &["`down` does nothing: `stacked_stairs` place the stairs between this level and `trial:two`", "remove `down`"],
     );
-    expect_said(&levels("{ up = 2 }", &build("{}"), "down"), &["`up` is 2, but no level is above this one"]);
     expect_said(&levels("{ up = 2 }", &build("{}"), "up"), &["`trial:two`, the level above, asks for 1 down"]);
     for (above, below, goes) in [
         ("{ down = 3 }", "{ up = 3 }", "down"),
+        ("{ up = 3 }", "{ down = 3 }", "down"),
         ("{ up = 3 }", "{ down = 3 }", "up"),
         ("{}", "{ up = \"1d2\" }", "down"),
     ] {

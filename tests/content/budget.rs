@@ -73,7 +73,7 @@ fn no_flood_of_hooks_dice_or_behaviours_exceeds_the_budget() {
     for (script, text, fields) in [
         ("dice", dice, list("dice")),
         ("long", long, list("long")),
-        ("ticks", ticks, "hp = 9\nhooks = [\"ticks\"]\nai = [\"stuffed:wander\"]".to_owned()),
+        ("ticks", ticks, "hp = 9\nhooks = [\"ticks\"]\nai = [\"common:wander\"]".to_owned()),
     ] {
         let text_of = creature("pest", "P", &fields)
             + "[patch.level.\"stuffed:upper_caves\"]\nadd.creatures = [{ of = \"pest\", count = 60 }]\n";

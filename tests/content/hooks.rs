@@ -47,7 +47,7 @@ fn creature_hooks_are_called_for_every_event() {
     let (sentences, script) =
         reporting_hooks(&["spawn", "see", "hit", "hurt", "kill", "death", "enter", "leave", "tick"]);
     let text = sentences
-        + &*creature("hound", "d", "hp = 30\nattack = 1000\nhooks = [\"tell\"]\nai = [\"stuffed:hunt\"]")
+        + &*creature("hound", "d", "hp = 30\nattack = 1000\nhooks = [\"tell\"]\nai = [\"common:hunt\"]")
         + &*creature("friend", "F", "hp = 1\n").replace("stuffed:cave", "stuffed:adventurers");
     expect_to_pass(
         &text,
@@ -107,7 +107,7 @@ fn item_hooks_are_called_when_handled_and_while_worn() {
         + &*item("horn", "usable = \"always\"")
         + &*item("potion", "usable = \"once\"")
         + &*item("ring", "slot = \"stuffed:weapon\"")
-        + &*creature("dummy", "D", "hp = 1000\nattack = 5\nai = [\"stuffed:hunt\"]");
+        + &*creature("dummy", "D", "hp = 1000\nattack = 5\nai = [\"common:hunt\"]");
     expect_to_pass(
         &text,
         &[("tell", &script)],
@@ -403,7 +403,7 @@ closes = "door"
 set = { opens = true }
 "##
     .to_owned()
-        + &*creature("brute", "B", "hp = 10\nai = [\"stuffed:hunt\"]")
+        + &*creature("brute", "B", "hp = 10\nai = [\"common:hunt\"]")
         + &*creature("guest", "G", "hp = 10\nopens = true\nai = [\"enter\"]")
         + &*creature("visitor", "V", "hp = 10\nopens = true\nai = [\"seek\"]")
         + &*creature("walker", "W", "hp = 10\nai = [\"seek\"]");

@@ -187,7 +187,7 @@ fn renamed_kinds_and_stats_keep_what_is_known() {
     let header = "renamed = { item = { potion_of_rust = \"potion_of_decay\" }, stat = { edge = \"blade\" } }\n";
     let text = POTIONS.replace("potion_of_rust", "potion_of_decay").replace("edge", "blade");
     let mut renamed = packs(&text, &[], "");
-    renamed[1].content[0].text += header;
+    renamed.last_mut().unwrap().content[0].text += header;
     let (now, report) = game.rebind(&Arc::new(content(&renamed))).unwrap();
     assert_eq!((names(&now), now.check()), (names(&game), Ok(())));
     assert!(report.gone.is_empty(), "{report:?}");

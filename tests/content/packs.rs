@@ -113,7 +113,10 @@ fn exactly_one_pack_is_a_game() {
 #[test]
 fn a_mod_cannot_have_the_tables_of_a_game() {
     let palette = "[palette]\nbackground = \"#000000\"\n";
-    expect_errors(&[depending("a", "", palette), tiny()], &["pack.toml:6:2 only a game can have a table `[palette]`"]);
+    expect_errors(
+        &[depending("a", "", palette), tiny()],
+        &["pack.toml:6:2 only a game can have a table `[palette]`, or a pack on which it depends"],
+    );
 }
 
 #[test]

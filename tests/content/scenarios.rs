@@ -242,7 +242,7 @@ posing = false
 #[test]
 fn a_failing_test_shows_differences_in_a_creatures_memory_and_behaviour() {
     let mut packs = with_tests(MIND);
-    let wander = packs[0].scripts.iter_mut().find(|file| file.path.ends_with("wander.rhai")).unwrap();
+    let wander = packs[1].scripts.iter_mut().find(|file| file.path.ends_with("wander.rhai")).unwrap();
     wander.text = "fn act(me) { me.memory.home = me.birthplace; me.wait() }".to_owned();
     let failure = results(&packs).remove(0).1.expect_err("the test fails");
     let found = render(&failure.differences, &PackSource::sources(&packs), Style::Plain);
@@ -270,12 +270,12 @@ fn a_failing_test_shows_differences_in_a_creatures_memory_and_behaviour() {
 #[test]
 fn a_failing_behaviour_fails_the_test() {
     let mut packs = with_tests("[test.t]\nmap = \"#@b#\"\nturns = 5\nexpect = { over = false }\n");
-    let wander = packs[0].scripts.iter_mut().find(|file| file.path.ends_with("wander.rhai")).unwrap();
+    let wander = packs[1].scripts.iter_mut().find(|file| file.path.ends_with("wander.rhai")).unwrap();
     wander.text = "fn act(me) { throw \"no idea\"; }".to_owned();
     let failure = results(&packs).remove(0).1.expect_err("a behaviour fails");
     let report = render(&failure.differences, &PackSource::sources(&packs), Style::Plain);
     assert!(
-        report.starts_with("error: a behaviour failed: no idea\n --> scripts/stuffed/wander.rhai:1:14\n"),
+        report.starts_with("error: a behaviour failed: no idea\n --> scripts/common/wander.rhai:1:14\n"),
         "{report}"
     );
     // It is reported once, and not as messages too.

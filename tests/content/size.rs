@@ -11,12 +11,12 @@ use stuffed::diagnostics::Style;
 use stuffed::loader::load;
 use stuffed::script::ScriptMind;
 
-use super::large::large_pack;
+use super::large::large_packs;
 use super::tiny::report;
 
 #[test]
 fn thousands_of_definitions_load_without_messages() {
-    let packs = [large_pack(2000, 2000, 200)];
+    let packs = large_packs(2000, 2000, 200);
     assert_eq!(report(&packs), "no errors\n");
     let loaded = load(&packs);
     let content = Arc::new(loaded.content.unwrap());
@@ -28,14 +28,13 @@ fn thousands_of_definitions_load_without_messages() {
 /// Each of thousands of errors needs a search for a similar name among thousands.
 #[test]
 fn thousands_of_errors_are_all_reported() {
-    let mut pack = large_pack(2000, 2000, 10);
-    for file in pack.content.iter_mut().filter(|file| file.path.contains("large/creatures")) {
+    let mut packs = large_packs(2000, 2000, 10);
+    for file in packs[0].content.iter_mut().filter(|file| file.path.contains("large/creatures")) {
         file.text = file
             .text
             .replace("carries = [\"item_", "carries = [\"itme_")
             .replace("faction = \"cave\"", "faction = \"cvae\"");
     }
-    let packs = [pack];
     let loaded = load(&packs);
     assert_eq!(loaded.diagnostics.errors(), 4000);
     let report = loaded.diagnostics.render(&PackSource::sources(&packs), Style::Plain);
@@ -46,8 +45,8 @@ fn thousands_of_errors_are_all_reported() {
 #[ignore = "writes files"]
 fn large_pack_for_trials() {
     let root = std::path::PathBuf::from(std::env::var("STUFFED_LARGE").expect("STUFFED_LARGE names a folder"));
-    let pack = large_pack(10_000, 10_000, 1_000);
-    for file in pack.content.iter().chain(&pack.scripts) {
+    let packs = large_packs(10_000, 10_000, 1_000);
+    for file in packs.iter().flat_map(|pack| pack.content.iter().chain(&pack.scripts)) {
         let path = root.join(&file.path);
         std::fs::create_dir_all(path.parent().unwrap()).unwrap();
         std::fs::write(path, &file.text).unwrap();

@@ -322,8 +322,8 @@ fn text_that_is_added_to_a_list_is_told_to_be_a_list() {
 fn a_behaviour_of_a_mod_that_describes_no_script_of_its_own_is_told() {
     let text = "[behaviour.hunt]\ndoing = \"stalking\"\n";
     let found = super::trial::report(text, &[]);
-    let told = "this adds another behaviour, `trial:hunt`, and does not change `stuffed:hunt`";
-    assert!(found.contains(told) && found.contains("write `[patch.behaviour.\"stuffed:hunt\"]`"), "{found}");
+    let told = "this adds another behaviour, `trial:hunt`, and does not change `common:hunt`";
+    assert!(found.contains(told) && found.contains("write `[patch.behaviour.\"common:hunt\"]`"), "{found}");
 }
 
 #[test]

@@ -85,7 +85,7 @@ fn keys_and_wires_lead_somewhere() {
         |tile: &str| format!("[vault.tomb]\nmap = \"x..\"\nlegend = {{ x = {{ tile = \"{tile}\", wire = \"w\" }} }}");
     expect_said(&wired("plate"), &["a signal along the wire `w` does nothing"]);
     expect_said(&wired("bars"), &["nothing on the wire `w` ever sends a signal"]);
-    let hooked = TILES.replace("triggered = {", "hooks = [\"stuffed:hunt\"]\ntriggered = {");
+    let hooked = TILES.replace("triggered = {", "hooks = [\"common:hunt\"]\ntriggered = {");
     assert!(!report(&format!("{hooked}\n{}", wired("bars")), &[]).contains("ever sends"), "a script may send one");
     expect_said(
         "[vault.tomb]\nmap = \"x..\"\nlegend = { x = { asleep = true, chance = 0 } }",

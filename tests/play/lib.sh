@@ -238,11 +238,11 @@ window_difference() {
   esac
 }
 
-# color_of PART: the colour of a part of the screens, from the shipped content.
+# color_of PART: the colour of a part of the screens, from the shipped packs.
 color_of() {
   local name
-  name=$(sed -nE "s/^$1 = \"([a-z_]+)\".*/\1/p" content/stuffed/colors.toml)
-  sed -nE "s/^${name:-$1} = \"(#[0-9a-f]{6})\".*/\1/p" content/stuffed/colors.toml
+  name=$(sed -nE "s/^$1 = \"([a-z_]+)\".*/\1/p" content/*/colors.toml)
+  sed -nE "s/^${name:-$1} = \"(#[0-9a-f]{6})\".*/\1/p" content/*/colors.toml
 }
 
 # window_colors: the colours in the window, one per line.

@@ -7,6 +7,7 @@ ROOT=$SCRATCH/root
 mkdir "$ROOT"
 cp -r content scripts "$ROOT"
 STUFFED_FILES=$ROOT/content/stuffed
+COMMON_FILES=$ROOT/content/common
 
 step "a game is played from a folder"
 terminal_open 120 40
@@ -22,13 +23,13 @@ sed -i 's/^glyph = "@"/glyph = "Q"/' "$STUFFED_FILES/creatures.toml"
 terminal_expect "Content reloaded."
 terminal_expect "Q"
 terminal_expect_gone "@"
-sed -i 's/^in_sight = .*/in_sight = "Who is there"/' "$STUFFED_FILES/text.toml"
+sed -i 's/^in_sight = .*/in_sight = "Who is there"/' "$COMMON_FILES/text.toml"
 terminal_expect "Who is there"
 terminal_picture changed
 terminal_expect_turn_after .
 
 step "a changed key is in force"
-sed -i 's/^wait = .*/wait = "Z"/' "$STUFFED_FILES/keys.toml"
+sed -i 's/^wait = .*/wait = "Z"/' "$COMMON_FILES/keys.toml"
 terminal_expect "reloaded. (x3)"
 terminal_expect_turn_after Z
 
@@ -44,14 +45,14 @@ terminal_expect "did you mean \`hp\`?"
 terminal_picture faults
 
 step "the page follows the files: a script breaks as well"
-echo 'fn act(me) { me.wait(' > "$ROOT/scripts/stuffed/idle.rhai"
+echo 'fn act(me) { me.wait(' > "$ROOT/scripts/common/idle.rhai"
 sed -i 's/^hq = 15$/hp = 15/' "$STUFFED_FILES/creatures.toml"
 terminal_expect "idle.rhai:1"
 terminal_keys Escape
 terminal_expect "Who is there"
 
 step "mended files take over again"
-echo 'fn act(me) { me.wait() }' > "$ROOT/scripts/stuffed/idle.rhai"
+echo 'fn act(me) { me.wait() }' > "$ROOT/scripts/common/idle.rhai"
 terminal_expect "Content reloaded."
 terminal_expect_turn_after Z
 
@@ -61,7 +62,7 @@ terminal_expect "there is no folder"
 terminal_expect_turn_after Z
 mv "$ROOT.away" "$ROOT"
 terminal_expect "no more errors"
-sed -i 's/^in_sight = .*/in_sight = "In sight"/' "$STUFFED_FILES/text.toml"
+sed -i 's/^in_sight = .*/in_sight = "In sight"/' "$COMMON_FILES/text.toml"
 terminal_expect "In sight"
 
 step "a kind that is gone leaves a placeholder, and the game that is saved holds it"

@@ -27,7 +27,7 @@ absorbs = 100000
 stacking = \"intensify\"
 stacks_to = 100
 faction = \"rabid\"
-ai = [\"stuffed:hunt\"]
+ai = [\"common:hunt\"]
 tags = [\"spell\"]
 
 [modifier.thaw]

@@ -264,7 +264,7 @@ fn every_function_has_an_example_that_runs_and_does_something() {
     let (content, mut mind) = content(&docs);
     let mut bot: BotKind = content.bots[content.rules.bot.unwrap()].clone();
     // Nobody would live long enough to be chased.
-    bot.ai.retain(|behaviour| content.scripts.id(behaviour.script) != "stuffed:bot_use");
+    bot.ai.retain(|behaviour| content.scripts.id(behaviour.script) != "common:bot_use");
     let mut idle: BTreeMap<usize, Ref<Script>> = (0..docs.len())
         .filter(|index| !is_of_build(&docs[*index]))
         .map(|index| (index, content.scripts.find(&format!("trial:example_{index}")).expect("the script")))

@@ -127,3 +127,13 @@ fn a_failure_in_a_shared_function_names_its_file() {
     assert!(message.starts_with("scripts/wolves/shared.rhai:3:13: "), "{message}");
     assert_eq!(details[0], "in `wolves_howl`, called at scripts/foxes/act.rhai:1:14");
 }
+
+#[test]
+fn an_id_in_an_option_belongs_to_the_pack_that_wrote_the_option() {
+    let sought = "fn act(me) {\n    let tag = me.option(\"tag\", \"\");\n    let one = me.option(\"wants\", [])[0];\n    if me.is_a(tag) && me.is_a(one) { me.step(\"north\") } else { me.wait() }\n}";
+    let lair = pack("lair", "", &[("act", "fn act(me) { me.wait() }"), ("seek", sought)]);
+    let mut cubs = pack("cubs", ", \"lair\"", &[]);
+    let text = &mut cubs.content[0].text;
+    *text = text.replace("\"act\"", "{ use = \"lair:seek\", tag = \"imp\", wants = [\"imp\"] }");
+    assert_eq!(asks(&[lair, cubs], "cubs"), Ok(Some(Action::Step(Direction::North))));
+}

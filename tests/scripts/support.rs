@@ -1,18 +1,17 @@
 //! The shipped pack with other scripts added.
 
-use std::path::Path;
 use std::sync::Arc;
 
 use stuffed::content::{BehaviourUse, Content, OptionValue, PackSource, SourceFile};
 use stuffed::diagnostics::Style;
 use stuffed::game::{Action, CreatureId, Effect, Fault, Game, Hook, HookEvent, HookOwner, Mind};
-use stuffed::host::from_root;
 use stuffed::loader::load;
+use stuffed::packs::embedded;
 use stuffed::script::ScriptMind;
 
 /// The shipped pack with more `scripts`, as pairs of name and text.
 pub fn packs(scripts: &[(&str, &str)]) -> Vec<PackSource> {
-    let mut packs = from_root(Path::new(".")).expect("the files of the shipped pack can be read");
+    let mut packs = embedded();
     for (name, text) in scripts {
         let path = format!("scripts/stuffed/{name}.rhai");
         packs[0].scripts.push(SourceFile { path, text: (*text).to_owned() });

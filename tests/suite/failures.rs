@@ -10,7 +10,7 @@ use crate::reload::{Folder, Handed, app_with_source, expect, expect_not, press, 
 fn failing() -> (Folder, App, Handed) {
     let folder = Folder::new();
     let script = "fn act(me) {\n    plan(me)\n}\n\nfn plan(me) {\n    throw `lost at ${me.place}`\n}\n";
-    fs::write(folder.path("scripts/stuffed/wander.rhai"), script).unwrap();
+    fs::write(folder.path("scripts/common/wander.rhai"), script).unwrap();
     let (app, source) = app_with_source(&folder);
     (folder, app, source)
 }
@@ -28,10 +28,10 @@ fn a_failure_is_reported_once_with_its_location_and_call_stack() {
     assert_eq!((told("confused"), told("has failed too often")), (1, 1), "{messages}");
     press(&mut app, "escape F");
     for line in [
-        "The script stuffed:wander has failed too often, and is disabled until it changes. Failures: 3",
-        "scripts/stuffed/wander.rhai:6:5: lost at (",
+        "The script common:wander has failed too often, and is disabled until it changes. Failures: 3",
+        "scripts/common/wander.rhai:6:5: lost at (",
         "    in `plan`, called at ",
-        "scripts/stuffed/wander.rhai:2:5",
+        "scripts/common/wander.rhai:2:5",
         "    in `act`",
         "    6 | throw `lost at ${me.place}`",
     ] {
@@ -42,7 +42,7 @@ fn a_failure_is_reported_once_with_its_location_and_call_stack() {
     source.0.borrow_mut().push_back(folder.judge());
     press(&mut app, "escape F");
     expect(&mut app, "hq = 15");
-    expect(&mut app, "The script stuffed:wander has failed too often");
+    expect(&mut app, "The script common:wander has failed too often");
     folder.restore();
     source.0.borrow_mut().push_back(folder.judge());
     app.tick(0);
@@ -57,6 +57,7 @@ fn effects_that_are_dropped_are_listed_with_their_hook() {
     let folder = Folder::new();
     folder.edit("content/stuffed/creatures.toml", "attack = 20\n", "attack = 20\nhooks = [\"thorns\"]\n");
     let script = "fn on_tick(me) { damage(me, 1) }\nfn on_hurt(me) { damage(me, 1) }\n";
+    fs::create_dir_all(folder.path("scripts/stuffed")).unwrap();
     fs::write(folder.path("scripts/stuffed/thorns.rhai"), script).unwrap();
     let (mut app, _) = app_with_source(&folder);
     press(&mut app, ".");
@@ -90,7 +91,7 @@ fn failures_before_a_save_are_remembered() {
     press(&mut app, "F");
     expect(&mut app, "There are no errors.");
     press(&mut app, "escape c F");
-    expect(&mut app, "The script stuffed:wander has failed");
+    expect(&mut app, "The script common:wander has failed");
     expect(&mut app, "That was before the game was saved");
     expect_not(&mut app, "lost at");
 }

@@ -43,7 +43,7 @@ hp = 100000
 attack = 17
 defense = 9
 faction = "stuffed:cave"
-ai = ["stuffed:hunt"]
+ai = ["common:hunt"]
 "##;
 
 /// The attacks of each turn: the foe always strikes back.

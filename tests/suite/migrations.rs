@@ -399,7 +399,7 @@ fn a_renamed_player_kind_keeps_the_player() {
     for file in packs.iter_mut().flat_map(|pack| &mut pack.content) {
         file.text =
             file.text.replace("[creature.player", "[creature.hero").replace("player = \"player\"", "player = \"hero\"");
-        file.text = file.text.replace("[pack]\n", "[pack]\nrenamed = { player = \"hero\" }\n");
+        file.text = file.text.replace("id = \"stuffed\"\n", "id = \"stuffed\"\nrenamed = { player = \"hero\" }\n");
     }
     let content = Arc::new(loaded(&packs));
     let mut scenario = scenario("#####\n#@.z#\n#####").start_with_scripts();

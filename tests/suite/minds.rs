@@ -57,6 +57,6 @@ impl Mind for Fails {
             let (why, location) = ("out of its mind".to_owned(), Location::whole("scripts/mad.rhai"));
             return Err(Fault { script: own.script, message: why.clone(), why, location, details });
         }
-        Ok((id == "stuffed:wander").then(|| Action::Step(Direction::West).into()))
+        Ok((id == "common:wander").then(|| Action::Step(Direction::West).into()))
     }
 }

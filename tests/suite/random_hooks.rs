@@ -46,7 +46,7 @@ attack = 3
 vision = 7
 opens = true
 faction = "stuffed:adventurers"
-ai = ["helps", "stuffed:hunt", "stuffed:wander"]
+ai = ["helps", "common:hunt", "common:wander"]
 
 [tile.door]
 name = "door"

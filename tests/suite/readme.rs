@@ -23,7 +23,8 @@ fn blocks(language: &str) -> impl Iterator<Item = &'static str> {
 
 #[test]
 fn the_monster_and_its_behaviour_fit_into_the_shipped_pack() {
-    let mut pack = stuffed::packs::embedded().remove(0);
+    let mut packs = stuffed::packs::embedded();
+    let pack = &mut packs[0];
     let list = |name: &str| format!("ai = {name}");
     let (before, after) = (list(r#"["hunt", "wander"]"#), list(r#"["lurk", "hunt"]"#));
     assert!(block("toml").contains(&before) && README.contains(&after));
@@ -36,8 +37,8 @@ fn the_monster_and_its_behaviour_fit_into_the_shipped_pack() {
     levels.text = levels.text.replace("creatures = [", &format!("creatures = [\n    {{ of = {line}"));
     let test = blocks("toml").find(|block| block.starts_with("[test.")).expect("a test").to_owned();
     pack.tests = vec![SourceFile { path: "content/stuffed/tests/ghoul.toml".to_owned(), text: test }];
-    let content = Arc::new(loaded(std::slice::from_ref(&pack)));
-    let (tests, found) = stuffed::scenario::scenarios(&[pack], Some(&content));
+    let content = Arc::new(loaded(&packs));
+    let (tests, found) = stuffed::scenario::scenarios(&packs, Some(&content));
     assert!(found.is_empty() && tests.len() == 1, "{found:#?}");
     let result = stuffed::scenario::run(&content, &tests[0], &mut *mind(&content));
     assert!(result.is_ok(), "{result:#?}");

@@ -359,14 +359,14 @@ fn only_a_changed_script_loses_its_strikes() {
         found.map(|(script, _)| scenario.game.content.scripts.id(*script).to_owned()).collect::<Vec<_>>()
     };
     let mut scenario = game_in_progress();
-    strike(&mut scenario, "stuffed:hunt");
-    strike(&mut scenario, "stuffed:wander");
-    assert_eq!(ids(&scenario.rebind_to(&without_hunt()).gone), ["script stuffed:hunt"]);
-    assert_eq!(strikes(&scenario), ["stuffed:wander", "stuffed:hunt"]);
-    assert_eq!(ids(&scenario.rebind_to(&shipped()).back), ["script stuffed:hunt"]);
-    assert_eq!(strikes(&scenario), ["stuffed:hunt", "stuffed:wander"]);
+    strike(&mut scenario, "common:hunt");
+    strike(&mut scenario, "common:wander");
+    assert_eq!(ids(&scenario.rebind_to(&without_hunt()).gone), ["script common:hunt"]);
+    assert_eq!(strikes(&scenario), ["common:wander", "common:hunt"]);
+    assert_eq!(ids(&scenario.rebind_to(&shipped()).back), ["script common:hunt"]);
+    assert_eq!(strikes(&scenario), ["common:hunt", "common:wander"]);
     scenario.rebind_to(&edited(&[("me.nearest_enemy() ?? me", "me.nearest_enemy()  ?? me")]));
-    assert_eq!(strikes(&scenario), ["stuffed:wander"]);
+    assert_eq!(strikes(&scenario), ["common:wander"]);
 }
 
 #[test]

@@ -146,10 +146,10 @@ fn the_recorded_game_is_won_on_the_screens() {
 #[test]
 fn a_renamed_pack_plays_the_same_game_to_its_win() {
     let shipped = stuffed::packs::embedded();
-    let renaming = Renaming::of(&shipped[0]);
-    let content = Arc::new(loaded(std::slice::from_ref(&renaming.pack)));
+    let renaming = Renaming::of(&shipped);
+    let content = Arc::new(loaded(&renaming.packs));
     for (_, id, kind) in content.creatures.iter() {
-        assert!(id.starts_with("q:k") && kind.name.ends_with('o'), "{id} {} is still called as before", kind.name);
+        assert!(id.starts_with("q0:k") && kind.name.ends_with('o'), "{id} {} is still called as before", kind.name);
     }
     let recording = Recording::read();
     let app = replay(&content, &recording, |name| renaming.key(name).to_owned());

@@ -151,9 +151,9 @@ pub fn expect_not(app: &mut App, text: &str) {
 fn a_change_applies_before_the_next_turn() {
     let folder = Folder::new();
     let (mut app, source) = app_with_source(&folder);
-    folder.edit("content/stuffed/text.toml", "in_sight = \"In sight\"", "in_sight = \"Who is there\"");
+    folder.edit("content/common/text.toml", "in_sight = \"In sight\"", "in_sight = \"Who is there\"");
     folder.edit("content/stuffed/creatures.toml", "glyph = \"@\"", "glyph = \"P\"");
-    folder.edit("content/stuffed/keys.toml", "wait = [\".\", \"5\", \"s\"]", "wait = \"q\"");
+    folder.edit("content/common/keys.toml", "wait = [\".\", \"5\", \"s\"]", "wait = \"q\"");
     source.0.borrow_mut().push_back(folder.judge());
     press(&mut app, "q");
     assert_eq!(app.game().unwrap().world().turn(), 1, "the new key waits");
@@ -186,7 +186,7 @@ fn a_changed_script_runs_from_then_on() {
     let folder = Folder::new();
     let (mut app, source) = app_with_source(&folder);
     for script in ["wander", "hunt", "idle", "spread"] {
-        fs::write(folder.path(&format!("scripts/stuffed/{script}.rhai")), "fn act(me) { me.wait() }").unwrap();
+        fs::write(folder.path(&format!("scripts/common/{script}.rhai")), "fn act(me) { me.wait() }").unwrap();
     }
     folder.edit("content/stuffed/creatures.toml", ", times = 3, radius = 5", "");
     source.0.borrow_mut().push_back(folder.judge());
@@ -251,7 +251,7 @@ fn with_errors_the_old_content_stays_and_the_errors_are_shown() {
     let (mut app, source) = app_with_source(&folder);
     let before = app.content().fingerprint;
     folder.edit("content/stuffed/creatures.toml", "hp = 15", "hq = 15");
-    folder.edit("scripts/stuffed/hunt.rhai", "nearest_enemy", "nearest_enmy");
+    folder.edit("scripts/common/hunt.rhai", "nearest_enemy", "nearest_enmy");
     source.0.borrow_mut().push_back(folder.judge());
     app.tick(0);
     assert_eq!((app.content().fingerprint, app.faults().unwrap().count), (before, 2));
@@ -294,14 +294,14 @@ fn errors_are_shown_on_the_start_screen_too() {
     let (mut app, source) = app_with_source(&folder);
     press(&mut app, "escape y");
     expect(&mut app, "Continue");
-    fs::write(folder.path("content/stuffed/items.toml"), "[item.apple\n").unwrap();
+    folder.edit("content/stuffed/items.toml", "[item.teddy_bear]", "[item.teddy_bear");
     source.0.borrow_mut().push_back(folder.judge());
     app.tick(0);
     expect(&mut app, "F shows them");
     press(&mut app, "F");
-    expect(&mut app, "items.toml:1");
+    expect(&mut app, "items.toml:5");
     folder.restore();
-    folder.edit("content/stuffed/text.toml", "Go down. Fetch the bear. Come back.", "Read anew.");
+    folder.edit("content/stuffed/words.toml", "Go down. Fetch the bear. Come back.", "Read anew.");
     source.0.borrow_mut().push_back(folder.judge());
     app.tick(0);
     expect(&mut app, "The content has no more errors.");

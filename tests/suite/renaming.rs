@@ -13,41 +13,45 @@ const ENGINE_WORDS: &[&str] = &["stairs", "on", "cause", "tone"];
 
 /// The copied pack, and the new id, glyph and key for each old one.
 pub struct Renaming {
-    pub pack: PackSource,
+    pub packs: Vec<PackSource>,
     ids: BTreeMap<String, String>,
     glyphs: BTreeMap<char, char>,
     keys: BTreeMap<String, String>,
 }
 
+/// The files of a pack: their paths, and what they say.
+type Files = Vec<(String, Table)>;
+
 impl Renaming {
-    /// Renames everything that `pack` declares.
-    pub fn of(pack: &PackSource) -> Self {
-        let files: Vec<(String, Table)> =
-            pack.content.iter().map(|file| (file.path.clone(), file.text.parse().expect("a sound file"))).collect();
+    /// Renames everything that `packs` declare, and the packs themselves: `q0` and so on.
+    pub fn of(packs: &[PackSource]) -> Self {
+        let read = |file: &SourceFile| (file.path.clone(), file.text.parse().expect("a sound file"));
+        let files: Vec<Files> = packs.iter().map(|pack| pack.content.iter().map(read).collect()).collect();
+        let all = files.concat();
         let mut renaming = Self {
-            pack: PackSource::default(),
-            ids: ids(&files, pack),
-            glyphs: BTreeMap::new(),
-            keys: BTreeMap::new(),
+            packs: Vec::new(),
+            ids: ids(&all, packs),
+            glyphs: rotate(glyphs(&all)).into_iter().collect(),
+            keys: keys(&all),
         };
-        renaming.glyphs = rotate(glyphs(&files)).into_iter().collect();
-        renaming.keys = keys(&files);
-        renaming.ids.insert(pack.id.clone(), "q".to_owned());
+        renaming.ids.extend(packs.iter().enumerate().map(|(index, pack)| (pack.id.clone(), format!("q{index}"))));
+        renaming.packs = packs.iter().zip(files).map(|(pack, files)| renaming.pack(pack, files)).collect();
+        renaming
+    }
+
+    /// A pack with new names.
+    fn pack(&self, pack: &PackSource, files: Files) -> PackSource {
+        let id = self.id(&pack.id);
         let content = files.into_iter().enumerate().map(|(index, (_, table))| SourceFile {
-            path: format!("content/q/file{index}.toml"),
-            text: toml::to_string(&renaming.document(table)).expect("a table"),
+            path: format!("content/{id}/file{index}.toml"),
+            text: toml::to_string(&self.document(table)).expect("a table"),
         });
         let scripts = pack.scripts.iter().map(|script| SourceFile {
-            path: format!("scripts/q/{}.rhai", renaming.id(stem(&script.path))),
+            path: format!("scripts/{id}/{}.rhai", self.id(stem(&script.path))),
             text: script.text.clone(),
         });
-        renaming.pack = PackSource {
-            id: "q".to_owned(),
-            content: content.collect(),
-            scripts: scripts.collect(),
-            ..PackSource::default()
-        };
-        renaming
+        let (content, scripts) = (content.collect(), scripts.collect());
+        PackSource { id, content, scripts, ..PackSource::default() }
     }
 
     /// The new name of a key such as `up` or `K`.
@@ -80,6 +84,9 @@ impl Renaming {
 
     fn value(&self, field: &str, value: Value) -> Value {
         match value {
+            Value::Table(table) if field == "depends" => {
+                Value::Table(table.into_iter().map(|(pack, version)| (self.id(&pack), version)).collect())
+            }
             Value::Table(table) => {
                 Value::Table(table.into_iter().map(|(key, value)| (key.clone(), self.value(&key, value))).collect())
             }
@@ -113,14 +120,14 @@ impl Renaming {
     }
 }
 
-fn ids(files: &[(String, Table)], pack: &PackSource) -> BTreeMap<String, String> {
+fn ids(files: &[(String, Table)], packs: &[PackSource]) -> BTreeMap<String, String> {
     let mut ids = BTreeSet::new();
     for (name, value) in files.iter().flat_map(|(_, table)| table) {
         if let (true, Value::Table(table)) = (DECLARING.contains(&name.as_str()), value) {
             ids.extend(table.keys().cloned());
         }
     }
-    ids.extend(pack.scripts.iter().map(|script| stem(&script.path).to_owned()));
+    ids.extend(packs.iter().flat_map(|pack| &pack.scripts).map(|script| stem(&script.path).to_owned()));
     // Reversing the order of ids shows that nothing depends on it.
     ids.into_iter().rev().enumerate().map(|(index, id)| (id, format!("k{index:03}"))).collect()
 }

@@ -58,7 +58,7 @@ color = "#ffffff"
 hp = 5
 vision = 5
 faction = "stuffed:cave"
-ai = ["none", "none", "none", "none", "stuffed:idle", "stuffed:wander"]
+ai = ["none", "none", "none", "none", "common:idle", "common:wander"]
 
 [creature.watcher]
 name = "watcher"
@@ -76,10 +76,10 @@ fn asking_a_behaviour_is_one_call() {
     // Three bats act twice a turn, and their only behaviour always gives an action.
     assert_eq!(
         calls("########\n#b.b.b##\n#......#\n########\n@.......", "legend = { b = \"stuffed:bat\" }"),
-        ["stuffed:wander act 60"]
+        ["common:wander act 60"]
     );
     // Behaviours are asked in order until one gives an action.
-    assert_eq!(calls("####@\n#p.##\n#####", ""), ["stuffed:idle act 10", "trial:none act 40"]);
+    assert_eq!(calls("####@\n#p.##\n#####", ""), ["common:idle act 10", "trial:none act 40"]);
 }
 
 #[test]
@@ -93,7 +93,7 @@ fn a_chance_is_rolled_before_the_script_is_called() {
         "####################\n#ffffffffffffffffff#\n#ffffffffffffffffff#\n####################\n@...................",
         "legend = { f = \"stuffed:fungus\" }",
     );
-    let count: u32 = rows.iter().filter_map(|row| row.strip_prefix("stuffed:spread act ")?.parse::<u32>().ok()).sum();
+    let count: u32 = rows.iter().filter_map(|row| row.strip_prefix("common:spread act ")?.parse::<u32>().ok()).sum();
     // 36 fungi over 10 turns: 2 % of 360 is about 7.
     assert!(rows.len() <= 1 && (1..=20).contains(&count), "{rows:?}");
 }

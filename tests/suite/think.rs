@@ -89,7 +89,7 @@ fn calls_are_traced_with_their_answers() {
     assert_eq!(
         trace_lines(&scenario, &trace),
         [
-            "stuffed:hunt 1: Wanted([\"step(\\\"west\\\")\"])",
+            "common:hunt 1: Wanted([\"step(\\\"west\\\")\"])",
             "me.nearest_enemy() -> player#0 x1",
             "me.step_toward(player#0) -> step(\"west\") x1",
         ]
@@ -424,17 +424,17 @@ fn the_screen_shows_behaviours_calls_and_memory() {
     let mut app = playing(&scenario(MAP).with_content(without_idling()).start());
     press(&mut app, "ctrl+t y");
     shows(&mut app, &["The mind of the zombie", "stuffed:zombie#1", "50/50 hp, place(8, 1), depth 1"]);
-    shows(&mut app, &["Calls are shown from its next turn on; . passes", "stuffed:idle (0%)"]);
+    shows(&mut app, &["Calls are shown from its next turn on; . passes", "common:idle (0%)"]);
     press(&mut app, ". .");
     assert_eq!(app.game().unwrap().world().turn(), 2);
     shows(
         &mut app,
         &[
             "Behaviours on turn 1",
-            "stuffed:idle (0%): skipped by chance",
-            "stuffed:hunt: answered step(\"west\")",
+            "common:idle (0%): skipped by chance",
+            "common:hunt: answered step(\"west\")",
             "me.nearest_enemy() -> player#0",
-            "stuffed:wander: not asked\n",
+            "common:wander: not asked\n",
             "Memory",
             "me.last_seen_enemy() -> place(1, 1)",
         ],
@@ -465,7 +465,7 @@ fn a_failing_script_is_shown_with_its_error_and_then_as_disabled() {
     // The turn shown is the one with the third failure.
     shows(&mut app, &["failed: ", "  disabled", "me.random_step() ->"]);
     press(&mut app, ". . . .");
-    shows(&mut app, &["stuffed:hunt: disabled"]);
+    shows(&mut app, &["common:hunt: disabled"]);
 }
 
 #[test]
@@ -479,7 +479,7 @@ fn one_failure_is_shown_where_it_happened() {
     shows(
         &mut app,
         &[
-            "stuffed:hunt:",
+            "common:hunt:",
             "failed: ",
             "hunt.rhai:2:",
             "me.step(\"nrth\")",
@@ -629,7 +629,7 @@ fn a_changed_script_is_traced_on_the_next_turn() {
     let (mut app, changes) = app_with_source(&folder);
     press(&mut app, "ctrl+t y . .");
     shows(&mut app, &["me.random_step() ->"]);
-    folder.edit("scripts/stuffed/wander.rhai", "fn act(me) {", "fn act(me) {\n    let age = me.turns;");
+    folder.edit("scripts/common/wander.rhai", "fn act(me) {", "fn act(me) {\n    let age = me.turns;");
     changes.0.borrow_mut().push_back(folder.judge());
     press(&mut app, ". .");
     shows(&mut app, &["me.turns -> "]);

@@ -123,7 +123,7 @@ fn a_script_is_disabled_after_three_failures_and_the_next_is_asked() {
         ##########
     ",
     )
-    .start_with(Box::new(Fails("stuffed:hunt")));
+    .start_with(Box::new(Fails("common:hunt")));
     let (mut failed, mut retired) = (Vec::new(), Vec::new());
     for _ in 0..5 {
         scenario = scenario.turns(1);
@@ -136,7 +136,7 @@ fn a_script_is_disabled_after_three_failures_and_the_next_is_asked() {
     scenario
         .expect_message("The zombie is confused: out of its mind")
         .expect_no_message_about("called from nowhere")
-        .expect_message("The behaviour stuffed:hunt has failed too often and is disabled.");
+        .expect_message("The behaviour common:hunt has failed too often and is disabled.");
 }
 
 #[test]

@@ -13,7 +13,7 @@ use crate::content::catalog::{Catalog, Kind, Ref};
 use crate::content::limits;
 use crate::content::shorthand::{SHORT_USE, expand};
 
-/// A script file of a pack. Its id comes from its path: `scripts/stuffed/hunt.rhai` is `stuffed:hunt`.
+/// A script file of a pack. Its id comes from its path: `scripts/common/hunt.rhai` is `common:hunt`.
 #[derive(Clone, Debug, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "independent facts about one text")]
 pub struct Script {
@@ -239,6 +239,15 @@ impl OptionValue {
     /// A text without a pack.
     pub fn text(text: impl Into<String>) -> Self {
         Self::Text(OptionText { text: text.into(), pack: String::new() })
+    }
+
+    /// The pack that wrote a text which is this option, or in it.
+    pub(crate) fn pack_of(&self, text: &str) -> Option<&str> {
+        match self {
+            Self::Text(written) => Some(written.pack.as_str()).filter(|pack| written.text == text && !pack.is_empty()),
+            Self::List(values) => values.iter().find_map(|value| value.pack_of(text)),
+            Self::Bool(_) | Self::Int(_) => None,
+        }
     }
 }
 

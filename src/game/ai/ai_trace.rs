@@ -45,7 +45,7 @@ pub struct AskedScript {
     pub calls: Vec<TracedCall>,
     /// The number of further host calls.
     pub more: usize,
-    /// What it printed, with the position: `scripts/stuffed/hunt.rhai:3: hello`.
+    /// What it printed, with the position: `scripts/common/hunt.rhai:3: hello`.
     pub printed: Vec<String>,
     /// The target of its last path search.
     pub aim: Option<PathGoal>,

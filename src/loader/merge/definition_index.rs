@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::overlay::Layer;
 use super::patch::{Patch, patches};
-use crate::content::{Script, SourceFile};
+use crate::content::{IdScope, Script, SourceFile};
 use crate::diagnostics::{Code, Diagnostic, Diagnostics, Location, suggest, with_article};
 use crate::loader::syntax::parsed_pack::ParsedPack;
 use crate::loader::tables::{PATCH, SINGLETONS, TABLES, is_id};
@@ -126,10 +126,12 @@ impl DefinitionIndex {
 /// Moves definitions and patches out of the trees of `packs`. The patches come in load order.
 pub fn collect(packs: &mut [ParsedPack<'_>], diagnostics: &mut Diagnostics) -> (DefinitionIndex, Vec<Patch>) {
     let mut collector = Collector { definition_index: DefinitionIndex::default(), patches: Vec::new(), diagnostics };
+    let of_games = IdScope::game_packs(packs.iter().map(|pack| &pack.pack));
     for pack in packs {
-        let (id, game) = (pack.pack.id.clone(), pack.pack.game || pack.header.is_none());
+        let id = pack.pack.id.clone();
+        let is_of_game = of_games.contains(&id) || pack.header.is_none();
         for entry in pack.files.iter_mut().flat_map(crate::loader::syntax::parse::Parsed::take_all) {
-            collector.top_level(entry, &id, game);
+            collector.top_level(entry, &id, is_of_game);
         }
     }
     (collector.definition_index, collector.patches)
@@ -157,16 +159,16 @@ struct Collector<'a> {
 }
 
 impl Collector<'_> {
-    fn top_level(&mut self, entry: TableEntry, pack: &str, game: bool) {
+    fn top_level(&mut self, entry: TableEntry, pack: &str, is_of_game: bool) {
         if let Some(table) = TABLES.into_iter().find(|table| *table == entry.key) {
             self.definitions(table, entry, pack);
         } else if entry.key == PATCH {
             self.patches.extend(patches(entry, self.diagnostics));
         } else if let Some(table) = SINGLETONS.into_iter().find(|table| *table == entry.key) {
-            if game {
+            if is_of_game {
                 self.singleton(table, entry, pack);
             } else {
-                let message = format!("only a game can have a table `[{table}]`");
+                let message = format!("only a game can have a table `[{table}]`, or a pack on which it depends");
                 let help = format!(
                     "the pack `{pack}` is not a game: change the game's table with `[patch.{table}]`, or add `game = true` to its `[pack]` table"
                 );
@@ -266,7 +268,7 @@ impl Collector<'_> {
             return;
         };
         if first.node.pack() != pack {
-            // A game that builds on another overrides its tables.
+            // A game overrides the tables of the packs on which it depends.
             first.key = definition.key;
             return Layer { moves: true }.tables(&mut first.node, definition.node);
         }

@@ -292,7 +292,7 @@ fn mind(api: &mut Registry<'_>) {
         "let radius = me.option(\"radius\", 5);",
         |turn: &mut ScriptContext, me: CreatureHandle, name: ImmutableString, default: Dynamic| {
             turn.only_for(me, "option")?;
-            Ok(turn.options.get(name.as_str()).map_or(default, |value| option_to_dynamic(value, &turn.game.content)))
+            Ok(turn.options.get(name.as_str()).map_or(default, option_to_dynamic))
         },
     );
     api.property(

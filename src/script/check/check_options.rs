@@ -178,7 +178,7 @@ fn check_entry(
     let Some(Some(asked)) = asked.get(entry.script.index()) else { return found };
     let script = content.scripts.id(entry.script);
     for (name, value) in &entry.options {
-        let sort = describe(&option_to_dynamic(value, content));
+        let sort = describe(&option_to_dynamic(value));
         let (diagnostic, location) = match asked.options.get(name) {
             Some(Some(wanted)) if *wanted != sort => {
                 let message = format!("the option `{name}` of `{script}` is {wanted}, but this is {sort}");

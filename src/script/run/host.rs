@@ -132,6 +132,11 @@ impl ScriptContext {
         Ok(())
     }
 
+    /// The pack to which an id belongs that a script passes: the one that wrote the option from which it comes, or else that of the script.
+    pub fn pack_of(&self, text: &str) -> &str {
+        self.options.values().find_map(|value| value.pack_of(text)).unwrap_or_else(|| self.pack())
+    }
+
     /// The pack of the script.
     pub fn pack(&self) -> &str {
         let id = self.game.content.scripts.id(self.script);

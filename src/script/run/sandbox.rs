@@ -71,7 +71,7 @@ const HASHING_SEED: [u64; 4] = [0x5eed, 0x0dd, 0xca5e, 0xb0a7];
 pub struct Printed {
     /// The creature, by kind and number, and the turn: `zombie#4, turn 12`.
     pub speaker: String,
-    /// The path of the script, and the line: `scripts/stuffed/hunt.rhai:3`.
+    /// The path of the script, and the line: `scripts/common/hunt.rhai:3`.
     pub position: String,
     /// What it says.
     pub text: String,

@@ -89,9 +89,10 @@ impl ModStore for Noting {
         }
         let refused = if ids.contains("bad") { vec![out("bad")] } else { Vec::new() };
         let content = content_with(|content| {
-            let mods = ["The first", "The second one"].map(|title| {
-                let pack = content.packs[0].clone();
-                Pack { title: title.to_owned(), game: false, ..pack }
+            let mods = ["The first", "The second one"].map(|title| Pack {
+                id: title.to_lowercase(),
+                title: title.to_owned(),
+                ..Pack::default()
             });
             content.packs.extend(mods);
             content.text.start.motto = "With mods.".to_owned();

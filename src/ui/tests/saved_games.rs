@@ -31,7 +31,7 @@ fn several_games_are_kept_and_each_can_be_continued() {
   The upper caves, depth 1: turn 1, 100/100 hp, seed 7
   The upper caves, depth 1: turn 2, 100/100 hp, seed 9
 
-  Played with stuffed 0.1.0
+  Played with common 0.1.0, stuffed 0.1.0
 
 
 
@@ -129,7 +129,7 @@ fn a_finished_game_is_listed_with_its_details() {
     let told = text(&mut app, 100, 80);
     for words in [
         "Stuffed: You starved",
-        "Played with stuffed 0.1.0",
+        "Played with common 0.1.0, stuffed 0.1.0",
         "seed 7",
         "The last map: the upper caves, depth 1",
         "#@.",

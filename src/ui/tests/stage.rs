@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::content::{BehaviourUse, Color, Content, Key, PackSource, SourceFile};
+use crate::content::{BehaviourUse, Color, Content, Key, PackSource};
 use crate::game::{Action, CreatureId, Decision, Fault, Game, Mind, Modifier, NoMind};
 use crate::grid::{Direction, Point, Size};
 use crate::loader::load;
@@ -15,16 +15,7 @@ use crate::ui::program::Program;
 
 /// The packs of the game.
 pub fn packs() -> Vec<PackSource> {
-    let mut packs = embedded();
-    for pack in packs.iter_mut().filter(|pack| pack.scripts.is_empty()) {
-        let careful = "[bot.careful]\ndescription = \"Rests.\"\nai = [\"idle\"]\n".to_owned();
-        pack.content.push(SourceFile { path: format!("content/{}/more.toml", pack.id), text: careful });
-        for name in ["idle", "wander", "spread", "hunt"] {
-            let path = format!("scripts/{}/{name}.rhai", pack.id);
-            pack.scripts.push(SourceFile { path, text: "fn act(me) {}".to_owned() });
-        }
-    }
-    packs
+    embedded()
 }
 
 /// The content of packs without errors.

@@ -36,32 +36,27 @@ pub fn flights<'a>(definitions: &ReadDefinitions, checker: &'a Checker<'a>) {
     }
 }
 
-/// Warns if all neighbors ask for fewer stairs than `wanted`.
+/// Warns if all neighbors ask for fewer stairs than `wanted`. At the end of a branch there are none to ask.
 fn agrees(wanted: i64, word: &str, neighbors: &[Neighbor<'_>], check: FieldCheck<'_>) {
     let best = neighbors.iter().map(|neighbor| neighbor.most.unwrap_or(0)).max();
+    let Some(Neighbor { id, most }) = neighbors.first() else { return };
     if wanted <= best.unwrap_or(1).max(1) {
         return;
     }
-    let place = if word == "down" { "below" } else { "above" };
-    let opposite = if word == "down" { "up" } else { "down" };
-    let message = match neighbors.first() {
-        None => format!("`{word}` is {wanted}, but no level is {place} this one"),
-        Some(Neighbor { id, most: None }) => {
-            format!("`{word}` does nothing: `stacked_stairs` place the stairs between this level and `{id}`")
-        }
-        Some(Neighbor { id, most: Some(most) }) => {
+    let (place, opposite) = if word == "down" { ("below", "up") } else { ("above", "down") };
+    let (message, help) = match most {
+        None => (
+            format!("`{word}` does nothing: `stacked_stairs` place the stairs between this level and `{id}`"),
+            format!("remove `{word}`"),
+        ),
+        Some(most) => (
             format!(
                 "`{word}` is {wanted}, but there are fewer stairs: `{id}`, the level {place}, asks for {most} {opposite}"
-            )
-        }
-    };
-    let help = match neighbors.first() {
-        Some(Neighbor { id, most: Some(_) }) => {
+            ),
             format!(
                 "the smaller number counts: write `{{ stairs = {{ {opposite} = {wanted} }} }}` in the `build` of `{id}`"
-            )
-        }
-        _ => format!("remove `{word}`"),
+            ),
+        ),
     };
     check.say(Diagnostic::warning(message).help(help));
 }

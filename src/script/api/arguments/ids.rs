@@ -1,8 +1,7 @@
 //! Arguments that are ids or tags.
 //!
-//! An id means what it means in a content file of the same pack ([`IdScope`](crate::content::IdScope)). An id in an option belongs to the
-//! pack that wrote the option: its text carries that pack as a tag, which lasts until the script makes a new text from it. An id with its
-//! pack, as in `me.kind`, may be one of any pack.
+//! An id means what it means in a content file of the same pack ([`IdScope`](crate::content::IdScope)). A text that is an option of the
+//! behaviour, or in one, belongs to the pack that wrote the option. An id with its pack, as in `me.kind`, may be one of any pack.
 
 use std::any::TypeId;
 use std::marker::PhantomData;
@@ -70,10 +69,8 @@ struct Written {
 
 impl Written {
     fn read(raw: &Dynamic, needed: &str, name: &str, turn: &ScriptContext) -> HostResult<Self> {
-        let tagged = usize::try_from(raw.tag()).ok().and_then(|tag| turn.game.content.packs.get(tag.checked_sub(1)?));
-        let pack = tagged.map_or_else(|| turn.pack(), |pack| &pack.id).to_owned();
         match raw.read_lock::<ImmutableString>() {
-            Some(text) => Ok(Self { text: text.clone(), pack }),
+            Some(text) => Ok(Self { text: text.clone(), pack: turn.pack_of(&text).to_owned() }),
             None => Err(format!("`{name}` needs {needed}, but got {}", describe(raw)).into()),
         }
     }
@@ -97,6 +94,14 @@ impl Written {
         }
     }
 
+    /// The definition that it means.
+    ///
+    /// # Errors
+    /// When there is none, or several.
+    fn definition<T: Listed>(&self, content: &Content) -> HostResult<Ref<T>> {
+        Ok(self.resolve(content)?.ok_or_else(|| self.unknown::<T>(content))?)
+    }
+
     /// The message for an id that means nothing.
     fn unknown<T: Listed>(&self, content: &Content) -> String {
         let (catalog, text) = (T::catalog(content), self.text.as_str());
@@ -113,6 +118,15 @@ impl Written {
     }
 }
 
+/// The branch with an id that is part of a text.
+///
+/// # Errors
+/// When there is none, or several.
+pub(super) fn branch_within(text: &str, id: &str, turn: &ScriptContext) -> HostResult<Ref<BranchKind>> {
+    let written = Written { text: id.into(), pack: turn.pack_of(text).to_owned() };
+    written.definition(&turn.game.content)
+}
+
 /// The id of a definition.
 impl<T: Listed> Argument for Ref<T> {
     type Raw = Dynamic;
@@ -123,9 +137,7 @@ impl<T: Listed> Argument for Ref<T> {
 
     fn read(raw: Dynamic, name: &str, turn: &mut ScriptContext) -> HostResult<Self> {
         let needed = format!("the id of {} as text", with_article(T::TABLE));
-        let written = Written::read(&raw, &needed, name, turn)?;
-        let content = &turn.game.content;
-        Ok(written.resolve(content)?.ok_or_else(|| written.unknown::<T>(content))?)
+        Written::read(&raw, &needed, name, turn)?.definition(&turn.game.content)
     }
 
     fn refuse(text: Literal<'_>, ids: &KnownIds<'_>) -> Option<Diagnostic> {

@@ -5,7 +5,8 @@ use std::any::TypeId;
 use rhai::{Dynamic, ImmutableString};
 
 use super::argument::{Argument, Literal};
-use crate::content::{BranchKind, Kind, LevelId, MAIN, Ref};
+use super::ids::branch_within;
+use crate::content::{BranchKind, Kind, LevelId, MAIN};
 use crate::diagnostics::{Diagnostic, sanitize};
 use crate::script::api::handles::{HostResult, describe};
 use crate::script::check::ids::known_ids::KnownIds;
@@ -30,10 +31,7 @@ impl Argument for LevelName {
         if written.branch() == MAIN {
             return Ok(Self(written));
         }
-        // The tag says which pack has written it.
-        let mut branch = Dynamic::from(ImmutableString::from(written.branch()));
-        branch.set_tag(raw.tag());
-        let branch = Ref::<BranchKind>::read(branch, name, turn)?;
+        let branch = branch_within(&text, written.branch(), turn)?;
         Ok(Self(LevelId::new(turn.game.content.branches.id(branch), written.number())))
     }
 

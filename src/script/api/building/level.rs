@@ -40,7 +40,7 @@ fn about(api: &mut Registry<'_>) {
         "An option of the stage, such as `rooms` in `{ script = { use = \"...\", rooms = 5 } }`. `default` if the stage does not set it.",
         "let rooms = level.option(\"rooms\", 5);",
         |turn: &mut ScriptContext, _: LevelHandle, name: ImmutableString, default: Dynamic| {
-            Ok(turn.options.get(name.as_str()).map_or(default, |value| option_to_dynamic(value, &turn.game.content)))
+            Ok(turn.options.get(name.as_str()).map_or(default, option_to_dynamic))
         },
     );
 }

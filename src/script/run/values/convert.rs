@@ -2,7 +2,7 @@
 
 use rhai::{Array, Dynamic, EvalAltResult, Map};
 
-use crate::content::{Content, OptionText, OptionValue};
+use crate::content::{OptionText, OptionValue};
 use crate::diagnostics::sanitize;
 use crate::game::{MAX_BYTES, MAX_VALUES, Memory, MemoryValue};
 use crate::script::api::handles::{CreatureHandle, HostResult, PlaceHandle, as_one, describe};
@@ -35,22 +35,13 @@ pub(crate) fn to_map(memory: &Memory) -> Map {
     map
 }
 
-/// An option as a script value. A text is tagged with the pack that wrote it: the position in the content, from 1. If the text is an id,
-/// it has its meaning there.
-pub(crate) fn option_to_dynamic(value: &OptionValue, content: &Content) -> Dynamic {
+/// An option as a script value.
+pub(crate) fn option_to_dynamic(value: &OptionValue) -> Dynamic {
     match value {
         OptionValue::Bool(flag) => (*flag).into(),
         OptionValue::Int(number) => (*number).into(),
-        OptionValue::Text(OptionText { text, pack }) => {
-            let mut value = Dynamic::from(text.clone());
-            if let Some(position) = content.packs.iter().position(|known| known.id == *pack) {
-                value.set_tag((position + 1) as _);
-            }
-            value
-        }
-        OptionValue::List(values) => {
-            values.iter().map(|value| option_to_dynamic(value, content)).collect::<Array>().into()
-        }
+        OptionValue::Text(OptionText { text, .. }) => text.clone().into(),
+        OptionValue::List(values) => values.iter().map(option_to_dynamic).collect::<Array>().into(),
     }
 }
 
