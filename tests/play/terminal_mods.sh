@@ -31,7 +31,7 @@ terminal_keys Escape
 terminal_expect "New game"
 terminal_expect "Mods              Spiders below"
 within grep -q '"adds"' "$DATA/config.toml" || fail "the choice is not kept"
-mods | grep -q "2 *adds .*on (config.toml)" || fail "it is not listed as on"
+mods | grep -q "3 *adds .*on (config.toml)" || fail "it is not listed as on"
 
 step "its creature lives in the game that begins"
 terminal_keys n
