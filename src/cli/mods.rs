@@ -97,6 +97,15 @@ Examples:
 Where two mods change the same thing, the later one wins. A mod never loads before the packs that it \
 depends on. The list `enabled` in `config.toml` is in load order, too.";
 
+/// What a pack is: a game.
+const GAME: &str = "game";
+
+/// What a pack is: something that changes a game.
+const MOD: &str = "mod";
+
+/// What a pack is: something on which the game depends.
+const SHARED: &str = "shared";
+
 /// A row of the pack list.
 #[derive(Debug, Serialize)]
 struct ModRow {
@@ -106,7 +115,7 @@ struct ModRow {
     version: String,
     title: String,
     description: String,
-    /// `game` or `mod`.
+    /// [`GAME`], [`MOD`] or [`SHARED`].
     kind: &'static str,
     on: bool,
     /// Who enabled it.
@@ -180,9 +189,7 @@ fn lines(stock: &AvailableMods, selection: &ModSelection) -> Vec<ModRow> {
     for pack in embedded().iter().filter(|pack| is_free(&pack.id)) {
         let order = order(content, &pack.id);
         let by = order.map(|_| "built in".to_owned());
-        let row = line(pack, order, by, "built in", None);
-        // What is built in and no game is there for the games.
-        lines.push(ModRow { kind: if row.kind == "mod" { "shared" } else { row.kind }, ..row });
+        lines.push(line(pack, order, by, "built in", None));
     }
     for (folder, pack) in stock.roots.values() {
         let by = Some("--root".to_owned());
@@ -193,6 +200,10 @@ fn lines(stock: &AvailableMods, selection: &ModSelection) -> Vec<ModRow> {
         let order = order(content, &installed.id).filter(|_| !installed.faults.has_errors());
         let by = selection.on.get(&installed.id).map(reason);
         lines.push(line(&installed.source, order, by, &installed.folder, faults));
+    }
+    let of_games = content.map(|content| IdScope::game_packs(&content.packs)).unwrap_or_default();
+    for line in lines.iter_mut().filter(|line| line.kind == MOD && of_games.contains(&line.id)) {
+        line.kind = SHARED;
     }
     lines.sort_by_key(|line| (line.order.unwrap_or(usize::MAX), line.id.clone(), line.from.clone()));
     lines
@@ -225,7 +236,7 @@ fn line(
         version,
         title,
         description,
-        kind: if game { "game" } else { "mod" },
+        kind: if game { GAME } else { MOD },
         on: by.is_some(),
         by,
         from: from.to_owned(),

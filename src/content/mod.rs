@@ -226,7 +226,7 @@ impl Content {
         open & !avoided | kind.classes_stood_in
     }
 
-    /// The packs that aren't games.
+    /// The packs that are neither games nor something on which a game depends.
     pub fn mods(&self) -> impl Iterator<Item = &Pack> {
         let of_games = IdScope::game_packs(&self.packs);
         self.packs.iter().filter(move |pack| !of_games.contains(&pack.id))

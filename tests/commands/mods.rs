@@ -81,6 +81,7 @@ const STUFFED: &str = "2 stuffed 0.1.0 game on Stuffed built in";
 fn mods_are_turned_on_with_their_dependencies_and_listed_in_load_order() {
     let data = Data::new();
     assert_eq!(data.list(""), [STUFFED]);
+    assert!(data.said("mods").contains("1  common   0.1.0    shared  on     Common   built in"));
     data.add_sample("patches", "a");
     data.add_sample("adds", "b");
     let off = [

@@ -36,9 +36,9 @@ type Column = (fn(&Measures) -> usize, usize);
 pub(crate) fn report(content: &Content, seeds: impl Iterator<Item = u64>, only: Option<&LevelId>) -> String {
     let mut levels: Vec<(LevelId, u32, &str, Vec<Measures>)> = Vec::new();
     for seed in seeds {
-        let (world, build_report) = survey(content, seed);
+        let (world, reports) = survey(content, seed);
         for (index, level) in world.levels.iter().enumerate().filter(|(_, level)| is_wanted(level, only)) {
-            let left_out = build_report.iter().filter(|build_report| build_report.level == index).map(left_out).sum();
+            let left_out = reports.iter().filter(|report| report.level == index).map(left_out).sum();
             let start = (index == 0).then_some(world.start);
             let measures = measure(content, level, start, left_out);
             if let Some((.., all)) = levels.iter_mut().find(|(id, ..)| *id == level.id) {
@@ -90,8 +90,8 @@ fn spread(mut numbers: Vec<usize>) -> String {
     format!("{} {} {}", at(0), at(numbers.len() / 2), at(numbers.len().saturating_sub(1)))
 }
 
-fn left_out(build_report: &BuildReport) -> usize {
-    build_report.creatures_left_out + build_report.items_left_out + build_report.vaults_left_out
+fn left_out(report: &BuildReport) -> usize {
+    report.creatures_left_out + report.items_left_out + report.vaults_left_out
 }
 
 /// The figures of a level. `start` is where the player starts, if it is there.

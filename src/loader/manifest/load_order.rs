@@ -43,10 +43,19 @@ pub fn partial_packs(packs: &[ParsedPack<'_>], scope: &IdScope) -> BTreeSet<Stri
 
 /// The `[pack]` table of a pack, as far as it can be read.
 pub fn declared_pack(source: &PackSource) -> Pack {
-    // Skips files that can't contain the table, since files may be large. A key may be written with escapes.
-    let may_tell = |file: &&SourceFile| file.text.contains("pack") || file.text.contains("\\u");
-    let files = source.content.iter().filter(may_tell);
+    let files = source.content.iter().filter(|file| may_declare_pack(&file.text));
     parse_files(source, files, &mut Diagnostics::default()).pack
+}
+
+/// Whether a file may contain the `[pack]` table. Files may be large, so those are skipped that can't.
+fn may_declare_pack(text: &str) -> bool {
+    let is_key = |line: &str| {
+        let name = line.trim_start_matches(|letter: char| letter.is_whitespace() || "[\"'\u{feff}".contains(letter));
+        let after = name.strip_prefix("pack").map(|rest| rest.chars().next());
+        after.is_some_and(|next| next.is_none_or(|next| !(next.is_ascii_alphanumeric() || "_-".contains(next))))
+    };
+    // A key may be written with escapes.
+    text.contains("\\u") || text.lines().any(is_key)
 }
 
 fn parse_pack<'a>(source: &'a PackSource, diagnostics: &mut Diagnostics) -> ParsedPack<'a> {

@@ -110,7 +110,7 @@ fn search(
     if !can_dig(start) {
         return None;
     }
-    // Where each cell was entered from: by which step.
+    // The step by which each cell was entered.
     let mut entered: Grid<Option<Direction>> = Grid::new(draft.size(), None);
     let mut waiting = VecDeque::from([start]);
     while let Some(at) = waiting.pop_front() {

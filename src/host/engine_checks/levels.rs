@@ -1,11 +1,9 @@
-//! Content checks that need the whole program: whether the window's font has every character, and whether levels have
-//! room for what they place.
+//! Levels on which something goes wrong while they are built, found by planning the worlds of some seeds.
 
 use std::collections::BTreeMap;
 
 use crate::content::{Content, LevelId, LevelKind, Ref};
 use crate::diagnostics::Diagnostic;
-use crate::frontend::Letters;
 use crate::loader::DefinitionIndex;
 use crate::mapgen::{BuildReport, LevelPlan, survey};
 
@@ -15,61 +13,19 @@ const SEEDS: u64 = 50;
 /// The maximum number of cells planned, about a fifth of a second. Huge worlds are tried with fewer seeds.
 const MOST_CELLS: u64 = 6_000_000;
 
-/// The maximum number of characters listed; the rest are only counted.
-const MOST_LETTERS: usize = 10;
-
-/// Warnings about content that is otherwise valid.
-pub(crate) fn check_engine(content: &Content, definition_index: &DefinitionIndex) -> Vec<Diagnostic> {
-    let mut found = letters(definition_index, &Letters::new());
-    found.extend(faulty_levels(content, definition_index));
-    found
-}
-
-/// Characters that the window's font lacks: every such glyph, and for other texts the first occurrence of each
-/// character.
-fn letters(definition_index: &DefinitionIndex, letters: &Letters) -> Vec<Diagnostic> {
-    let mut found = Vec::new();
-    let mut in_texts = BTreeMap::new();
-    for written in definition_index.texts() {
-        let lacking = written.text.chars().filter(|letter| !letter.is_ascii());
-        for (letter, shown) in lacking.filter_map(|letter| Some((letter, letters.stand_in(letter)?))) {
-            if written.key == "glyph" {
-                let help = "choose another glyph: the characters of a US keyboard always work";
-                let message = format!("the window's font has no `{letter}`, and shows `{shown}` instead");
-                found.push(Diagnostic::warning(message).at(written.location.clone()).help(help));
-            } else if shown == Letters::UNKNOWN {
-                in_texts.entry(letter).or_insert_with(|| written.location.clone());
-            }
-        }
-    }
-    let more = in_texts.len().saturating_sub(MOST_LETTERS);
-    for (index, (letter, location)) in in_texts.into_iter().take(MOST_LETTERS).enumerate() {
-        let message =
-            format!("the window's font has no `{letter}`, and shows `{shown}` instead", shown = Letters::UNKNOWN);
-        let diagnostic = Diagnostic::warning(message).at(location);
-        let is_last = more > 0 && index + 1 == MOST_LETTERS;
-        found.push(if is_last {
-            diagnostic.help(format!("it lacks {more} more characters that the content uses"))
-        } else {
-            diagnostic
-        });
-    }
-    found
-}
-
-/// The worst case of what did not fit on one level.
+/// The worst case of what went wrong on a level.
 struct Worst {
     kind: Ref<LevelKind>,
     id: LevelId,
     depth: u32,
-    /// The number of worlds in which something did not fit.
+    /// The number of worlds in which it went wrong.
     worlds: u64,
     seed: u64,
     report: BuildReport,
 }
 
-/// Levels too small for the creatures, items and vaults they place.
-fn faulty_levels(content: &Content, definition_index: &DefinitionIndex) -> Vec<Diagnostic> {
+/// Warnings about levels without room for what they place, with too little ground, or with scripts that fail.
+pub(super) fn faulty_levels(content: &Content, definition_index: &DefinitionIndex) -> Vec<Diagnostic> {
     let size = |kind: Ref<LevelKind>| content.levels[kind].width as u64 * content.levels[kind].height as u64;
     let cells: u64 = content.all_branches().flat_map(|branch| branch.levels.kinds()).map(size).sum();
     let seeds = (MOST_CELLS / cells.max(1)).clamp(1, SEEDS);
@@ -133,7 +89,7 @@ fn failed_stage(
 ) -> Diagnostic {
     let id = content.levels.id(kind);
     let message = format!("a script that builds `{id}` fails in the world of seed {seed}: {why}");
-    of_stages(Diagnostic::error(message), id, definition_index, (worlds, seeds))
+    at_field(Diagnostic::error(message), (id, "build"), definition_index, (worlds, seeds))
 }
 
 /// What can be wrong with the ground of a level.
@@ -177,18 +133,18 @@ fn about_ground(
     let id = content.levels.id(*kind);
     let message = format!("the stages of `{id}` at depth {depth} {}, in the world of seed {seed}", fault.what);
     let help = format!("look at it with `stuffed map --seed {seed} --level {level}`: {}", fault.advice);
-    of_stages(Diagnostic::warning(message).help(help), id, definition_index, (*worlds, seeds))
+    at_field(Diagnostic::warning(message).help(help), (id, "build"), definition_index, (*worlds, seeds))
 }
 
-/// Adds in how many worlds it happens, and the place of the stages of a level.
-fn of_stages(
+/// Adds in how many worlds it happens, and the place of a field of a level.
+fn at_field(
     diagnostic: Diagnostic,
-    level: &str,
+    (level, field): (&str, &str),
     definition_index: &DefinitionIndex,
     (worlds, seeds): (u64, u64),
 ) -> Diagnostic {
     let diagnostic = diagnostic.help(format!("of {seeds} seeds tried, this happens in {worlds}"));
-    match definition_index.find("level", level, &["build"]) {
+    match definition_index.find("level", level, &[field]) {
         Some(location) => diagnostic.at(location),
         None => diagnostic,
     }
@@ -223,11 +179,6 @@ fn too_small(
         "of the {} {field} that `{id}` calls for at depth {depth} {why} {settled} only, in the world of seed {seed}",
         settled + left_out
     );
-    let diagnostic =
-        Diagnostic::warning(message).help(help).help(format!("of {seeds} seeds tried, this happens in {worlds}"));
     let field = if field == "vaults" { "build" } else { field };
-    match definition_index.find("level", id, &[field]) {
-        Some(location) => diagnostic.at(location),
-        None => diagnostic,
-    }
+    at_field(Diagnostic::warning(message).help(help), (id, field), definition_index, (*worlds, seeds))
 }
