@@ -26,6 +26,26 @@ fn a_stage_does_exactly_one_thing() {
 }
 
 #[test]
+fn rooms_that_are_always_larger_than_their_region_are_told() {
+    expect_said(
+        "{ rooms = { count = 3, width = 100 } },",
+        &["`width` is at least 100, but there is room for 88 cells only"],
+    );
+    expect_said(
+        "{ rooms = { count = 3, height = \"20 + 1d4\" }, region = { top = 50 } },",
+        &[
+            "`height` is at least 21, but there is room for 15 cells only",
+            "make it smaller, or the level or the `region` larger",
+        ],
+    );
+    expect_said(
+        "{ partition = { smallest = 40, largest = 50 } },",
+        &["`smallest` is at least 40, but there is room for 30"],
+    );
+    assert!(!said("{ rooms = { count = 3, width = \"20 + 1d100\" } },").contains("there is room"));
+}
+
+#[test]
 fn numbers_out_of_range_are_told_also_those_of_formulas() {
     expect_said("{ rooms = { count = 10000 } },", &["`count` must be from 1 to 400, but can be 10000"]);
     expect_said("{ rooms = { count = 5, width = \"1d6 - 1\" } },", &["`width` must be from 1 to 100, but can be 0"]);

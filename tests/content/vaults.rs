@@ -71,6 +71,22 @@ fn a_vault_needs_an_entrance_a_legend_and_a_bearable_size() {
 }
 
 #[test]
+fn what_is_locked_has_a_key_or_opens_in_another_way() {
+    let tomb = |sign: &str| format!("[vault.tomb]\nmap = \"..+\"\nlegend = {{ \"+\" = {sign} }}");
+    expect_said(
+        &tomb("\"gate\""),
+        &[
+            "the tile `trial:gate` is locked here for ever: no key fits it",
+            "say which item unlocks it: `{ tile = \"trial:gate\", key = \"...\" }`",
+        ],
+    );
+    let said = |vaults: &str| report(&format!("{TILES}\n{vaults}"), &[]);
+    assert!(!said(&tomb("{ tile = \"gate\", key = \"trial_key\" }")).contains("for ever"));
+    let brittle = "[tile.brittle]\nextends = \"gate\"\ndig = \"plate\"\n";
+    assert!(!said(&format!("{brittle}{}", tomb("\"brittle\""))).contains("for ever"));
+}
+
+#[test]
 fn keys_and_wires_lead_somewhere() {
     expect_said(
         "[vault.tomb]\nmap = \"+..\"\nlegend = { \"+\" = { tile = \"plate\", key = \"trial_key\" } }",

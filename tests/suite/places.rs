@@ -344,6 +344,23 @@ set = { build = [{ arena = {} }, { script = \"rotunda\" }, { connect = {} }, { s
 }
 
 #[test]
+fn a_script_lays_nothing_that_only_a_key_opens() {
+    let stages = "
+[patch.level.rotunda]
+set = { build = [{ arena = {} }, { script = \"rotunda\" }] }
+";
+    let content = with_script(stages, "fn build(level) { level.lay(level.square(place(20, 8), 1), \"vault_door\"); }");
+    let (world, reports) = survey(&content, 3);
+    let level = world.levels.iter().find(|level| level.kind == content.levels.find("places:rotunda").unwrap()).unwrap();
+    assert!(tile(&content, level, Point::new(20, 8)).walkable);
+    let faults: Vec<&String> = reports.iter().flat_map(|report| &report.faults).collect();
+    assert_eq!(
+        faults,
+        ["it lays a locked tile at 19, 7, which no key fits: draw it in a map or a vault, with a `key`"]
+    );
+}
+
+#[test]
 fn a_script_that_fails_changes_nothing_and_is_told() {
     for (script, why) in [
         ("fn build(level) { level.carve(level.area); loop { } }", "took more than 20000 steps"),

@@ -172,6 +172,14 @@ pub struct TileKind {
 }
 
 impl TileKind {
+    /// Whether nothing but a key opens it: no hand, fire, spade, signal, time or script.
+    pub(crate) fn needs_key(&self) -> bool {
+        let changes = [&self.triggered, &self.becomes].into_iter().flatten().any(|change| change.tile.is_some());
+        let burns = self.burns.as_ref().is_some_and(|burning| burning.leaves.is_some());
+        let is_free = changes || burns || self.opens.is_some() || self.dig.is_some() || !self.hooks.is_empty();
+        self.unlocks.is_some() && !is_free
+    }
+
     /// Stands in for a kind that is gone: open ground.
     pub(crate) fn placeholder(look: Look) -> Self {
         Self {

@@ -31,11 +31,13 @@ pub(crate) fn build(draft: &mut LevelDraft<'_>, stage: &BehaviourUse, cx: &mut S
     }
 }
 
-/// Does to a level what a script has done to its sketch.
+/// Does to a level what a script has done to its sketch. Only drawn maps and vaults have keys, so it can't lay what needs one.
 fn apply(draft: &mut LevelDraft<'_>, before: &LevelSketch, after: &LevelSketch) {
     let changed: Vec<Point> = before.area.points().filter(|at| state(before, *at) != state(after, *at)).collect();
+    let mut locked = None;
     for at in changed {
         match state(after, at) {
+            (_, Some(tile)) if draft.needs_key(tile) => locked = locked.or(Some(at)),
             (_, Some(tile)) => draft.lay(at, tile),
             (true, None) => {
                 draft.fill(at);
@@ -44,6 +46,12 @@ fn apply(draft: &mut LevelDraft<'_>, before: &LevelSketch, after: &LevelSketch) 
             (false, None) => draft.fill(at),
         }
     }
+    draft.faults.extend(locked.map(|at| {
+        format!(
+            "it lays a locked tile at {}, {}, which no key fits: draw it in a map or a vault, with a `key`",
+            at.x, at.y
+        )
+    }));
 }
 
 fn state(sketch: &LevelSketch, at: Point) -> (bool, Option<Ref<TileKind>>) {

@@ -95,6 +95,11 @@ impl<'p> LevelDraft<'p> {
         }
     }
 
+    /// Whether nothing but a key opens a tile.
+    pub(crate) fn needs_key(&self, tile: Ref<TileKind>) -> bool {
+        self.passable.needs_key(tile)
+    }
+
     /// Lays a tile on a cell inside the rim that isn't protected, whether it is open or not. Stairs are only marked: they need another end.
     pub(crate) fn lay(&mut self, at: Point, tile: Ref<TileKind>) {
         if is_inside(self.size(), at) && !self.is_protected(at) {

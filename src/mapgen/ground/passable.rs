@@ -11,6 +11,8 @@ pub(crate) struct Passable {
     later: Vec<bool>,
     /// For each kind of tile, whether it is a door.
     doors: Vec<bool>,
+    /// For each kind of tile, whether nothing but a key opens it.
+    locked: Vec<bool>,
     /// For each kind of tile, where it leads if it is stairs.
     stairs: Vec<Option<Stairs>>,
 }
@@ -33,7 +35,13 @@ impl Passable {
         let of_all = |is_so: &dyn Fn(&TileKind) -> bool| content.tiles.iter().map(|(.., tile)| is_so(tile)).collect();
         let is_door = |tile: &TileKind| tile.opens.is_some() || tile.unlocks.is_some();
         let stairs = content.tiles.iter().map(|(.., tile)| tile.stairs).collect();
-        Self { now: of_all(&is_passable), later: of_all(&becomes_ground), doors: of_all(&is_door), stairs }
+        Self {
+            now: of_all(&is_passable),
+            later: of_all(&becomes_ground),
+            doors: of_all(&is_door),
+            locked: of_all(&TileKind::needs_key),
+            stairs,
+        }
     }
 
     /// Whether a walker can pass a tile.
@@ -44,6 +52,11 @@ impl Passable {
     /// Whether a tile is a door.
     pub(crate) fn is_door(&self, tile: Ref<TileKind>) -> bool {
         self.doors.get(tile.index()).copied().unwrap_or(false)
+    }
+
+    /// Whether nothing but a key opens a tile.
+    pub(crate) fn needs_key(&self, tile: Ref<TileKind>) -> bool {
+        self.locked.get(tile.index()).copied().unwrap_or(false)
     }
 
     /// Where a tile leads, if it is stairs.

@@ -31,6 +31,7 @@ pub fn stages<'a>(
         numbers(stage, depths, check);
         tiles(stage, definitions, checker, check);
         details(stage, depths, definitions, check);
+        room(stage, kind, depths, check.field(stage.kind.key()));
         if let StageKind::Drawn(drawn) = &stage.kind {
             fits(drawn, kind, stage.region, check.field(stage.kind.key()).field("map"));
             drawn_stairs(&drawn.legend, &kind.tiles, definitions, check.field(stage.kind.key()).field("legend"));
@@ -98,6 +99,25 @@ fn fits(drawn: &DrawnStage, kind: &LevelKind, region: Region, check: FieldCheck<
         Diagnostic::warning(message)
             .help("make the level larger, or the map smaller; the rim of a level is always closed"),
     );
+}
+
+/// Warns of rooms and lakes that are always larger than their region. They are cut down to it.
+fn room(stage: &Stage, kind: &LevelKind, depths: &[i64], check: FieldCheck<'_>) {
+    let Size { width, height } = stage.region.cells(Size::new(kind.width, kind.height)).size;
+    let sizes = match &stage.kind {
+        StageKind::Rooms(rooms) => vec![("width", &rooms.width, width), ("height", &rooms.height, height)],
+        StageKind::Lakes(lakes) => vec![("width", &lakes.width, width), ("height", &lakes.height, height)],
+        StageKind::Partition(partition) => vec![("smallest", &partition.smallest, width.min(height))],
+        _ => return,
+    };
+    for (field, formula, room) in sizes {
+        let [least, _] = extremes(formula, depths.iter().copied());
+        if least.value > i64::from(room) {
+            let message = format!("`{field}` is at least {}, but there is room for {room} cells only", least.value);
+            let warning = Diagnostic::warning(message).help("make it smaller, or the level or the `region` larger");
+            check.field(field).say(warning);
+        }
+    }
 }
 
 fn region(region: Region, check: FieldCheck<'_>) {

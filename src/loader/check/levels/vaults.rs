@@ -115,6 +115,11 @@ fn drawn_cell(cell: &DrawnCell, definitions: &ReadDefinitions, check: FieldCheck
         let error = Diagnostic::error("this has a key, but nothing to unlock");
         check.field("key").say(error.help("use a tile with `unlocks`, the tile that it becomes"));
     }
+    let locked = cell.tile.filter(|_| cell.key.is_none()).and_then(|tile| at(&definitions.tiles, tile.index()));
+    if let Some((id, _)) = locked.filter(|(_, tile)| tile.needs_key()) {
+        let warning = Diagnostic::warning(format!("the tile `{id}` is locked here for ever: no key fits it"));
+        check.say(warning.help(format!("say which item unlocks it: `{{ tile = \"{id}\", key = \"...\" }}`")));
+    }
 }
 
 /// Checks that each wire joins something that triggers with something that is triggered.
