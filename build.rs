@@ -1,5 +1,5 @@
 //! Builds the packs of the repository into the binary: tables of path and text for `content/**/*.toml` with the scenario tests
-//! among them, for `scripts/**/*.rhai`, and for the templates of new packs.
+//! among them, for `scripts/**/*.rhai`, for both in each folder of `games`, and for the templates of new packs.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -7,16 +7,30 @@ use std::{env, fs, io};
 
 fn main() -> io::Result<()> {
     let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default());
-    let packs = [("content", "toml"), ("scripts", "rhai")];
-    let templates = [("templates", "md"), ("templates", "rhai"), ("templates", "toml")];
+    let mut packs = vec![("content".to_owned(), "toml"), ("scripts".to_owned(), "rhai")];
+    for game in games(&root)? {
+        packs.extend([(format!("games/{game}/content"), "toml"), (format!("games/{game}/scripts"), "rhai")]);
+    }
+    let templates = ["md", "rhai", "toml"].map(|extension| ("templates".to_owned(), extension));
     let mut tables = table(&root, "FILES", "Path and text of the files of the repository's packs.", &packs)?;
     tables += &table(&root, "TEMPLATES", "Path and text of the files that new packs are made from.", &templates)?;
     let out = PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default());
     fs::write(out.join("packs.rs"), tables)
 }
 
+/// The names of the folders in `games`, sorted.
+fn games(root: &Path) -> io::Result<Vec<String>> {
+    let folder = root.join("games");
+    println!("cargo::rerun-if-changed={}", folder.display());
+    let entries = if folder.is_dir() { fs::read_dir(folder)?.collect::<io::Result<Vec<_>>>()? } else { Vec::new() };
+    let folders = entries.iter().filter(|entry| entry.path().is_dir());
+    let mut names: Vec<String> = folders.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+    names.sort();
+    Ok(names)
+}
+
 /// The source of a table of the files that lie in folders and end in certain ways.
-fn table(root: &Path, name: &str, what: &str, folders: &[(&str, &str)]) -> io::Result<String> {
+fn table(root: &Path, name: &str, what: &str, folders: &[(String, &str)]) -> io::Result<String> {
     let mut table = format!("/// {what}\nconst {name}: &[(&str, &str)] = &[\n");
     for (folder, extension) in folders {
         let mut files = Vec::new();

@@ -14,14 +14,15 @@ use super::shared::output::{json_line, say, warn_styled};
 use super::shared::root_args::RootArgs;
 use crate::content::{Content, IdScope, Pack, PackSource};
 use crate::diagnostics::{Sources, sanitize};
-use crate::host::mods::config::Config;
+use crate::host::mods::config::{Config, ConfigChange};
 use crate::host::mods::conflicts::conflicts;
+use crate::host::mods::games::Games;
 use crate::host::mods::request::{data_dir, unknown_mod};
 use crate::host::mods::selection::{AvailableMods, ModSelection, Reason};
-use crate::host::mods::store::{faults_of, load_order, wanted};
+use crate::host::mods::store::{faults_of, load_order, wanted, wanted_game};
 use crate::host::{from_roots, installed};
 use crate::loader::declared_pack;
-use crate::packs::embedded;
+use crate::packs::built_in;
 use crate::session::ContentFaults;
 
 /// The arguments of `stuffed mods`.
@@ -141,9 +142,9 @@ fn list(args: &ModsArgs) -> Result<(), CommandFailure> {
     let request = args.content.request();
     let data_dir = request.data_dir()?;
     let roots = from_roots(&request.roots).map_err(unread)?;
-    let mut stock = AvailableMods { roots, folder: installed(&data_dir), order: Vec::new() };
+    let mut stock = AvailableMods { roots, folder: installed(&data_dir), game: None, order: Vec::new() };
     let config = settings(&stock, &data_dir);
-    stock.order = load_order(&config, &request.mods);
+    (stock.game, stock.order) = (wanted_game(&config, &request), load_order(&config, &request.mods));
     let asked = request.asked(&stock, &data_dir)?;
     let selection = stock.line_up(&wanted(&config.enabled(), &asked));
     let lines = lines(&stock, &selection);
@@ -171,6 +172,8 @@ pub(crate) fn settings(stock: &AvailableMods, data_dir: &Path) -> Config {
     let mut config = Config::read(data_dir);
     let known = stock.mods().keys().map(|id| (*id).to_owned()).chain(stock.roots.keys().cloned()).collect();
     config.report_unknown(&known);
+    let games: Vec<String> = Games::of(stock).all().into_iter().map(|game| game.id).collect();
+    config.forget_unknown_game(&games);
     let style = style(io::stderr().is_terminal());
     if !stock.folder.faults.is_empty() {
         warn_styled(&stock.folder.faults.render(&Sources::default(), style));
@@ -186,7 +189,7 @@ fn lines(stock: &AvailableMods, selection: &ModSelection) -> Vec<ModRow> {
     let content = selection.loaded.content().map(AsRef::as_ref);
     let mut lines: Vec<ModRow> = Vec::new();
     let is_free = |id: &String| !stock.roots.contains_key(id);
-    for pack in embedded().iter().filter(|pack| is_free(&pack.id)) {
+    for pack in built_in().iter().filter(|pack| is_free(&pack.id)) {
         let order = order(content, &pack.id);
         let by = order.map(|_| "built in".to_owned());
         lines.push(line(pack, order, by, "built in", None));
@@ -201,7 +204,10 @@ fn lines(stock: &AvailableMods, selection: &ModSelection) -> Vec<ModRow> {
         let by = selection.on.get(&installed.id).map(reason);
         lines.push(line(&installed.source, order, by, &installed.folder, faults));
     }
-    let of_games = content.map(|content| IdScope::game_packs(&content.packs)).unwrap_or_default();
+    let built_in = built_in();
+    let sources = stock.folder.mods.iter().map(|installed| &installed.source).chain(&built_in);
+    let all: Vec<Pack> = stock.roots.values().map(|(_, pack)| pack).chain(sources).map(declared_pack).collect();
+    let of_games = IdScope::game_packs(&all);
     for line in lines.iter_mut().filter(|line| line.kind == MOD && of_games.contains(&line.id)) {
         line.kind = SHARED;
     }
@@ -305,9 +311,11 @@ struct Desk {
 impl Desk {
     fn of(args: &ChangeArgs) -> Result<Self, CommandFailure> {
         let data_dir = data_dir(args.data_dir.as_deref())?;
-        let mut stock = AvailableMods { roots: BTreeMap::new(), folder: installed(&data_dir), order: Vec::new() };
+        let mut stock =
+            AvailableMods { roots: BTreeMap::new(), folder: installed(&data_dir), game: None, order: Vec::new() };
         let config = settings(&stock, &data_dir);
         stock.order = load_order(&config, &[]);
+        stock.game = config.game().map(str::to_owned);
         Ok(Self { data_dir, stock, config })
     }
 
@@ -323,9 +331,9 @@ impl Desk {
         Ok(ids.iter().cloned().collect())
     }
 
-    fn write(&self, on: &[String], off: &BTreeSet<String>) -> Result<(), CommandFailure> {
+    fn write(&self, change: &ConfigChange) -> Result<(), CommandFailure> {
         let failure = |why| CommandFailure::Reason(format!("can't write {}: {why}", self.config.shown()));
-        self.config.write(on, off).map_err(failure)
+        self.config.write(change).map_err(failure)
     }
 
     /// The selection with the mods `enabled`.
@@ -340,7 +348,10 @@ fn enable(args: &ChangeArgs) -> Result<(), CommandFailure> {
     let on = desk.stock.closure(&wanted(&ids, &BTreeMap::new()));
     let played = desk.selection(&before);
     let new: Vec<String> = on.keys().cloned().collect();
-    desk.write(&new, &BTreeSet::new())?;
+    // Turning a game on is choosing it.
+    let game = new.iter().rfind(|id| ids.contains(*id) && desk.stock.is_game(id)).cloned();
+    desk.stock.game = game.clone().or(desk.stock.game);
+    desk.write(&ConfigChange { on: new.clone(), game, ..ConfigChange::default() })?;
     desk.stock.order.extend(new.into_iter().filter(|id| !before.contains(id)));
     let mut text = String::new();
     for (id, why) in &on {
@@ -369,10 +380,11 @@ fn enable(args: &ChangeArgs) -> Result<(), CommandFailure> {
 }
 
 fn disable(args: &ChangeArgs) -> Result<(), CommandFailure> {
-    let desk = Desk::of(args)?;
+    let mut desk = Desk::of(args)?;
     let before = desk.config.enabled();
     let ids = desk.find(&args.ids, &before)?;
-    desk.write(&[], &ids)?;
+    desk.stock.game = desk.stock.game.filter(|game| !ids.contains(game));
+    desk.write(&ConfigChange { off: ids.clone(), ..ConfigChange::default() })?;
     let rest: BTreeSet<String> = before.difference(&ids).cloned().collect();
     let on = desk.stock.closure(&wanted(&rest, &BTreeMap::new()));
     let mut text = String::new();
@@ -396,7 +408,7 @@ fn reorder(args: &ChangeArgs) -> Result<(), CommandFailure> {
         return Err(CommandFailure::Usage(format!("`{off}` is off\nhelp: {help}")));
     }
     let before = desk.selection(&enabled);
-    desk.write(&args.ids, &ids)?;
+    desk.write(&ConfigChange { on: args.ids.clone(), off: ids.clone(), game: desk.config.game().map(str::to_owned) })?;
     desk.stock.order.retain(|id| !ids.contains(id));
     desk.stock.order.extend(args.ids.iter().cloned());
     let selection = desk.selection(&enabled);

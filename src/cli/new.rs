@@ -8,9 +8,11 @@ use clap::{Args, Subcommand};
 use super::docs::DEFINITIONS;
 use super::schema::{SCHEMA, TESTS_SCHEMA, WORKSPACE, schema, tests_schema};
 use super::shared::failure::CommandFailure;
+use super::shared::game_files::{files_of, game_named};
 use super::shared::output::say;
+use crate::content::PackSource;
 use crate::host::write_files::FileWriter;
-use crate::loader::is_id;
+use crate::loader::{declared_pack, is_id};
 use crate::packs;
 use crate::script::definitions;
 
@@ -31,7 +33,19 @@ pub enum What {
     Mod(NameArgs),
     /// Write a small game: a hero, a foe, levels, endings, texts, tests and a README
     #[command(after_help = GAME_EXAMPLES)]
-    Game(NameArgs),
+    Game(GameArgs),
+}
+
+/// The name of the new game, and what it starts from.
+#[derive(Clone, Debug, Args)]
+pub struct GameArgs {
+    /// The new pack.
+    #[command(flatten)]
+    pub pack: NameArgs,
+    /// The id of a built-in game to start from: its content, scripts and tests are copied. `stuffed mods` lists the games.
+    /// Otherwise you get a very small game
+    #[arg(long, value_name = "ID")]
+    pub like: Option<String>,
 }
 
 /// The name of the new pack, and where to write it.
@@ -64,19 +78,26 @@ Examples:
 const GAME_EXAMPLES: &str = "\
 Examples:
   stuffed new game lost_garden     write it into the folder `lost_garden`
-  stuffed new game lost_garden . --title \"The Lost Garden\"";
+  stuffed new game lost_garden . --title \"The Lost Garden\"
+  stuffed new game lost_garden --like stuffed
+                                   start from a copy of a built-in game";
 
 /// Writes the pack and prints the next steps.
 pub(crate) fn run(args: &NewArgs) -> Result<(), CommandFailure> {
-    let (sort, args) = match &args.what {
-        What::Mod(args) => ("mod", args),
-        What::Game(args) => ("game", args),
+    let (sort, like, args) = match &args.what {
+        What::Mod(args) => ("mod", None, args),
+        What::Game(args) => ("game", args.like.as_deref(), &args.pack),
     };
+    let like = like.map(game_named).transpose().map_err(CommandFailure::Usage)?;
     check_name(&args.name, sort)?;
     let title = args.title.clone().unwrap_or_else(|| title_of(&args.name));
     check_title(&title)?;
     let root = args.folder.clone().unwrap_or_else(|| PathBuf::from(&args.name));
-    let mut files = FileWriter { root, files: files(sort, &args.name, &title) };
+    let files = match like {
+        Some(game) => copy(game, &args.name, &title),
+        None => files(sort, &args.name, &title),
+    };
+    let mut files = FileWriter { root, files };
     let for_editors = [(SCHEMA, schema()), (TESTS_SCHEMA, tests_schema()), (DEFINITIONS, definitions())];
     files.files.extend(for_editors.map(|(path, text)| (path.to_owned(), text)));
     files.files.extend(WORKSPACE.map(|(path, text)| (path.to_owned(), text.to_owned())));
@@ -123,7 +144,7 @@ fn check_name(name: &str, sort: &str) -> Result<(), CommandFailure> {
             "`{name}` is too long for the id of a pack: the limit is 40 characters"
         )));
     }
-    if packs::embedded().iter().any(|pack| pack.id == name) {
+    if packs::is_built_in(name) {
         let help = "choose another name. `stuffed export DIR` writes the built-in pack to a folder";
         return Err(CommandFailure::Usage(format!("there is a built-in pack `{name}`\nhelp: {help}")));
     }
@@ -158,14 +179,36 @@ fn title_of(name: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
+/// The files of a copy of a built-in game under another id and title.
+fn copy(game: PackSource, id: &str, title: &str) -> Vec<(String, String)> {
+    let old = declared_pack(&game);
+    let own_path = |path: &str| path.replacen(&format!("/{}/", old.id), &format!("/{id}/"), 1);
+    let own_text = |text: &str| {
+        let text = text.replace(&format!("\"{}:", old.id), &format!("\"{id}:"));
+        let text = text.replace(&format!("\nid = \"{}\"", old.id), &format!("\nid = \"{id}\""));
+        text.replace(&format!("title = \"{}\"", old.title), &format!("title = \"{title}\""))
+    };
+    let mut files: Vec<(String, String)> =
+        files_of(game).map(|(path, text)| (own_path(&path), own_text(&text))).collect();
+    let about = |text: &str| text.replace("{{like}}", &old.title).replace("{{like_id}}", &old.id);
+    let readme = packs::template("like").map(|(path, text)| (path.to_owned(), about(&filled(text, id, title))));
+    files.extend(readme);
+    files.sort();
+    files
+}
+
 /// The placeholder for the pack's folder in a template.
 const PACK: &str = "PACK";
 
 /// The files of a new pack.
 fn files(sort: &str, id: &str, title: &str) -> Vec<(String, String)> {
-    let filled = |text: &str| text.replace("{{id}}", id).replace("{{title}}", title);
     let mut files: Vec<(String, String)> =
-        packs::template(sort).map(|(path, text)| (path.replace(PACK, id), filled(text))).collect();
+        packs::template(sort).map(|(path, text)| (path.replace(PACK, id), filled(text, id, title))).collect();
     files.sort();
     files
+}
+
+/// The text of a template for a pack.
+fn filled(text: &str, id: &str, title: &str) -> String {
+    text.replace("{{id}}", id).replace("{{title}}", title)
 }

@@ -18,7 +18,7 @@ use crate::diagnostics::sanitize;
 use crate::frontend;
 use crate::frontend::FrontendChoice;
 use crate::host::mods::selection::AvailableMods;
-use crate::host::mods::store::{UserMods, load_order, wanted};
+use crate::host::mods::store::{UserMods, load_order, wanted, wanted_game};
 use crate::host::packs::reload::{FolderSource, Shared, put_in_force};
 use crate::host::saves::crash_report::{CrashReport, SaveLocation};
 use crate::host::saves::file_store::FileStore;
@@ -86,28 +86,27 @@ fn first_level(start: Option<&str>, content: &Content) -> Result<LevelId, Comman
 /// The content of `args` and of the enabled mods. Mods with errors are left out and reported.
 fn line_up(args: &RootArgs, data_dir: &Path) -> Result<(Playable, UserMods), CommandFailure> {
     let roots = from_roots(&args.roots).map_err(unread)?;
-    let mut stock = AvailableMods { roots, folder: installed(data_dir), order: Vec::new() };
-    let (config, request) = (settings(&stock, data_dir), args.request());
-    stock.order = load_order(&config, &request.mods);
+    let request = args.request();
+    let mut stock = AvailableMods { roots, folder: installed(data_dir), game: None, order: Vec::new() };
+    let config = settings(&stock, data_dir);
+    (stock.game, stock.order) = (wanted_game(&config, &request), load_order(&config, &request.mods));
     let asked = request.asked(&stock, data_dir)?;
     let selection = stock.line_up(&wanted(&config.enabled(), &asked));
-    for rejected in &selection.left_out {
-        warn(&format!(
-            "stuffed: the mod `{}` is left out: {}\n",
-            sanitize(&rejected.id),
-            sanitize(&rejected.faults.first)
-        ));
-    }
     let in_force = Shared::default();
-    put_in_force(&in_force, stock.homes(&selection.played));
+    put_in_force(&in_force, stock.game.clone(), stock.homes(&selection.played));
     let mods = UserMods {
         roots: args.roots.clone(),
         data_dir: data_dir.to_owned(),
         asked,
         asked_order: request.mods,
+        game: stock.game,
         in_force,
         left_out: selection.left_out,
     };
+    for rejected in mods.told() {
+        let (id, why) = (sanitize(&rejected.id), sanitize(&rejected.faults.first));
+        warn(&format!("stuffed: the mod `{id}` is left out: {why}\n"));
+    }
     Ok((playable(selection.loaded)?, mods))
 }
 

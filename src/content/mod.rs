@@ -16,6 +16,7 @@
 //! - `missing_kinds`: Placeholders for definitions that a world still needs, but no pack declares
 //! - `renames`: Maps ids of earlier versions to current ones, so that old saved games load
 //! - `scale`: Enlarges a game for load tests
+//! - `screen_layout`: Where the parts of the play screen stand, and what the side panel shows
 //! - `sense_mechanisms`: Which of the mechanisms of the senses a content makes use of
 //! - `shorthand`: Short forms of values, such as text for a table with one key
 //! - `text`: Names, sentences, and the words on the screens
@@ -36,6 +37,7 @@ pub(crate) mod palette;
 pub(crate) mod patterns;
 pub(crate) mod renames;
 pub(crate) mod scale;
+pub(crate) mod screen_layout;
 pub(crate) mod sense_mechanisms;
 pub(crate) mod shorthand;
 pub(crate) mod text;
@@ -62,7 +64,7 @@ pub use kinds::creature::{Carried, CreatureKind, HungerState, Stomach};
 pub use kinds::ending::{CauseKind, Ending, EndingEvent};
 pub use kinds::faction::Faction;
 pub use kinds::flavor::{FlavorKind, FlavorName, Identify};
-pub use kinds::game_rules::{AttackRules, GameRules};
+pub use kinds::game_rules::{AttackRules, ExitPlace, GameRules};
 pub use kinds::ground::burning::Burning;
 pub use kinds::ground::contact::{Contact, Touch};
 pub use kinds::ground::feature::FeatureKind;
@@ -112,6 +114,7 @@ pub use pack_source::{PackSource, SourceFile};
 pub use palette::{BarColors, Palette};
 pub use renames::Renames;
 pub use scale::Scale;
+pub use screen_layout::{LogPlace, PanelNumber, PanelRow, PanelSide, ScreenLayout};
 pub use sense_mechanisms::SenseMechanisms;
 pub use shorthand::OneOrMany;
 pub use text::confirm_text::ConfirmText;
@@ -128,7 +131,8 @@ pub use text::play_text::PlayText;
 pub use text::power_text::{AbilityListText, QuestionText, TargetText};
 pub use text::save_text::{PastColumns, PastText, ReplayText, SavedText, SavingText};
 pub use text::screen_text::{
-    EndText, HealthWord, HelpText, HistoryText, LogText, ModsText, ReloadText, ScreenText, StartText, ThinkText,
+    EndText, GamesText, HealthWord, HelpText, HistoryText, LogText, ModsText, ReloadText, ScreenText, StartText,
+    ThinkText,
 };
 pub(crate) use text::stat_text::without_gaps;
 pub use text::stat_text::{SIGNED, StatText, shown_number};
@@ -206,6 +210,8 @@ pub struct Content {
     pub keys: KeyBindings,
     /// The colours of the screens.
     pub palette: Palette,
+    /// Where the parts of the play screen stand.
+    pub layout: ScreenLayout,
     /// Maps ids of earlier versions to current ones, for saved games and replays.
     pub renames: Renames,
     /// A hash of all files of the packs.

@@ -48,6 +48,8 @@ pub(in crate::game) struct Derived {
     /// Who has died during the current action, and of what damage.
     pub(in crate::game) dying: Vec<(CreatureId, DamageSource)>,
     pub(in crate::game) pending: Pending,
+    /// Whether a creature has left the world or changed sides since this was last looked at.
+    pub(in crate::game) has_lost_creatures: bool,
     /// Who may not be able to stay where it is.
     pub(in crate::game) unsteady: Vec<Unsteady>,
     /// How many falls have followed from the current action.
@@ -79,6 +81,7 @@ impl Game {
             rotting: BTreeSet::new(),
             dying: Vec::new(),
             pending: Pending::default(),
+            has_lost_creatures: false,
             unsteady: Vec::new(),
             falls: 0,
             answered: Vec::new(),

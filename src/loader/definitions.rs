@@ -3,7 +3,7 @@
 use crate::content::{
     AbilityKind, BotKind, BranchKind, ClockKind, CommandKind, CreatureKind, DamageType, Ending, Faction, FeatureKind,
     FieldKind, FlavorKind, GameRules, HordeKind, ItemKind, KeyBindings, Language, LevelKind, Message, ModifierKind,
-    MovementKind, Palette, ScreenText, Slot, StatKind, TileKind, TreasureKind, VaultKind,
+    MovementKind, Palette, ScreenLayout, ScreenText, Slot, StatKind, TileKind, TreasureKind, VaultKind,
 };
 
 /// The definitions of one table by id; `None` for those that can't be read.
@@ -44,4 +44,5 @@ pub struct ReadDefinitions {
     pub text: Option<ScreenText>,
     pub keys: Option<KeyBindings>,
     pub palette: Option<Palette>,
+    pub layout: Option<ScreenLayout>,
 }

@@ -9,7 +9,7 @@ use xxhash_rust::xxh3::Xxh3Default;
 use super::definitions::{Entries, ReadDefinitions};
 use super::names::Names;
 use super::number_ground::GroundDefinitions;
-use super::tables::{SINGLETONS, TABLES};
+use super::tables::{OPTIONAL, SINGLETONS, TABLES};
 use super::tree::Value;
 use crate::content::{
     Behaviour, Catalog, Color, CommandKind, Content, Kind, NamedColor, Pack, PackSource, Ref, Script, all_hooks,
@@ -261,36 +261,7 @@ fn read(
     session.report_missing_sections(packs);
     session.excuse_messages();
     let scripts = session.scripts(scripts);
-    let definitions = ReadDefinitions {
-        creatures: session.catalog(),
-        items: session.catalog(),
-        flavors: session.catalog(),
-        slots: session.catalog(),
-        tiles: session.catalog(),
-        levels: session.catalog(),
-        branches: session.catalog(),
-        hordes: session.catalog(),
-        treasures: session.catalog(),
-        vaults: session.catalog(),
-        factions: session.catalog(),
-        endings: session.catalog(),
-        modifiers: session.catalog(),
-        stats: session.catalog(),
-        abilities: session.catalog(),
-        damage_types: session.catalog(),
-        movements: session.catalog(),
-        clocks: session.catalog(),
-        fields: session.catalog(),
-        features: session.catalog(),
-        sentences: session.catalog(),
-        bots: session.catalog(),
-        commands: session.catalog(),
-        rules: session.singleton("game"),
-        language: session.singleton("language"),
-        text: session.singleton("text"),
-        keys: session.singleton("keys"),
-        palette: session.singleton("palette"),
-    };
+    let definitions = session.definitions();
     let messages = session.singleton("message");
     session.report_double_keys(&definitions);
     let checker = Checker { definition_index, bad_nodes: &bad_nodes, diagnostics: &found };
@@ -355,6 +326,7 @@ fn read(
         text: definitions.text?,
         keys: definitions.keys?,
         palette: definitions.palette?,
+        layout: definitions.layout.unwrap_or_default(),
         renames: names.renames.clone(),
         fingerprint,
     })
@@ -373,6 +345,41 @@ struct Loader<'a> {
 }
 
 impl Loader<'_> {
+    /// Reads all definitions but the messages.
+    fn definitions(&self) -> ReadDefinitions {
+        ReadDefinitions {
+            creatures: self.catalog(),
+            items: self.catalog(),
+            flavors: self.catalog(),
+            slots: self.catalog(),
+            tiles: self.catalog(),
+            levels: self.catalog(),
+            branches: self.catalog(),
+            hordes: self.catalog(),
+            treasures: self.catalog(),
+            vaults: self.catalog(),
+            factions: self.catalog(),
+            endings: self.catalog(),
+            modifiers: self.catalog(),
+            stats: self.catalog(),
+            abilities: self.catalog(),
+            damage_types: self.catalog(),
+            movements: self.catalog(),
+            clocks: self.catalog(),
+            fields: self.catalog(),
+            features: self.catalog(),
+            sentences: self.catalog(),
+            bots: self.catalog(),
+            commands: self.catalog(),
+            rules: self.singleton("game"),
+            language: self.singleton("language"),
+            text: self.singleton("text"),
+            keys: self.singleton("keys"),
+            palette: self.singleton("palette"),
+            layout: self.singleton("layout"),
+        }
+    }
+
     fn definition<T: DeserializeOwned>(&self, definition: &Definition) -> Option<T> {
         if definition.is_partial {
             self.bad_nodes.excuse_all(&definition.node);
@@ -417,7 +424,7 @@ impl Loader<'_> {
 
     fn report_missing_sections(&self, packs: &[ParsedPack<'_>]) {
         let Some(game) = packs.iter().rfind(|pack| pack.pack.game) else { return };
-        for table in SINGLETONS {
+        for table in SINGLETONS.into_iter().filter(|table| !OPTIONAL.contains(table)) {
             let unread = self.names.unread.iter().any(|text| text.contains(&format!("[{table}")));
             if !self.definition_index.singletons.contains_key(table) && !unread {
                 let wanted = if table == "message" { "message.begin]`, `[message.hit" } else { table };

@@ -38,7 +38,10 @@ pub const RENAMED: [&str; 16] = [
 ];
 
 /// The tables that a game has once.
-pub const SINGLETONS: [&str; 6] = ["game", "keys", "language", "message", "palette", "text"];
+pub const SINGLETONS: [&str; 7] = ["game", "keys", "language", "layout", "message", "palette", "text"];
+
+/// Those of them that a game may leave out.
+pub const OPTIONAL: [&str; 1] = ["layout"];
 
 /// The table of patches.
 pub const PATCH: &str = "patch";

@@ -15,8 +15,8 @@ pub struct WrittenText<'a> {
     pub location: Location,
 }
 
-/// Tables without text for the player: they name keys and colours.
-const UNSEEN: [&str; 3] = ["color", "keys", "palette"];
+/// Tables without text for the player: they name keys, colours and parts of screens.
+const UNSEEN: [&str; 4] = ["color", "keys", "layout", "palette"];
 
 impl DefinitionIndex {
     /// Every text in tables that the player sees, including ids and formulas, ordered by table and id.

@@ -8,8 +8,8 @@ use super::population::populate_level::populate_level;
 use super::population::site::Site;
 use super::rng_streams::{Purpose, stream};
 use crate::content::{
-    Branch, Content, CreatureKind, FeatureKind, ItemKind, LevelId, LevelKind, ModifierKind, Ref, Stage, TileKind,
-    in_order,
+    Branch, Content, CreatureKind, ExitPlace, FeatureKind, ItemKind, LevelId, LevelKind, ModifierKind, Ref, Stage,
+    TileKind, in_order,
 };
 use crate::grid::{Grid, Point, Size};
 use crate::mapgen::connect::connected_levels::ConnectedLevels;
@@ -285,7 +285,18 @@ fn stack<'c>(content: &'c Content, map: WorldMap<'c>, branch: Branch<'c>, sites:
         map.branches_from(&site.id).map(move |branch| (level, branch.id, entrance_tile(branch, tiles(site))))
     });
     let levels = sites.iter().map(|site| (site.clone(), shape(&content.levels[site.kind])));
-    Stack { levels: levels.collect(), goes_down: branch.downward() > 0, before, after, branches: branches.collect() }
+    let is_last = |site: &&LevelSite| branch.kind.is_none() && branch.levels.length() == Some(site.id.number());
+    let exit_at =
+        |site: Option<&LevelSite>, place| site.filter(|_| content.rules.exit == place).map(|site| tiles(site).exit);
+    Stack {
+        levels: levels.collect(),
+        goes_down: branch.downward() > 0,
+        before,
+        after,
+        exit_at_start: exit_at(first.filter(|_| before.is_none()), ExitPlace::First),
+        exit_at_end: exit_at(last.filter(is_last), ExitPlace::Last),
+        branches: branches.collect(),
+    }
 }
 
 impl BuildReport {
@@ -310,7 +321,7 @@ fn populate_ground(
     let entrance = ways.ground.entrance().filter(|_| ways.level == 0);
     let laid = ways.ground.laid(ways.level);
     let mut free = open.clone();
-    let stairs = links.keys().copied().chain(entrance.map(|entrance| entrance.exit));
+    let stairs = links.keys().copied().chain(ways.ground.exit(ways.level));
     stairs.for_each(|cell| free.set(cell, false));
     bar_laid(content, laid, &mut free);
     let site = Site {

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::selection::combine;
 use crate::content::{PackSource, SourceFile};
 use crate::loader::declared_pack;
 
@@ -9,19 +10,21 @@ include!(concat!(env!("OUT_DIR"), "/packs.rs"));
 
 /// The packs of the shipped game: the game itself, then those it depends on.
 pub fn embedded() -> Vec<PackSource> {
-    let mut packs = all();
+    let mut packs = combine(built_in(), BTreeMap::new(), None);
     packs.sort_by_key(|pack| !declared_pack(pack).game);
     packs
 }
 
-/// The packs that were in the repository at build time, sorted by id.
-fn all() -> Vec<PackSource> {
-    let mut packs: BTreeMap<&str, PackSource> = BTreeMap::new();
+/// All packs that were in the repository at build time: first those at its top, among them the shipped game, then those of each game in the
+/// folder `games`.
+pub fn built_in() -> Vec<PackSource> {
+    let mut packs: BTreeMap<(&str, &str), PackSource> = BTreeMap::new();
     for (path, text) in FILES {
-        let mut steps = path.split('/');
-        let (Some(folder), Some(id), Some(inside)) = (steps.next(), steps.next(), steps.next()) else { continue };
-        let pack = packs.entry(id).or_insert_with(|| PackSource { id: id.to_owned(), ..PackSource::default() });
-        let files = match (folder, inside) {
+        let (root, inside) = split(path);
+        let mut steps = inside.split('/');
+        let (Some(folder), Some(id), Some(next)) = (steps.next(), steps.next(), steps.next()) else { continue };
+        let pack = packs.entry((root, id)).or_insert_with(|| PackSource { id: id.to_owned(), ..PackSource::default() });
+        let files = match (folder, next) {
             ("scripts", "tests") => continue,
             ("scripts", _) => &mut pack.scripts,
             (_, "tests") => &mut pack.tests,
@@ -30,6 +33,22 @@ fn all() -> Vec<PackSource> {
         files.push(SourceFile { path: (*path).to_owned(), text: (*text).to_owned() });
     }
     packs.into_values().collect()
+}
+
+/// Whether a pack of this id is built in.
+pub fn is_built_in(id: &str) -> bool {
+    FILES.iter().any(|(path, _)| split(path).1.split('/').nth(1) == Some(id))
+}
+
+/// The path of a built-in file within its pack root, such as `content/stuffed/items.toml`.
+pub fn path_in_root(path: &str) -> &str {
+    split(path).1
+}
+
+/// The pack root of a built-in file (`games/<id>`, or nothing for the top of the repository), and its path there.
+fn split(path: &str) -> (&str, &str) {
+    let of_game = path.strip_prefix("games/").and_then(|rest| rest.find('/')).map(|end| end + "games/".len());
+    of_game.and_then(|end| Some((path.get(..end)?, path.get(end + 1..)?))).unwrap_or(("", path))
 }
 
 /// The template files of a new pack of kind `sort`, such as `mod`: the path within the pack, and the text.

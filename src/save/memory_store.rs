@@ -87,7 +87,7 @@ impl SaveStore for MemoryStore {
         Ok(())
     }
 
-    fn past(&mut self) -> Vec<PastRun> {
+    fn past(&mut self, _: &Content) -> Vec<PastRun> {
         let past = self.past.iter().enumerate();
         let mut past: Vec<PastRun> =
             past.map(|(index, past)| PastRun { name: index.to_string(), summary: past.summary.clone() }).collect();

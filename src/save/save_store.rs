@@ -85,8 +85,8 @@ pub trait SaveStore {
     /// If it can't be removed, or another program holds it.
     fn remove(&mut self, name: &str) -> Result<(), SaveError>;
 
-    /// The past runs, best first.
-    fn past(&mut self) -> Vec<PastRun>;
+    /// The past runs of the game of `content`, best first.
+    fn past(&mut self, content: &Content) -> Vec<PastRun>;
 
     /// The morgue file of the past run `name`.
     ///

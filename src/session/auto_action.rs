@@ -242,7 +242,7 @@ pub fn named(game: &Game, text: &str, who: CreatureId) -> String {
     capitalized(&fill_name(text, "who", |form| game.name(creature.who(), form)))
 }
 
-/// Whether two types of stairs lead the same way. The exit of the dungeon counts as up.
+/// Whether two types of stairs lead the same way, up or down. Exits count.
 pub fn leads_alike(one: Stairs, other: Stairs) -> bool {
-    (one == Stairs::Down) == (other == Stairs::Down)
+    one.leads_down() == other.leads_down()
 }

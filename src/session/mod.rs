@@ -3,7 +3,7 @@
 //! - `auto_action`: Auto actions that repeat until something interrupts them
 //! - `content_source`: A source of content that may change during play, for hot reload
 //! - `interrupt`: What interrupts an auto action
-//! - `mod_store`: The interface for listing and choosing mods
+//! - `pack_store`: The interface for listing and choosing games and mods
 //! - `recent_blows`: The hits caused by the last key press, to highlight on screen
 //! - `replay_player`: Plays back a recorded game, forward, backward and to any turn
 //! - `run_path`: Where a run goes next
@@ -14,7 +14,7 @@
 pub(crate) mod auto_action;
 pub(crate) mod content_source;
 pub(crate) mod interrupt;
-pub(crate) mod mod_store;
+pub(crate) mod pack_store;
 pub(crate) mod recent_blows;
 pub mod replay_player;
 pub(crate) mod run_path;
@@ -23,4 +23,4 @@ pub(crate) mod session;
 pub(crate) mod threats;
 
 pub use content_source::{ContentFaults, ContentSource, Waker};
-pub use mod_store::{ModEntry, ModRefusal, ModStore, Renewal, UnplayableMod};
+pub use pack_store::{ChoiceRefusal, GameEntry, ModEntry, PackStore, Renewal, UnplayableMod};

@@ -13,7 +13,7 @@ use crate::save::{SaveEntry, SaveStore};
 use crate::session::auto_action::AutoAction;
 use crate::session::replay_player::ReplayPlayer;
 use crate::session::session::Session;
-use crate::session::{ContentFaults, ModStore};
+use crate::session::{ContentFaults, PackStore};
 use crate::ui::canvas::Canvas;
 use crate::ui::pointer::Pointing;
 use crate::ui::widgets::backdrop::Backdrop;
@@ -103,8 +103,8 @@ pub struct AppView<'a> {
     pub trace: Option<&'a AiTrace>,
     /// The saved games, the one played last first.
     pub saves: &'a [SaveEntry],
-    /// The mods to choose from.
-    pub mods: Option<&'a dyn ModStore>,
+    /// The games and mods to choose from.
+    pub packs: Option<&'a dyn PackStore>,
     /// What is wrong with changed content, while older content is in force.
     pub faults: Option<&'a ContentFaults>,
     /// The seed of the next game.
@@ -129,8 +129,8 @@ pub struct AppView<'a> {
 pub struct Stores<'a> {
     /// Saved and past games.
     pub saves: &'a mut dyn SaveStore,
-    /// Mods, if there are any to choose from.
-    pub mods: Option<&'a mut (dyn ModStore + 'static)>,
+    /// Games and mods, if they can be chosen.
+    pub packs: Option<&'a mut (dyn PackStore + 'static)>,
     /// The content in force.
     pub content: &'a Content,
 }
@@ -171,6 +171,8 @@ pub enum Request {
     Resume(String),
     /// Delete the saved game of this name.
     Delete(String),
+    /// Play the game of this id.
+    ChooseGame(String),
     /// Play with exactly the mods of these ids.
     ChooseMods(BTreeSet<String>),
     /// Replay the game that has just ended.

@@ -138,6 +138,48 @@ fn a_new_game_passes_its_checks_and_tests_without_shipped_text() {
     }
 }
 
+/// The ids of the built-in games.
+fn games() -> Vec<String> {
+    let games = stuffed::packs::built_in()
+        .into_iter()
+        .filter(|pack| pack.content.iter().any(|file| file.text.contains("\ngame = true")));
+    games.map(|pack| pack.id).collect()
+}
+
+#[test]
+fn a_new_game_can_start_from_each_built_in_one() {
+    let here = folder();
+    let games = games();
+    assert!(games.contains(&"stuffed".to_owned()));
+    for game in games {
+        expect_success(here.path(), &format!("new game my_{game} --like {game} --title Mine"), "Wrote the game");
+        let root = format!("my_{game}");
+        expect_success(here.path(), &format!("check --root {root} --deny-warnings"), "nothing is wrong");
+        expect_success(here.path(), &format!("test --root {root}"), " passed");
+        expect_schema(&here.path().join(&root), 5);
+        assert!(read(&here, &format!("{root}/content/{root}/pack.toml")).contains("title = \"Mine\""));
+    }
+    expect_refusal(
+        here.path(),
+        "new game other --like stufed",
+        2,
+        "there is no built-in game `stufed`: did you mean `stuffed`?",
+    );
+}
+
+#[test]
+fn each_built_in_game_can_be_exported() {
+    let here = folder();
+    for game in games() {
+        expect_success(here.path(), &format!("export {game} --game {game}"), "Now change what you like");
+        expect_success(here.path(), &format!("check --root {game}"), "nothing is wrong");
+        expect_schema(&here.path().join(&game), 10);
+        let (code, text) = stuffed(here.path(), &format!("sim --root {game} --seeds 0..1 --turns 20"));
+        assert_eq!(code, 0, "{text}");
+    }
+    expect_refusal(here.path(), "export x --game nothing_like_it", 2, "help: the built-in games are stuffed");
+}
+
 #[test]
 fn names_that_cannot_be_ids_are_refused() {
     let here = folder();

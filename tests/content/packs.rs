@@ -235,7 +235,11 @@ fn values_out_of_range_are_reported() {
         ("to_depth = 3", "to_depth = 0", "0 `to_depth` is 0, but `from_depth` is 1"),
         ("count = 3", "count = 5001", "5001 `count` must be at most 5000, but can be 5001"),
         ("wall = \"wall\"", "wall = \"gate\"", "\"gate\" the tile `tiny:gate` must not be walkable to be used here"),
-        ("exit = \"gate\"", "exit = \"up\"", "\"up\" the tile `tiny:up` needs `stairs = \"exit\"` to be used here"),
+        (
+            "exit = \"gate\"",
+            "exit = \"up\"",
+            "\"up\" the tile `tiny:up` needs `stairs = \"exit\"` or `\"exit_down\"` to be used here",
+        ),
         ("levels = [\"den\"]", "levels = []", "[] `levels` needs at least one level"),
         ("[\"out\", \"dead\"]", "[]", "[] `endings` needs at least one ending"),
         ("[\"out\", \"dead\"]", "[\"out\"]", "[\"out\"] no ending covers every death"),

@@ -71,7 +71,7 @@ impl Folder {
     }
 
     pub fn judge(&self) -> Verdict {
-        judge(collect(&self.roots()))
+        judge(collect(&self.roots(), None))
     }
 
     pub fn edit(&self, file: &str, old: &str, new: &str) {
@@ -556,9 +556,9 @@ fn enabled_mods_are_watched_in_their_own_folders() {
     let data = tempfile::tempdir().unwrap();
     let (spiders, harder) = (mod_in(data.path(), "a", "adds"), mod_in(data.path(), "b", "patches"));
     let in_force = Shared::default();
-    put_in_force(&in_force, vec![("adds".to_owned(), spiders.clone())]);
+    put_in_force(&in_force, None, vec![("adds".to_owned(), spiders.clone())]);
     let source = FolderSource::with_mods(Vec::new(), Arc::clone(&in_force)).unwrap();
-    let content = judge(collect(std::slice::from_ref(&spiders))).unwrap();
+    let content = judge(collect(std::slice::from_ref(&spiders), None)).unwrap();
     let mind = Box::new(ScriptMind::new(&content).0);
     let mut app = App::new(content, mind, Box::new(MemoryStore::default()), Box::new(|| 7)).reading(Box::new(source));
     app.begin(7);
@@ -586,11 +586,11 @@ fn enabled_mods_are_watched_in_their_own_folders() {
     fs::rename(&away, &spiders).unwrap();
     wait_for(&mut app, "it is back", |app| app.faults().is_none());
     // Mods that are enabled later are watched from then on. Disabled mods are not.
-    put_in_force(&in_force, vec![("adds".to_owned(), spiders), ("patches".to_owned(), harder.clone())]);
+    put_in_force(&in_force, None, vec![("adds".to_owned(), spiders), ("patches".to_owned(), harder.clone())]);
     wait_for(&mut app, "another mod", |app| name_is(app, "stuffed:bat", "sleepy bat"));
     edit(&harder, "content/patches/changes.toml", "sleepy bat", "idle bat");
     wait_for(&mut app, "its change", |app| name_is(app, "stuffed:bat", "idle bat"));
-    put_in_force(&in_force, Vec::new());
+    put_in_force(&in_force, None, Vec::new());
     app.tick(0);
     edit(&harder, "content/patches/changes.toml", "idle bat", "lazy bat");
     std::thread::sleep(Duration::from_millis(700));

@@ -15,7 +15,9 @@ use stuffed::mapgen::{LevelPlan, WorldPlan};
 use stuffed::save::{
     FinishedRun, MemoryStore, PastRun, RecordedGame, SaveEntry, SaveError, SaveErrorKind, SaveStore, SavedGame,
 };
-use stuffed::session::{ContentFaults, ContentSource, ModEntry, ModRefusal, ModStore, Renewal, UnplayableMod, Waker};
+use stuffed::session::{
+    ChoiceRefusal, ContentFaults, ContentSource, GameEntry, ModEntry, PackStore, Renewal, UnplayableMod, Waker,
+};
 use stuffed::ui::{App, Canvas, Program};
 
 use super::packs::loaded;
@@ -439,7 +441,19 @@ fn errors_in_changed_content_use_the_words_of_the_pack() {
 /// A mod store that cannot save the selection.
 struct Unkept;
 
-impl ModStore for Unkept {
+impl PackStore for Unkept {
+    fn games(&mut self) -> Vec<GameEntry> {
+        Vec::new()
+    }
+
+    fn load_game(&mut self, _: &str) -> Result<Renewal, ContentFaults> {
+        Err(ContentFaults::one("qqfault".to_owned()))
+    }
+
+    fn choose_game(&mut self, _: &str) -> Result<Renewal, ChoiceRefusal> {
+        Err(ContentFaults::one("qqfault".to_owned()).into())
+    }
+
     fn list(&mut self) -> Vec<ModEntry> {
         let entry = |id: &str, needs: &[&str]| ModEntry {
             id: id.to_owned(),
@@ -466,8 +480,8 @@ impl ModStore for Unkept {
         vec!["qqfault".to_owned()]
     }
 
-    fn choose(&mut self, _: &BTreeSet<String>) -> Result<Renewal, ModRefusal> {
-        Err(ModRefusal::Unkept { file: "qqfile".to_owned(), detail: "qqdetail".to_owned() })
+    fn choose(&mut self, _: &BTreeSet<String>) -> Result<Renewal, ChoiceRefusal> {
+        Err(ChoiceRefusal::Unkept { file: "qqfile".to_owned(), detail: "qqdetail".to_owned() })
     }
 }
 
@@ -547,7 +561,7 @@ impl SaveStore for Torn {
         self.when(&[SaveErrorKind::Unremoved])
     }
 
-    fn past(&mut self) -> Vec<PastRun> {
+    fn past(&mut self, _: &Content) -> Vec<PastRun> {
         Vec::new()
     }
 

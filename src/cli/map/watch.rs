@@ -21,7 +21,7 @@ impl Roots for WatchedRoots {
 
     fn read(&self) -> ((), Reading) {
         let packs = from_roots(&self.0);
-        ((), packs.map(|packs| over_built_in(packs.into_values().map(|(_, pack)| pack))))
+        ((), packs.map(|packs| over_built_in(packs.into_values().map(|(_, pack)| pack), None)))
     }
 }
 

@@ -25,7 +25,7 @@ impl CommandFailure {
 impl From<RequestError> for CommandFailure {
     fn from(error: RequestError) -> Self {
         match error {
-            RequestError::UnknownMod { .. } => Self::Usage(error.to_string()),
+            RequestError::UnknownMod { .. } | RequestError::UnknownGame { .. } => Self::Usage(error.to_string()),
             RequestError::NoDataDir => Self::because(error),
         }
     }

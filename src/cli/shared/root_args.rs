@@ -16,6 +16,10 @@ pub struct RootArgs {
     /// The id of a mod in the mods folder to turn on this once. You can repeat this option
     #[arg(long = "mod", value_name = "ID")]
     pub mods: Vec<String>,
+    /// The id of the game; `stuffed mods` lists them. Otherwise the packs of --root and --mod decide, or else the game is the one
+    /// last chosen on the first screen when you play, and the shipped one for all other commands
+    #[arg(long, value_name = "ID")]
+    pub game: Option<String>,
     /// The folder for saved games, mods and settings, instead of the platform's default
     #[arg(long, value_name = "DIR")]
     pub data_dir: Option<PathBuf>,
@@ -29,7 +33,7 @@ impl RootArgs {
 
     /// The packs and mods that the options ask for.
     pub(crate) fn request(&self) -> PackRequest {
-        let Self { roots, mods, data_dir } = self.clone();
-        PackRequest { roots, mods, data_dir }
+        let Self { roots, mods, game, data_dir } = self.clone();
+        PackRequest { roots, mods, game, data_dir }
     }
 }

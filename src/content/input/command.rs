@@ -207,6 +207,8 @@ commands! {
         Watch = "watch",
         /// Deletes the selected saved game.
         Delete = "delete",
+        /// Shows the games to choose from.
+        Games = "games",
         /// Shows the mods.
         Mods = "mods",
         /// Shows all messages of the finished game.

@@ -57,6 +57,9 @@ pub enum EndingEvent {
     Leave,
     /// The player dies.
     Death,
+    /// The last living enemy of the player is gone: it died, vanished or changed sides. Levels that the player has never been to count as
+    /// inhabited as long as they are not planned.
+    Alone,
     /// A script ends the game: `end_game("won")`.
     Script,
 }

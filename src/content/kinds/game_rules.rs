@@ -33,6 +33,9 @@ pub struct GameRules {
     /// appear more than once. `[branch]` adds others beside them.
     #[schemars(length(min = 1), example = vec!["caves", "ice_caves"], example = serde_json::json!(["town", { "repeat": "caves" }]))]
     pub levels: LevelList,
+    /// Where the way out of the world stands: the tile `exit` of that level.
+    #[serde(default)]
+    pub exit: ExitPlace,
     /// The endings, checked in order. The first that applies is taken.
     #[schemars(length(min = 1), example = vec!["won", "dead"])]
     pub endings: Vec<Ref<Ending>>,
@@ -69,6 +72,19 @@ pub struct GameRules {
     #[serde(default)]
     #[schemars(example = &"careful")]
     pub bot: Option<Ref<BotKind>>,
+}
+
+/// Where the way out of the world stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ExitPlace {
+    /// On the first level, where the player starts beside it.
+    #[default]
+    First,
+    /// On the last level of those in `levels`. The player starts anywhere on the first.
+    Last,
+    /// Nowhere, but where one is drawn. The player starts anywhere on the first level.
+    Nowhere,
 }
 
 /// How attacks are decided: first whether one hits, then how much damage it does.

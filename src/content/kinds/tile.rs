@@ -349,8 +349,22 @@ pub enum Stairs {
     Down,
     /// To the level above.
     Up,
-    /// Out of the world.
+    /// Out of the world, upwards: whoever goes up leaves.
     Exit,
+    /// Out of the world, downwards: whoever goes down leaves.
+    ExitDown,
+}
+
+impl Stairs {
+    /// Whether they lead down, to another level or out of the world.
+    pub fn leads_down(self) -> bool {
+        matches!(self, Self::Down | Self::ExitDown)
+    }
+
+    /// Whether they lead out of the world.
+    pub fn is_exit(self) -> bool {
+        matches!(self, Self::Exit | Self::ExitDown)
+    }
 }
 
 impl Kind for TileKind {

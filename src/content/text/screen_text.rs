@@ -83,6 +83,8 @@ pub struct ScreenText {
     pub help: HelpText,
     /// The messages about content that changes during play, and about scripts that fail.
     pub reload: ReloadText,
+    /// The screen on which the game is chosen.
+    pub games: GamesText,
     /// The screen that turns mods on and off.
     pub mods: ModsText,
     /// Yes-or-no questions.
@@ -313,6 +315,24 @@ pub struct ReloadText {
     pub phantom: String,
     /// The name of a level that is no longer in the content.
     pub phantom_level: String,
+}
+
+/// The words on the screen where the game is chosen.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct GamesText {
+    /// The title.
+    pub title: String,
+    /// Tells of the game that was saved last. May use `{turn}` and `{depth}`.
+    pub saved: String,
+    /// No game is saved.
+    pub unsaved: String,
+    /// How many games were finished and how many of them were won. May use `{games}` and `{wins}`, each with words for a number.
+    pub record: String,
+    /// The heading of the errors of a game that can't be played.
+    pub faulty: String,
+    /// The key hints. May use `{up}`, `{down}`, `{choose}` and `{close}`.
+    pub keys: String,
 }
 
 /// The words on the mods screen.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::action::{Action, Debug, Outcome};
 use super::refusal::Refusal;
-use crate::content::{Ending, Message, Ref};
+use crate::content::{Ending, Message, Ref, Stairs};
 use crate::game::Game;
 use crate::game::ai::mind::Mind;
 use crate::game::events::event::EventKind;
@@ -143,7 +143,12 @@ impl Game {
     /// The ending that an action of the player would cause now, for screens that ask first.
     pub fn ending_of(&self, action: &Action) -> Option<Ref<Ending>> {
         let player = self.world.player()?;
-        let leaves = *action == Action::Ascend && self.is_exit(player.level(), player.at());
+        let stairs = match action {
+            Action::Ascend => Stairs::Up,
+            Action::Descend => Stairs::Down,
+            _ => return None,
+        };
+        let leaves = self.leaves_by(player.level(), player.at(), stairs);
         leaves.then(|| self.ending_by_leaving()).flatten()
     }
 }

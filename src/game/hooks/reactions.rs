@@ -64,6 +64,9 @@ impl Game {
                 None => self.settle_deaths(mind),
             }
         }
+        if std::mem::take(&mut self.derived.has_lost_creatures) {
+            self.end_if_alone();
+        }
         self.derived.falls = 0;
         self.derived.answered.clear();
         self.drop_stale_prompts();

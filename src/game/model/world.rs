@@ -142,6 +142,11 @@ impl World {
         self.creatures.iter_mut()
     }
 
+    /// All creatures, also those on levels that are out of the world for a while.
+    pub(in crate::game) fn everybody(&self) -> impl Iterator<Item = &Creature> {
+        self.creatures.iter().chain(self.sleeping.values().flat_map(|sleeping| &sleeping.creatures))
+    }
+
     /// The creature with this id.
     #[inline]
     pub fn creature(&self, id: CreatureId) -> Option<&Creature> {

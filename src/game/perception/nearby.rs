@@ -18,6 +18,7 @@ impl Game {
     /// Updates the faction index after a creature was removed from the world.
     pub(crate) fn index_removal(&mut self, gone: &Creature) {
         self.derived.faction_index.remove(&self.world, gone.id(), gone.level(), gone.faction());
+        self.derived.has_lost_creatures = true;
     }
 
     /// Updates the faction index after a creature moved to another level.
@@ -29,6 +30,7 @@ impl Game {
 
     /// Updates the faction index after a creature changed its faction.
     pub(crate) fn index_faction_change(&mut self, who: CreatureId, from: Ref<Faction>) {
+        self.derived.has_lost_creatures = true;
         if let Some(creature) = self.world.creature(who) {
             let index = &mut self.derived.faction_index;
             index.change_faction(&self.world, who, creature.level(), from, creature.faction());

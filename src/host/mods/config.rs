@@ -7,13 +7,24 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
-use toml_edit::{Array, Document, DocumentMut, Item, RawString, Table, TableLike, Value};
+use toml_edit::{Array, Document, DocumentMut, Item, RawString, Table, TableLike, Value, value};
 
 use crate::diagnostics::{Diagnostic, Diagnostics, Location, Sources, Style, suggest};
 use crate::loader::MAX_FILE;
 
 /// The most mods that can be enabled.
 const MAX_ENABLED: usize = 1000;
+
+/// What is to change in the settings.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct ConfigChange {
+    /// Mods to append to the enabled ones, unless they are among them.
+    pub(crate) on: Vec<String>,
+    /// Mods to remove from the enabled ones, before others are appended. A game among them is no longer the chosen one.
+    pub(crate) off: BTreeSet<String>,
+    /// The game that is chosen.
+    pub(crate) game: Option<String>,
+}
 
 /// The settings as read.
 pub(crate) struct Config {
@@ -23,6 +34,8 @@ pub(crate) struct Config {
     text: String,
     /// The ids of the enabled mods, each with its place in the file.
     enabled: Vec<(String, Location)>,
+    /// The id of the game that was chosen last, with its place in the file.
+    game: Option<(String, Location)>,
     /// Errors and warnings about the file.
     pub(crate) diagnostics: Diagnostics,
 }
@@ -32,8 +45,8 @@ impl Config {
     pub(crate) fn read(data_dir: &Path) -> Self {
         let path = data_dir.join("config.toml");
         let shown = path.display().to_string();
-        let mut config =
-            Self { path, shown, text: String::new(), enabled: Vec::new(), diagnostics: Diagnostics::default() };
+        let (text, diagnostics) = (String::new(), Diagnostics::default());
+        let mut config = Self { path, shown, text, enabled: Vec::new(), game: None, diagnostics };
         match read(&config.path) {
             Ok(text) => config.text = text,
             Err(why) => {
@@ -53,6 +66,18 @@ impl Config {
     /// The ids of the enabled mods, in load order.
     pub(crate) fn order(&self) -> Vec<String> {
         self.enabled.iter().map(|(id, _)| id.clone()).collect()
+    }
+
+    /// The id of the game that was chosen last.
+    pub(crate) fn game(&self) -> Option<&str> {
+        self.game.as_ref().map(|(id, _)| id.as_str())
+    }
+
+    /// Warns about a chosen game that is not in `known`, and forgets it.
+    pub(crate) fn forget_unknown_game(&mut self, known: &[String]) {
+        let Some((id, location)) = self.game.take_if(|(id, _)| !known.contains(id)) else { return };
+        let warning = Diagnostic::warning(format!("there is no game `{id}`")).at(location);
+        self.diagnostics.push(warning.help(format!("another one is played; the games are {}", known.join(", "))));
     }
 
     /// Warns about enabled mods that are not in `known`.
@@ -91,11 +116,19 @@ impl Config {
                 return self.complain(Diagnostic::error(message), error.span());
             }
         };
-        let Some(mods) = self.known(document.as_table(), "mods", "") else { return };
+        self.warn_of_unknown(document.as_table(), &["game", "mods"], "");
+        if let Some(game) = document.get("game") {
+            match game.as_str() {
+                Some(id) => self.game = Some((id.to_owned(), self.location(game.span().unwrap_or_default()))),
+                None => self.expected("the id of a game, as in `game = \"a\"`", game),
+            }
+        }
+        let Some(mods) = document.get("mods") else { return };
         let Some(table) = mods.as_table_like() else {
             return self.expected("a table, as in `[mods]`", mods);
         };
-        let Some(enabled) = self.known(table, "enabled", "mods.") else { return };
+        self.warn_of_unknown(table, &["enabled"], "mods.");
+        let Some(enabled) = table.get("enabled") else { return };
         let Some(list) = enabled.as_array() else {
             return self.expected("a list of ids, as in `enabled = [\"a\", \"b\"]`", enabled);
         };
@@ -121,13 +154,13 @@ impl Config {
         }
     }
 
-    /// The entry `wanted` of a table. Warns about all other entries.
-    fn known<'t>(&mut self, table: &'t dyn TableLike, wanted: &str, prefix: &str) -> Option<&'t Item> {
-        for (name, item) in table.iter().filter(|(name, _)| *name != wanted) {
+    /// Warns about entries of a table that mean nothing.
+    fn warn_of_unknown(&mut self, table: &dyn TableLike, known: &[&str], prefix: &str) {
+        for (name, item) in table.iter().filter(|(name, _)| !known.contains(name)) {
             let span = table.key(name).and_then(toml_edit::Key::span).or_else(|| item.span());
             let message = format!("unknown setting `{prefix}{name}`");
             self.complain(
-                match suggest(name, [wanted]) {
+                match suggest(name, known.iter().copied()) {
                     Some(meant) => Diagnostic::warning(format!("{message}: did you mean `{meant}`?")),
                     None if prefix.is_empty() && name == "enabled" => {
                         Diagnostic::warning(message).help("it belongs in the table `[mods]`: write that line above it")
@@ -137,23 +170,22 @@ impl Config {
                 span,
             );
         }
-        table.get(wanted)
     }
 
     fn expected(&mut self, what: &str, found: &Item) {
         self.complain(Diagnostic::error(format!("expected {what}")), found.span());
     }
 
-    /// Removes the mods `off` from the enabled ones, then appends those of `on` that are not among them, and writes the file.
+    /// Applies `change` and writes the file.
     ///
     /// # Errors
     /// Why the file can't be written. It is then unchanged.
-    pub(crate) fn write(&self, on: &[String], off: &BTreeSet<String>) -> Result<(), String> {
+    pub(crate) fn write(&self, change: &ConfigChange) -> Result<(), String> {
         if self.diagnostics.has_errors() {
             return Err("it has errors; fix them first".to_owned());
         }
         let document: DocumentMut = self.text.parse().map_err(|error: toml_edit::TomlError| error.to_string())?;
-        let text = changed(document, on, off).ok_or_else(|| "`[mods]` is not a table".to_owned())?;
+        let text = changed(document, change).ok_or_else(|| "`[mods]` is not a table".to_owned())?;
         put(&self.path, &text).map_err(|error| error.to_string())
     }
 
@@ -163,8 +195,18 @@ impl Config {
     }
 }
 
-/// The document with mods enabled and disabled, and everything else unchanged.
-fn changed(mut document: DocumentMut, on: &[String], off: &BTreeSet<String>) -> Option<String> {
+/// The document with `change` applied, and everything else unchanged.
+fn changed(mut document: DocumentMut, change: &ConfigChange) -> Option<String> {
+    let ConfigChange { on, off, game } = change;
+    let is_off = document.get("game").and_then(Item::as_str).is_some_and(|id| off.contains(id));
+    match game {
+        Some(id) => drop(document.insert("game", value(id))),
+        None if is_off => drop(document.remove("game")),
+        None => {}
+    }
+    if on.is_empty() && off.is_empty() {
+        return Some(document.to_string());
+    }
     let table = document.entry("mods").or_insert_with(|| Item::Table(Table::new())).as_table_like_mut()?;
     let list = table.entry("enabled").or_insert_with(|| Item::Value(Value::Array(Array::new()))).as_array_mut()?;
     list.retain(|value| value.as_str().is_none_or(|id| !off.contains(id)));
@@ -249,7 +291,8 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("config.toml");
         fs::write(&path, before).unwrap();
-        Config::read(folder.path()).write(&list(on), &set(off)).unwrap();
+        let change = ConfigChange { on: list(on), off: set(off), game: None };
+        Config::read(folder.path()).write(&change).unwrap();
         assert_eq!(fs::read_to_string(path).unwrap(), after);
     }
 
@@ -273,6 +316,25 @@ mod tests {
     }
 
     #[test]
+    fn the_chosen_game_stands_above_the_mods_until_it_is_turned_off() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("config.toml");
+        let mods = "# mine\n[mods]\nenabled = [\"a\"]\n";
+        fs::write(&path, mods).unwrap();
+        let change = ConfigChange { game: Some("maze".to_owned()), ..ConfigChange::default() };
+        Config::read(folder.path()).write(&change).unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), format!("game = \"maze\"\n{mods}"));
+        let mut config = Config::read(folder.path());
+        assert_eq!(config.game(), Some("maze"));
+        config.forget_unknown_game(&list(&["tower"]));
+        assert_eq!(config.game(), None);
+        assert!(config.report(Style::Plain).contains("there is no game `maze`"));
+        let change = ConfigChange { off: set(&["maze"]), ..ConfigChange::default() };
+        Config::read(folder.path()).write(&change).unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), mods);
+    }
+
+    #[test]
     fn errors_are_reported_with_their_place_and_nothing_is_overwritten() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("config.toml");
@@ -287,7 +349,8 @@ mod tests {
             let config = Config::read(folder.path());
             let report = config.report(Style::Plain);
             assert!(report.contains("error: ") && report.contains(said), "{text}{report}");
-            assert!(config.write(&list(&["b"]), &set(&[])).is_err());
+            let change = ConfigChange { on: list(&["b"]), ..ConfigChange::default() };
+            assert!(config.write(&change).is_err());
             assert_eq!(fs::read_to_string(&path).unwrap(), text);
         }
     }

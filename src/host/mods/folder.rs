@@ -9,7 +9,7 @@ use crate::diagnostics::{Diagnostic, Diagnostics, Location};
 use crate::host::packs::folder::{folders_in, read_root};
 use crate::host::packs::folder_advice::MODS_FOLDER;
 use crate::host::path::shown;
-use crate::packs::embedded;
+use crate::packs::is_built_in;
 
 /// The extensions of archives that mods are distributed in.
 const ARCHIVES: [&str; 7] = ["zip", "7z", "rar", "gz", "xz", "tar", "tgz"];
@@ -98,7 +98,6 @@ fn of_folder(path: &Path) -> Vec<Mod> {
 
 /// Reports packs with the same id, since it is unclear which one is meant.
 fn refuse_doubles(mods: &mut [Mod]) {
-    let built_in: Vec<String> = embedded().into_iter().map(|pack| pack.id).collect();
     let mut folders: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for found in mods.iter() {
         folders.entry(found.id.clone()).or_default().push(found.folder.clone());
@@ -109,7 +108,7 @@ fn refuse_doubles(mods: &mut [Mod]) {
             let message = format!("there are two mods `{}`: in `{first}` and in `{second}`", found.id);
             found.faults.push(Diagnostic::error(message).at(location.clone()).help("remove one of them"));
         }
-        found.is_shadow = built_in.contains(&found.id);
+        found.is_shadow = is_built_in(&found.id);
         if found.is_shadow {
             let message = format!("the pack `{}` is built in, and a mod can't replace it", found.id);
             let help = "give the mod another id and let it depend on the built-in pack, or play it with --root";

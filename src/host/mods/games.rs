@@ -6,24 +6,39 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::selection::{AvailableMods, Reason, RejectedMod};
 use crate::content::Pack;
 use crate::loader::declared_pack;
-use crate::packs::embedded;
+use crate::packs::built_in;
 
 /// The games among the packs to choose from.
-pub(super) struct Games<'s> {
+pub(crate) struct Games<'s> {
     stock: &'s AvailableMods,
-    built_in: BTreeMap<String, Pack>,
+    /// The built-in packs; the first game among them is the shipped one.
+    built_in: Vec<Pack>,
     /// The `[pack]` tables that were read so far.
     declared: RefCell<BTreeMap<String, Pack>>,
 }
 
 impl<'s> Games<'s> {
-    pub(super) fn of(stock: &'s AvailableMods) -> Self {
-        let built_in = embedded().iter().map(|pack| (pack.id.clone(), declared_pack(pack))).collect();
+    pub(crate) fn of(stock: &'s AvailableMods) -> Self {
+        let built_in = built_in().iter().map(declared_pack).collect();
         Self { stock, built_in, declared: RefCell::default() }
     }
 
+    /// All games: the shipped one, then the other built-in ones, those of the roots, and those among the mods, each kind by id. A game that
+    /// stands in several places is listed once, as it would be played.
+    pub(crate) fn all(&self) -> Vec<Pack> {
+        let mut built_in: Vec<&str> =
+            self.built_in.iter().filter(|pack| pack.game).map(|pack| pack.id.as_str()).collect();
+        if let Some(others) = built_in.get_mut(1..) {
+            others.sort_unstable();
+        }
+        let roots = self.stock.roots.keys().map(String::as_str);
+        let ids = built_in.into_iter().chain(roots).chain(self.stock.mods().into_keys());
+        let mut known = BTreeSet::new();
+        ids.filter(|id| known.insert(*id)).map(|id| self.declared(id)).filter(|pack| pack.game).collect()
+    }
+
     /// The enabled mods that belong to other games than the one that is played.
-    pub(super) fn others(&self, on: &BTreeMap<String, Reason>) -> Vec<RejectedMod> {
+    pub(crate) fn others(&self, on: &BTreeMap<String, Reason>) -> Vec<RejectedMod> {
         let Some(played) = self.played(on) else { return Vec::new() };
         let games = self.below(&played);
         let other = |id: &String| self.below(id).into_iter().find(|game| !games.contains(game));
@@ -31,15 +46,21 @@ impl<'s> Games<'s> {
         rejected.collect()
     }
 
-    /// The game that is played: one of a root, else the last one among the enabled mods, else the built-in one.
+    /// The game that is played: the one asked for; or else that of a root or of a mod that was asked for; or else the last one among the enabled
+    /// mods; or else the shipped one.
     fn played(&self, on: &BTreeMap<String, Reason>) -> Option<String> {
-        let is_game = |id: &&String| self.declared(id).game;
-        let roots: Vec<&String> = self.stock.roots.keys().filter(is_game).collect();
-        let candidates = if roots.is_empty() { on.keys().filter(is_game).collect() } else { roots };
-        let is_below = |id: &String| candidates.iter().any(|top| *top != id && self.below(top).contains(id));
-        let tops = candidates.iter().copied().filter(|id| !is_below(id));
-        let built_in = || self.built_in.values().find(|pack| pack.game).map(|pack| pack.id.clone());
-        tops.max_by_key(|id| self.stock.rank(id)).cloned().or_else(built_in)
+        let asked = on.iter().filter(|(_, why)| **why == Reason::Asked).map(|(id, _)| id);
+        let of_request = || self.top(&self.stock.roots.keys().chain(asked).flat_map(|id| self.below(id)).collect());
+        let enabled = || self.top(&on.keys().filter(|id| self.declared(id).game).cloned().collect());
+        let shipped = || self.built_in.iter().find(|pack| pack.game).map(|pack| pack.id.clone());
+        self.stock.game.clone().or_else(of_request).or_else(enabled).or_else(shipped)
+    }
+
+    /// Of some games the last one on which no other depends.
+    fn top(&self, games: &BTreeSet<String>) -> Option<String> {
+        let is_below = |id: &String| games.iter().any(|top| top != id && self.below(top).contains(id));
+        let tops = games.iter().filter(|id| !is_below(id));
+        tops.max_by_key(|id| self.stock.rank(id)).cloned()
     }
 
     /// The games among a pack and what it depends on, directly or through other packs.
@@ -64,7 +85,10 @@ impl<'s> Games<'s> {
         let found = || {
             self.stock.folder.mods.iter().find(|found| found.id == id && !found.is_shadow).map(|found| &found.source)
         };
-        let pack = source.or_else(found).map(declared_pack).or_else(|| self.built_in.get(id).cloned());
+        let pack = source
+            .or_else(found)
+            .map(declared_pack)
+            .or_else(|| self.built_in.iter().find(|pack| pack.id == id).cloned());
         let pack = pack.unwrap_or_default();
         self.declared.borrow_mut().insert(id.to_owned(), pack.clone());
         pack

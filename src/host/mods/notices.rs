@@ -9,7 +9,7 @@ use super::config::Config;
 use super::folder::installed;
 use super::request::PackRequest;
 use super::selection::{AvailableMods, Reason};
-use super::store::{load_order, wanted};
+use super::store::{load_order, wanted, wanted_game};
 use crate::diagnostics::sanitize;
 use crate::host::packs::roots::from_roots;
 use crate::loader::declared_pack;
@@ -36,7 +36,8 @@ fn in_settings(request: &PackRequest, loaded: &LoadedPacks, data_dir: &Path) -> 
         return String::new();
     }
     let Ok(roots) = from_roots(&request.roots) else { return String::new() };
-    let stock = AvailableMods { roots, folder, order: load_order(&config, &request.mods) };
+    let (game, order) = (wanted_game(&config, request), load_order(&config, &request.mods));
+    let stock = AvailableMods { roots, folder, game, order };
     format!("{}{}", lacking(loaded, &stock), switched_on(request, &stock, config.enabled()))
 }
 

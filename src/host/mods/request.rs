@@ -7,13 +7,14 @@ use std::path::{Path, PathBuf};
 use directories::ProjectDirs;
 
 use super::folder::installed;
+use super::games::Games;
 use super::selection::{AvailableMods, Reason};
 use crate::content::PackSource;
 use crate::diagnostics::suggest;
 use crate::host::packs::folder::from_root;
 use crate::host::packs::origins::Origins;
 use crate::host::packs::roots::{collect, from_roots};
-use crate::packs::embedded;
+use crate::packs::is_built_in;
 use crate::scenario::{Scenario, scenarios};
 use crate::script::LoadedPacks;
 
@@ -24,6 +25,8 @@ pub(crate) struct PackRequest {
     pub(crate) roots: Vec<PathBuf>,
     /// The ids of the mods.
     pub(crate) mods: Vec<String>,
+    /// The id of the game.
+    pub(crate) game: Option<String>,
     /// The data folder, if it is not the platform's default.
     pub(crate) data_dir: Option<PathBuf>,
 }
@@ -40,6 +43,15 @@ pub(crate) enum RequestError {
         /// The mods folder.
         folder: PathBuf,
     },
+    /// There is no such game.
+    UnknownGame {
+        /// Its id.
+        id: String,
+        /// A similar id, which was probably meant.
+        meant: Option<String>,
+        /// All games.
+        known: Vec<String>,
+    },
     /// The user has no home folder, and no data folder was given.
     NoDataDir,
 }
@@ -53,6 +65,12 @@ impl fmt::Display for RequestError {
             Self::UnknownMod { id, meant: None, folder } => {
                 write!(f, "there is no mod `{id}`\nhelp: a mod is a folder in {}", folder.display())
             }
+            Self::UnknownGame { id, meant: Some(meant), .. } => {
+                write!(f, "there is no game `{id}`: did you mean `{meant}`?")
+            }
+            Self::UnknownGame { id, meant: None, known } => {
+                write!(f, "there is no game `{id}`\nhelp: the games are {}", known.join(", "))
+            }
             Self::NoDataDir => f.write_str(
                 "there is no folder for saved games and mods: this user has no home folder\nhelp: name a folder with --data-dir DIR",
             ),
@@ -61,10 +79,10 @@ impl fmt::Display for RequestError {
 }
 
 impl PackRequest {
-    /// Loads the packs of the roots and the requested mods, on top of the built-in packs.
+    /// Loads the packs of the roots, the requested mods and the game, on top of the built-in packs.
     ///
     /// # Errors
-    /// If a mod does not exist, or there is no data folder.
+    /// If a mod or the game does not exist, or there is no data folder.
     pub(crate) fn load(&self) -> Result<LoadedPacks, RequestError> {
         let mut loaded = self.load_found()?;
         loaded.diagnostics.extend(Origins::of(&self.roots).hidden());
@@ -72,12 +90,15 @@ impl PackRequest {
     }
 
     fn load_found(&self) -> Result<LoadedPacks, RequestError> {
-        if self.mods.is_empty() {
-            return Ok(LoadedPacks::of_reading(collect(&self.roots)));
+        if self.mods.is_empty() && self.game.is_none() {
+            return Ok(LoadedPacks::of_reading(collect(&self.roots, None)));
         }
         let data_dir = self.data_dir()?;
         let stock = match from_roots(&self.roots) {
-            Ok(roots) => AvailableMods { roots, folder: installed(&data_dir), order: self.mods.clone() },
+            Ok(roots) => {
+                let (folder, order) = (installed(&data_dir), self.mods.clone());
+                AvailableMods { roots, folder, game: self.game.clone(), order }
+            }
             Err(diagnostics) => return Ok(LoadedPacks::unread(diagnostics)),
         };
         Ok(stock.load_strictly(&self.asked(&stock, &data_dir)?))
@@ -94,18 +115,24 @@ impl PackRequest {
     /// The requested mods.
     ///
     /// # Errors
-    /// The first mod that does not exist.
+    /// The first mod that does not exist, or else the game, if that doesn't.
     pub(crate) fn asked(
         &self,
         stock: &AvailableMods,
         data_dir: &Path,
     ) -> Result<BTreeMap<String, Reason>, RequestError> {
         let mods = stock.mods();
-        let built_in: Vec<String> = embedded().into_iter().map(|pack| pack.id).collect();
         for id in &self.mods {
-            let is_on = stock.roots.contains_key(id) || built_in.contains(id);
+            let is_on = stock.roots.contains_key(id) || is_built_in(id);
             if !is_on && !mods.contains_key(id.as_str()) {
                 return Err(unknown_mod(id, mods.keys().copied(), data_dir));
+            }
+        }
+        if let Some(id) = &self.game {
+            let known: Vec<String> = Games::of(stock).all().into_iter().map(|game| game.id).collect();
+            if !known.contains(id) {
+                let meant = suggest(id, known.iter().map(String::as_str)).map(str::to_owned);
+                return Err(RequestError::UnknownGame { id: id.clone(), meant, known });
             }
         }
         Ok(self.mods.iter().map(|id| (id.clone(), Reason::Asked)).collect())

@@ -20,6 +20,8 @@ pub(crate) struct AvailableMods {
     pub(crate) roots: BTreeMap<String, (PathBuf, PackSource)>,
     /// The user's mods.
     pub(crate) folder: ModsFolder,
+    /// The game that was asked for or chosen. If `None`, the packs decide.
+    pub(crate) game: Option<String>,
     /// The ids of mods in the order in which they load, as far as their dependencies allow. All others come after them, by id.
     pub(crate) order: Vec<String>,
 }
@@ -95,13 +97,21 @@ impl AvailableMods {
         source.map_or_else(Vec::new, |pack| declared_pack(pack).depends.into_iter().map(|other| other.id).collect())
     }
 
-    /// The mods in `wanted`, together with their dependencies and those of the packs of `--root`.
+    /// Whether the mod `id` is a game.
+    pub(crate) fn is_game(&self, id: &str) -> bool {
+        self.mods().get(id).is_some_and(|candidate| declared_pack(&candidate.source).game)
+    }
+
+    /// The mods in `wanted` and the game, if that is a mod, together with their dependencies and those of the packs of `--root`.
     pub(crate) fn closure(&self, wanted: &BTreeMap<String, Reason>) -> BTreeMap<String, Reason> {
         let mods = self.mods();
         let mut on: BTreeMap<String, Reason> = BTreeMap::new();
         on.extend(
             wanted.iter().filter(|(id, _)| mods.contains_key(id.as_str())).map(|(id, why)| (id.clone(), why.clone())),
         );
+        if let Some(game) = self.game.as_ref().filter(|game| mods.contains_key(game.as_str())) {
+            on.entry(game.clone()).or_insert(Reason::Asked);
+        }
         let mut open: Vec<String> = self.roots.keys().chain(on.keys()).cloned().collect();
         while let Some(id) = open.pop() {
             for other in self.needs(&id) {
@@ -118,7 +128,7 @@ impl AvailableMods {
     fn load(&self, mods: &[PackSource]) -> LoadedPacks {
         let roots = self.roots.values().map(|(_, pack)| pack.clone());
         let mods = mods.iter().map(|pack| PackSource { rank: self.rank(&pack.id), ..pack.clone() });
-        LoadedPacks::new(packs::over_built_in(roots.chain(mods)))
+        LoadedPacks::new(packs::over_built_in(roots.chain(mods), self.game.as_deref()))
     }
 
     /// The place of a mod in the load order. Packs that are always enabled come first, with 0.
@@ -129,7 +139,7 @@ impl AvailableMods {
     /// Whether a mod would be left out beside the mods `on` because another game is played.
     pub(crate) fn is_of_other_game(&self, id: &str, on: &BTreeMap<String, Reason>) -> bool {
         let mut wanted = on.clone();
-        wanted.insert(id.to_owned(), Reason::Asked);
+        wanted.entry(id.to_owned()).or_insert(Reason::Config);
         Games::of(self).others(&self.closure(&wanted)).iter().any(|rejected| rejected.id == id)
     }
 

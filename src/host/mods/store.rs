@@ -1,12 +1,14 @@
-//! Connects the mods screen to the mods folder and the settings.
+//! Connects the screens where games and mods are chosen to the built-in packs, the mods folder and the settings.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
-use super::config::Config;
+use super::config::{Config, ConfigChange};
 use super::folder::installed;
+use super::games::Games;
+use super::request::PackRequest;
 use super::selection::{AvailableMods, ModSelection, Reason, RejectedMod};
-use crate::content::PackSource;
+use crate::content::{Pack, PackSource};
 use crate::diagnostics::Style;
 use crate::host::packs::content_faults::{content_faults, unread};
 use crate::host::packs::reload::{Shared, put_in_force};
@@ -14,7 +16,7 @@ use crate::host::packs::roots::from_roots;
 use crate::loader::declared_pack;
 use crate::script::Playable;
 use crate::session;
-use crate::session::{ContentFaults, ModEntry, ModRefusal, ModStore, Renewal};
+use crate::session::{ChoiceRefusal, ContentFaults, GameEntry, ModEntry, PackStore, Renewal};
 
 /// The mods folder, settings and command line options of a player.
 pub(crate) struct UserMods {
@@ -24,7 +26,9 @@ pub(crate) struct UserMods {
     pub(crate) asked: BTreeMap<String, Reason>,
     /// The same mods in the order of the command line.
     pub(crate) asked_order: Vec<String>,
-    /// The active mods.
+    /// The game that was asked for or chosen.
+    pub(crate) game: Option<String>,
+    /// The active game and mods.
     pub(crate) in_force: Shared,
     /// Enabled mods that could not be played when the program started or the mods were last changed.
     pub(crate) left_out: Vec<RejectedMod>,
@@ -35,6 +39,13 @@ pub(crate) fn wanted(enabled: &BTreeSet<String>, asked: &BTreeMap<String, Reason
     let mut wanted: BTreeMap<String, Reason> = enabled.iter().map(|id| (id.clone(), Reason::Config)).collect();
     wanted.extend(asked.clone());
     wanted
+}
+
+/// The game that is played, as far as it doesn't follow from the packs: the one asked for, or else the one of the settings, unless folders or
+/// mods are asked for.
+pub(crate) fn wanted_game(config: &Config, request: &PackRequest) -> Option<String> {
+    let chosen = || config.game().filter(|_| request.is_empty()).map(str::to_owned);
+    request.game.clone().or_else(chosen)
 }
 
 /// The load order: that of the settings, then that of the command line.
@@ -67,14 +78,52 @@ fn unplayable(rejected: &RejectedMod) -> session::UnplayableMod {
 }
 
 impl UserMods {
+    /// The mods that were left out, without those that wait for another game.
+    pub(crate) fn told(&self) -> impl Iterator<Item = &RejectedMod> {
+        self.left_out.iter().filter(|rejected| !rejected.is_of_other_game || self.asked.contains_key(&rejected.id))
+    }
+
     fn stock(&self) -> Result<AvailableMods, ContentFaults> {
         let roots = from_roots(&self.roots).map_err(unread)?;
         let order = load_order(&Config::read(&self.data_dir), &self.asked_order);
-        Ok(AvailableMods { roots, folder: installed(&self.data_dir), order })
+        Ok(AvailableMods { roots, folder: installed(&self.data_dir), game: self.game.clone(), order })
+    }
+
+    /// The game `id` with the mods that are turned on.
+    fn selection_of(&self, id: &str) -> Result<(AvailableMods, ModSelection), ContentFaults> {
+        let mut stock = self.stock()?;
+        stock.game = Some(id.to_owned());
+        let selection = stock.line_up(&wanted(&Config::read(&self.data_dir).enabled(), &self.asked));
+        Ok((stock, selection))
     }
 }
 
-impl ModStore for UserMods {
+impl PackStore for UserMods {
+    fn games(&mut self) -> Vec<GameEntry> {
+        let Ok(stock) = self.stock() else { return Vec::new() };
+        let entry = |Pack { id, title, description, .. }| GameEntry { id, title, description };
+        Games::of(&stock).all().into_iter().map(entry).collect()
+    }
+
+    fn load_game(&mut self, id: &str) -> Result<Renewal, ContentFaults> {
+        let selection = self.selection_of(id)?.1;
+        let faults = content_faults(&selection.loaded);
+        let Playable { content, mind } = selection.loaded.playable.ok_or(faults)?;
+        Ok(Renewal { content, mind: Box::new(mind), refused: Vec::new() })
+    }
+
+    fn choose_game(&mut self, id: &str) -> Result<Renewal, ChoiceRefusal> {
+        let (stock, selection) = self.selection_of(id)?;
+        let faults = content_faults(&selection.loaded);
+        let Playable { content, mind } = selection.loaded.playable.ok_or(faults)?;
+        let config = Config::read(&self.data_dir);
+        let change = ConfigChange { game: Some(id.to_owned()), ..ConfigChange::default() };
+        config.write(&change).map_err(|detail| ChoiceRefusal::Unkept { file: config.shown().to_owned(), detail })?;
+        (self.game, self.left_out) = (stock.game.clone(), selection.left_out);
+        put_in_force(&self.in_force, self.game.clone(), stock.homes(&selection.played));
+        Ok(Renewal { content, mind: Box::new(mind), refused: Vec::new() })
+    }
+
     fn list(&mut self) -> Vec<ModEntry> {
         let Ok(stock) = self.stock() else { return Vec::new() };
         let enabled = Config::read(&self.data_dir).enabled();
@@ -111,7 +160,7 @@ impl ModStore for UserMods {
     }
 
     fn left_out(&self) -> Vec<session::UnplayableMod> {
-        self.left_out.iter().map(unplayable).collect()
+        self.told().map(unplayable).collect()
     }
 
     fn settings_errors(&self) -> Vec<String> {
@@ -120,13 +169,16 @@ impl ModStore for UserMods {
         report.lines().map(str::to_owned).collect()
     }
 
-    fn choose(&mut self, ids: &BTreeSet<String>) -> Result<Renewal, ModRefusal> {
+    fn choose(&mut self, ids: &BTreeSet<String>) -> Result<Renewal, ChoiceRefusal> {
         let mut stock = self.stock()?;
         let config = Config::read(&self.data_dir);
         let enabled = config.enabled();
         let before = stock.line_up(&wanted(&enabled, &self.asked));
         let on: Vec<String> = ids.difference(&enabled).cloned().collect();
         stock.order.extend(on.iter().cloned());
+        // Turning a game on is choosing it.
+        let new_game = on.iter().rfind(|id| stock.is_game(id)).cloned();
+        stock.game = new_game.clone().or(stock.game.filter(|game| ids.contains(game) || !enabled.contains(game)));
         let selection = stock.line_up(&wanted(ids, &self.asked));
         // Choosing another game leaves the mods of this one out; they stay chosen for their own game.
         let is_new = |rejected: &&RejectedMod| {
@@ -151,10 +203,11 @@ impl ModStore for UserMods {
         let left_out = selection.left_out;
         let mods = stock.mods();
         let off = enabled.iter().filter(|id| mods.contains_key(id.as_str()) && !ids.contains(*id)).cloned().collect();
-        let unkept = |detail| ModRefusal::Unkept { file: config.shown().to_owned(), detail };
-        config.write(&on, &off).map_err(unkept)?;
+        let unkept = |detail| ChoiceRefusal::Unkept { file: config.shown().to_owned(), detail };
+        config.write(&ConfigChange { on, off, game: new_game }).map_err(unkept)?;
         self.left_out = left_out;
-        put_in_force(&self.in_force, stock.homes(&selection.played));
+        self.game.clone_from(&stock.game);
+        put_in_force(&self.in_force, self.game.clone(), stock.homes(&selection.played));
         Ok(Renewal { content, mind: Box::new(mind), refused: Vec::new() })
     }
 }
@@ -173,6 +226,7 @@ mod tests {
             data_dir: folder.to_owned(),
             asked: BTreeMap::new(),
             asked_order: Vec::new(),
+            game: None,
             in_force: Shared::default(),
             left_out: Vec::new(),
         }
@@ -185,6 +239,15 @@ mod tests {
         let pack = format!("[pack]\nid = \"{id}\"\ntitle = \"The {id}\"\nversion = \"1.0.0\"\n{header}\n");
         fs::write(home.join("pack.toml"), pack).unwrap();
         fs::write(home.join("things.toml"), text).unwrap();
+    }
+
+    /// Adds a small game.
+    fn write_game(folder: &std::path::Path, id: &str) {
+        for (path, text) in crate::packs::template("game") {
+            let path = folder.join(format!("mods/{id}")).join(path.replace("PACK", id));
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::write(path, text.replace("{{id}}", id).replace("{{title}}", &format!("The {id}"))).unwrap();
+        }
     }
 
     const HERE: &str = "depends = { stuffed = \"0.1\" }";
@@ -204,6 +267,51 @@ mod tests {
         assert_eq!(Config::read(folder.path()).enabled(), ids(&["good"]));
         assert!(mods.choose(&ids(&["good", "torn"])).is_err(), "nothing else is left to choose");
         assert_eq!(Config::read(folder.path()).enabled(), ids(&["good"]));
+    }
+
+    /// The ids of the games of the packs that are played.
+    fn games_of(renewal: &Renewal) -> Vec<&str> {
+        renewal.content.packs.iter().filter(|pack| pack.game).map(|pack| pack.id.as_str()).collect()
+    }
+
+    #[test]
+    fn a_chosen_game_is_kept_and_played_with_its_own_mods() {
+        let folder = tempfile::tempdir().unwrap();
+        write_game(folder.path(), "maze");
+        add(folder.path(), "here", HERE, "");
+        add(folder.path(), "there", "depends = { maze = \"0.1\" }", "");
+        let mut mods = mods_in(folder.path());
+        fs::write(folder.path().join("config.toml"), "[mods]\nenabled = [\"here\", \"there\"]\n").unwrap();
+        let titles: Vec<String> = mods.games().into_iter().map(|game| game.title).collect();
+        assert_eq!(
+            (titles.first().map(String::as_str), titles.last().map(String::as_str)),
+            (Some("Stuffed"), Some("The maze"))
+        );
+        let renewal = mods.choose_game("maze").unwrap_or_else(|why| panic!("{why:?}"));
+        assert_eq!(games_of(&renewal), ["maze"]);
+        assert!(renewal.content.packs.iter().any(|pack| pack.id == "there"));
+        assert!(renewal.content.packs.iter().all(|pack| pack.id != "here" && pack.id != "stuffed"));
+        assert_eq!(Config::read(folder.path()).game(), Some("maze"));
+        assert_eq!(Config::read(folder.path()).enabled(), ids(&["here", "there"]));
+        assert!(mods.left_out().is_empty(), "a mod of another game is no mistake");
+        let renewal = mods.choose_game("stuffed").unwrap_or_else(|why| panic!("{why:?}"));
+        assert_eq!(games_of(&renewal), ["stuffed"]);
+        assert!(renewal.content.packs.iter().any(|pack| pack.id == "here"));
+    }
+
+    #[test]
+    fn turning_a_game_on_chooses_it_and_turning_it_off_forgets_it() {
+        let folder = tempfile::tempdir().unwrap();
+        write_game(folder.path(), "maze");
+        let mut mods = mods_in(folder.path());
+        let played = |mods: &mut UserMods, on: &[&str]| {
+            mods.choose(&ids(on)).map_or_else(|why| panic!("{why:?}"), |renewal| games_of(&renewal).concat())
+        };
+        mods.choose_game("stuffed").unwrap_or_else(|why| panic!("{why:?}"));
+        assert_eq!(played(&mut mods, &["maze"]), "maze");
+        assert_eq!(Config::read(folder.path()).game(), Some("maze"));
+        assert_eq!(played(&mut mods, &[]), "stuffed");
+        assert_eq!(Config::read(folder.path()).game(), None);
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use super::folder::from_root;
 use crate::content::PackSource;
 use crate::diagnostics::{Diagnostic, Diagnostics};
-use crate::packs::embedded;
+use crate::packs::is_built_in;
 
 /// The packs in the folders given on the command line.
 pub(crate) struct Origins {
@@ -38,12 +38,11 @@ impl Origins {
 
     /// The packs and where they come from, with their ids quoted.
     pub(crate) fn describe(&self, packs: &[PackSource]) -> String {
-        let built_in = embedded();
         let describe = packs.iter().map(|pack| {
             let folder = self.found.iter().rfind(|(id, _)| *id == pack.id).map(|(_, folder)| folder);
             match folder {
                 Some(folder) => format!("`{}` (in `{}`)", pack.id, folder.display()),
-                None if built_in.iter().any(|embedded| embedded.id == pack.id) => format!("`{}` (built in)", pack.id),
+                None if is_built_in(&pack.id) => format!("`{}` (built in)", pack.id),
                 None => format!("`{}` (a mod)", pack.id),
             }
         });

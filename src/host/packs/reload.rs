@@ -29,24 +29,25 @@ pub fn judge(reading: Reading) -> Verdict {
     loaded.content().cloned().ok_or_else(|| content_faults(&loaded))
 }
 
-/// The mods played in addition to the packs of the roots. Choosing other mods replaces them.
+/// The game that is played, and the mods in addition to the packs of the roots. Choosing another game or other mods replaces them.
 #[derive(Debug, Default)]
 pub struct ActiveContent {
-    /// The number of times the mods were replaced.
+    /// The number of times they were replaced.
     choice: u64,
+    game: Option<String>,
     mods: Vec<OwnFolder>,
 }
 
 /// A pack id and the root that holds the pack.
 pub type OwnFolder = (String, PathBuf);
 
-/// The active mods, shared by the watcher and the mods screen.
+/// The active game and mods, shared by the watcher and the screens where they are chosen.
 pub type Shared = Arc<Mutex<ActiveContent>>;
 
-/// Makes `mods` the active ones.
-pub fn put_in_force(shared: &Shared, mods: Vec<OwnFolder>) {
+/// Makes `game` and `mods` the active ones. Without a game, that of the roots or the shipped one is played.
+pub fn put_in_force(shared: &Shared, game: Option<String>, mods: Vec<OwnFolder>) {
     let mut state = locked(shared);
-    (state.choice, state.mods) = (state.choice + 1, mods);
+    *state = ActiveContent { choice: state.choice + 1, game, mods };
 }
 
 fn locked<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -92,7 +93,9 @@ impl Roots for PlayedContent {
             }
             Err(more) => faults.extend(more),
         }
-        let reading = if faults.has_errors() { Err(faults) } else { Ok(over_built_in(found.into_values())) };
+        let game = locked(&self.in_force).game.clone();
+        let reading =
+            if faults.has_errors() { Err(faults) } else { Ok(over_built_in(found.into_values(), game.as_deref())) };
         (choice, reading)
     }
 }

@@ -9,13 +9,14 @@ use crate::diagnostics::Diagnostics;
 use crate::packs::over_built_in;
 
 /// The packs of all roots and the built-in packs. A pack replaces the built-in pack with the same id, or that of an
-/// earlier root, as a whole. If a root has a game, built-in games are left out unless a pack depends on them.
+/// earlier root, as a whole. The game is `game`, or else one of a root or one on which a pack there depends, or else the shipped one; built-in
+/// packs that it doesn't need are left out.
 ///
 /// # Errors
 /// Everything in the roots that can't be read.
-pub fn collect(roots: &[PathBuf]) -> Result<Vec<PackSource>, Diagnostics> {
+pub fn collect(roots: &[PathBuf], game: Option<&str>) -> Result<Vec<PackSource>, Diagnostics> {
     let found = from_roots(roots)?;
-    Ok(over_built_in(found.into_values().map(|(_, pack)| pack)))
+    Ok(over_built_in(found.into_values().map(|(_, pack)| pack), game))
 }
 
 /// The packs of all roots by id, each with its root. Later roots replace packs of earlier ones.

@@ -158,7 +158,7 @@ fn slot_names(game: &str) -> Vec<String> {
 
 impl SaveStore for FileStore {
     fn list(&mut self, content: &Arc<Content>, mind: &mut dyn Mind) -> Vec<SaveEntry> {
-        // The mods may have changed, and the game with them.
+        // Another game may be played than before.
         (self.game, self.former) = (game_of(content), former(content));
         if let Some(unread) = self.unread_folder() {
             return vec![SaveEntry { name: self.game.clone(), game: Err(unread) }];
@@ -173,7 +173,7 @@ impl SaveStore for FileStore {
     }
 
     fn take(&mut self, name: &str, content: &Arc<Content>) -> Result<SavedGame, SaveError> {
-        self.held = None;
+        (self.game, self.held) = (game_of(content), None);
         let mut held = self.hold(name)?;
         let game = self.read(&mut held, content)?;
         self.held = Some(held);
@@ -220,8 +220,8 @@ impl SaveStore for FileStore {
         removed.map_err(|error| self.named(name, error))
     }
 
-    fn past(&mut self) -> Vec<PastRun> {
-        self.archive.runs(&self.game)
+    fn past(&mut self, content: &Content) -> Vec<PastRun> {
+        self.archive.runs(&game_of(content))
     }
 
     fn dump(&mut self, name: &str) -> Result<String, SaveError> {
@@ -406,14 +406,14 @@ mod tests {
         // Block the folder with a file of the same name.
         fs::write(&games, "").unwrap();
         assert_eq!(store.finish(&last).unwrap_err().kind, SaveErrorKind::Unrecorded);
-        assert!(store.path(&name).exists() && store.past().is_empty());
+        assert!(store.path(&name).exists() && store.past(&content).is_empty());
         fs::remove_file(&games).unwrap();
         store.finish(&last).unwrap();
         assert!(!store.path(&name).exists() && store.list(&content, &mut NoMind).is_empty());
         // After a crash in between, the same run finishes again but is archived only once.
         store.begin(&content).unwrap();
         store.finish(&last).unwrap();
-        let past = store.past();
+        let past = store.past(&content);
         assert_eq!(past.len(), 1);
         let date = past[0].summary.date.clone().unwrap();
         assert_eq!(past[0].summary, RunSummary { date: Some(date.clone()), ..last.summary });

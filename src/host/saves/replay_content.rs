@@ -7,6 +7,7 @@ use std::sync::Arc;
 use crate::content::Content;
 use crate::game::{PackStamp, RULES, Recording, Segment};
 use crate::host::mods::folder::installed;
+use crate::host::mods::games::Games;
 use crate::host::mods::selection::{AvailableMods, Reason};
 use crate::host::packs::roots::from_roots;
 use crate::host::regular_file::read_file;
@@ -30,7 +31,7 @@ impl ReplayContent {
     /// Names the first segment whose content is missing, and its packs.
     pub(crate) fn contents(&self, recording: &Recording) -> Result<Vec<Arc<Content>>, String> {
         let roots = from_roots(&self.roots).map_err(|_| "can't read the content of --root: see `stuffed check`")?;
-        let mut stock = AvailableMods { roots, folder: installed(&self.data_dir), order: Vec::new() };
+        let mut stock = AvailableMods { roots, folder: installed(&self.data_dir), game: None, order: Vec::new() };
         let mut known: BTreeMap<u64, Arc<Content>> = BTreeMap::new();
         let mut contents = Vec::new();
         for segment in recording.segments() {
@@ -64,6 +65,9 @@ fn content_of(segment: &Segment, stock: &mut AvailableMods) -> Result<Arc<Conten
         ));
     }
     stock.order = segment.packs.iter().map(|pack| pack.id.clone()).collect();
+    // A game may depend on another, which stands before it.
+    let games: Vec<String> = Games::of(stock).all().into_iter().map(|game| game.id).collect();
+    stock.game = segment.packs.iter().rfind(|pack| games.contains(&pack.id)).map(|pack| pack.id.clone());
     let wanted = segment.packs.iter().map(|pack| (pack.id.clone(), Reason::Asked)).collect();
     let loaded = stock.load_strictly(&wanted);
     let refused = |why: &str| {

@@ -9,8 +9,8 @@ use crate::content::PackSource;
 use crate::host::mods::folder::installed;
 use crate::host::packs::folder::from_root;
 use crate::host::packs::roots::collect;
-use crate::packs::embedded;
 use crate::packs::selection::combine;
+use crate::packs::{built_in, embedded};
 
 /// A root with these files.
 pub(super) fn root(files: &[(&str, &[u8])]) -> TempDir {
@@ -142,37 +142,58 @@ fn a_root_without_packs_says_so() {
 fn a_later_root_replaces_whole_packs_of_earlier_ones() {
     let first = root(&[("content/a/pack.toml", b"first"), ("content/a/more.toml", b"first")]);
     let second = root(&[("content/a/pack.toml", b"second"), ("content/b/pack.toml", b"second")]);
-    let packs = collect(&[first.path().to_owned(), second.path().to_owned()]).expect("all can be read");
+    let packs = collect(&[first.path().to_owned(), second.path().to_owned()], None).expect("all can be read");
     let a = packs.iter().find(|pack| pack.id == "a").expect("the pack");
     assert_eq!((a.content.len(), a.content[0].text.as_str()), (1, "second"));
     assert!(packs.iter().any(|pack| pack.id == "b"));
 }
 
+/// The ids of the packs that are played with `found` on top of the games `base` and `game` and the pack `extra`.
+fn played(found: Vec<PackSource>, game: Option<&str>) -> Vec<String> {
+    let built_in = vec![source("base", "game = true"), source("extra", ""), source("game", "game = true")];
+    ids(combine(built_in, found.into_iter().map(|pack| (pack.id.clone(), pack)).collect(), game))
+}
+
 #[test]
-fn another_game_replaces_the_built_in_one() {
-    let built_in = || vec![source("base", "game = true"), source("extra", ""), source("game", "game = true")];
-    let found = |packs: Vec<PackSource>| packs.into_iter().map(|pack| (pack.id.clone(), pack)).collect();
-    let a_mod = || source("mine", "depends = [\"game\"]");
-    assert_eq!(ids(combine(built_in(), found(vec![a_mod()]))), ["base", "extra", "game", "mine"]);
-    let a_game = source("mine", "game = true\ndepends = [\"extra\"]");
-    assert_eq!(ids(combine(built_in(), found(vec![a_game]))), ["extra", "mine"]);
+fn the_packs_that_were_found_decide_which_game_is_played() {
+    assert_eq!(played(vec![], None), ["base"]);
+    assert_eq!(played(vec![source("mine", "")], None), ["base", "mine"]);
+    assert_eq!(played(vec![source("mine", "depends = [\"extra\"]")], None), ["base", "extra", "mine"]);
+    assert_eq!(played(vec![source("mine", "depends = [\"game\"]")], None), ["game", "mine"]);
+    assert_eq!(played(vec![source("mine", "game = true\ndepends = [\"extra\"]")], None), ["extra", "mine"]);
     let on_top = source("mine", "game = true\ndepends = [\"middle\"]");
-    let middle = source("middle", "depends = [\"base\"]");
-    assert_eq!(ids(combine(built_in(), found(vec![on_top, middle]))), ["base", "middle", "mine"]);
+    assert_eq!(played(vec![on_top, source("middle", "depends = [\"base\"]")], None), ["base", "middle", "mine"]);
+}
+
+#[test]
+fn a_game_that_was_asked_for_is_played_in_place_of_those_that_were_found() {
+    let found = || vec![source("mine", "game = true"), source("more", "")];
+    assert_eq!(played(found(), Some("mine")), ["mine", "more"]);
+    assert_eq!(played(found(), Some("game")), ["game", "more"]);
+    assert_eq!(played(vec![], Some("game")), ["game"]);
+    let on_top = source("more", "game = true\ndepends = [\"game\"]");
+    assert_eq!(played(vec![on_top], Some("more")), ["game", "more"]);
+}
+
+/// What is in some packs.
+fn shape(packs: Vec<PackSource>) -> Vec<(String, [Vec<String>; 3])> {
+    let texts = |files: Vec<crate::content::SourceFile>| files.into_iter().map(|file| file.text).collect();
+    let all = |pack: PackSource| (pack.id, [texts(pack.content), texts(pack.scripts), texts(pack.tests)]);
+    packs.into_iter().map(all).collect()
 }
 
 #[test]
 fn the_packs_of_the_repository_are_built_in() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let Ok(on_disk) = from_root(root) else { return assert!(embedded().is_empty()) };
-    let shape = |packs: Vec<PackSource>| -> Vec<(String, [Vec<String>; 3])> {
-        let texts = |files: Vec<crate::content::SourceFile>| files.into_iter().map(|file| file.text).collect();
-        let all = |pack: PackSource| (pack.id, [texts(pack.content), texts(pack.scripts), texts(pack.tests)]);
-        packs.into_iter().map(all).collect()
-    };
-    let mut built_in = embedded();
-    built_in.sort_by(|one, other| one.id.cmp(&other.id));
-    assert!(shape(built_in) == shape(on_disk), "what is built in is not what lies in the repository");
+    let Ok(mut on_disk) = from_root(root) else { return assert!(embedded().is_empty()) };
+    let mut shipped = embedded();
+    shipped.sort_by(|one, other| one.id.cmp(&other.id));
+    assert!(shape(shipped) == shape(on_disk.clone()), "what is built in is not what lies in the repository");
+    let mut games: Vec<_> =
+        fs::read_dir(root.join("games")).into_iter().flatten().map(|entry| entry.unwrap().path()).collect();
+    games.sort();
+    on_disk.extend(games.iter().flat_map(|game| from_root(game).unwrap()));
+    assert!(shape(built_in()) == shape(on_disk), "the built-in games are not those in the folder `games`");
 }
 
 /// The ids found in the mods folder of a data folder, and all errors, with `ROOT` in place of the data folder.

@@ -3,12 +3,15 @@
 use super::checker::Checker;
 use super::field_check::FieldCheck;
 use super::levels::branches::level_list;
-use crate::content::{Ending, EndingEvent, GameRules, LevelKind, Ref, limits};
+use crate::content::{Ending, EndingEvent, ExitPlace, GameRules, limits};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::loader::definitions::{ReadDefinitions, at};
 
 pub fn game<'a>(rules: &GameRules, definitions: &ReadDefinitions, checker: &'a Checker<'a>, check: FieldCheck<'a>) {
     level_list(&rules.levels, definitions, checker, check.field("levels"));
+    if rules.exit == ExitPlace::Last && rules.levels.length().is_none() {
+        check.field("exit").error("the levels go on for ever, so none of them is the last");
+    }
     check.field("endings").some(rules.endings.len(), "ending");
     check.field("max_creatures").range(rules.max_creatures, limits::CROWD);
     check.field("dark_below").range(rules.dark_below, limits::PERCENT);
@@ -61,53 +64,17 @@ fn is_sound<'a>(id: &str, checker: &'a Checker<'a>) -> bool {
     check.is_some_and(|check| ["on", "holding", "cause"].into_iter().all(|field| check.field(field).is_sound()))
 }
 
-/// Checks that the item an ending needs is somewhere in the game, and that the player can carry it.
+/// Checks that the player can carry the item that an ending needs.
 fn goals<'a>(rules: &GameRules, definitions: &ReadDefinitions, checker: &'a Checker<'a>) {
     let Some((_, player)) = at(&definitions.creatures, rules.player.index()) else { return };
-    let kinds = all_kinds(rules, definitions);
-    let named: Vec<(&str, &LevelKind)> =
-        kinds.iter().filter_map(|level| at(&definitions.levels, level.index())).collect();
-    let whole = named.len() == kinds.len()
-        && named.iter().all(|(id, _)| is_known("level", id, "items", checker))
-        && definitions
-            .creatures
-            .iter()
-            .all(|(id, kind)| kind.is_some() && is_known("creature", id, "carries", checker));
-    let lies = |item| {
-        named.iter().flat_map(|(_, level)| &level.items).flat_map(|spawn| &spawn.of.0).any(|choice| choice.kind == item)
-    };
-    let carried = |item| {
-        definitions
-            .creatures
-            .iter()
-            .flat_map(|(_, creature)| creature)
-            .any(|creature| creature.carries.iter().any(|carried| carried.kind == item))
-    };
     for (id, kind) in rules.endings.iter().filter_map(|ending| at(&definitions.endings, ending.index())) {
-        let (Some(item), Some(check)) = (kind.holding, checker.definition("ending", id)) else { continue };
-        let (name, check) = (at(&definitions.items, item.index()).map_or("", |(name, _)| name), check.field("holding"));
+        let (Some(_), Some(check)) = (kind.holding, checker.definition("ending", id)) else { continue };
         if player.slots == 0 {
             let message = format!("`{id}` can never happen: the player's creature can't carry anything");
-            check.say(Diagnostic::warning(message).code(Code::GoalNotCarried).subject(id).help("give it `slots`"));
-        } else if whole && !lies(item) && !carried(item) {
-            let message = format!("`{id}` can never happen: there is no `{name}` anywhere in the game");
-            let diagnostic = Diagnostic::warning(message).code(Code::GoalNowhere).subject(id);
-            check.say(diagnostic.help("put it on a level: `items = [{ of = ..., count = 1 }]`"));
+            let diagnostic = Diagnostic::warning(message).code(Code::GoalNotCarried).subject(id);
+            check.field("holding").say(diagnostic.help("give it `slots`"));
         }
     }
-}
-
-/// The kinds of all levels of the game.
-fn all_kinds(rules: &GameRules, definitions: &ReadDefinitions) -> Vec<Ref<LevelKind>> {
-    let branches = definitions.branches.iter().filter_map(|(_, kind)| kind.as_ref());
-    rules.levels.kinds().chain(branches.flat_map(|kind| kind.levels.kinds())).collect()
-}
-
-/// Whether everything in a list of a definition could be read.
-fn is_known<'a>(table: &str, id: &str, field: &str, checker: &'a Checker<'a>) -> bool {
-    checker
-        .definition(table, id)
-        .is_some_and(|check| check.node().field(field).is_none_or(|list| check.on(list).is_sound_throughout()))
 }
 
 pub fn ending(kind: &Ending, check: FieldCheck<'_>) {

@@ -15,8 +15,8 @@ use serde_json::{Map, Value};
 use crate::content::{
     AbilityKind, Behaviour, BotKind, BranchKind, ClockKind, CommandKind, CreatureKind, DamageType, Ending, Faction,
     FeatureKind, FieldKind, FlavorKind, GameRules, HordeKind, ItemKind, KeyBindings, Language, LevelKind, Message,
-    Messages, ModifierKind, MovementKind, NamedColor, Pack, Palette, ScreenText, Slot, StatKind, TileKind,
-    TreasureKind, VaultKind,
+    Messages, ModifierKind, MovementKind, NamedColor, Pack, Palette, ScreenLayout, ScreenText, Slot, StatKind,
+    TileKind, TreasureKind, VaultKind,
 };
 
 /// What a table of a file contains.
@@ -118,6 +118,7 @@ fn tables(generator: &mut SchemaGenerator, tests: &TestTable) -> Vec<SchemaTable
         of::<Messages>("message", TableForm::Once, generator),
         of::<KeyBindings>("keys", TableForm::Once, generator),
         of::<Palette>("palette", TableForm::Once, generator),
+        of::<ScreenLayout>("layout", TableForm::Once, generator),
         of::<ScreenText>("text", TableForm::Once, generator),
         SchemaTable { name: tests.name, sort: TableForm::Tests, schema: (tests.schema)(generator).to_value() },
     ]

@@ -48,8 +48,10 @@ pub(crate) struct ConnectedLevels {
     unreachable_stairs: Vec<usize>,
     /// The stairs from each level to the one below.
     stairs: Vec<Vec<Flight>>,
-    /// The exit, and the cell beside it where the player starts; both on the first level.
+    /// Where the player starts on the first level, and the exit if that is there.
     entrance: Option<Entrance>,
+    /// The exit on the last level.
+    last_exit: Option<Point>,
     /// The stairs from the first level to the one before it.
     before: Vec<Point>,
     /// The stairs from the last level to the one after it.
@@ -79,9 +81,15 @@ impl ConnectedLevels {
         self.levels.len()
     }
 
-    /// The exit and the start, if the world is entered on the first level.
+    /// Where the player starts, if the world is entered on the first level.
     pub(crate) fn entrance(&self) -> Option<Entrance> {
         self.entrance
+    }
+
+    /// The exit of the world on a level, if it stands there.
+    pub(crate) fn exit(&self, level: usize) -> Option<Point> {
+        let first = self.entrance.filter(|_| level == 0).and_then(|entrance| entrance.exit);
+        first.or(self.last_exit.filter(|_| level + 1 == self.len()))
     }
 
     /// The stairs from the first level to the one before it.
@@ -172,7 +180,7 @@ impl ConnectedLevels {
         let random = &mut stream(seed, Purpose::Stairs, site.stream, attempt);
         if self.levels.is_empty() {
             match of.before {
-                None => self.entrance = place_entrance(&regions, &laid, shape.tiles.exit, random),
+                None => self.entrance = place_entrance(&regions, &laid, of.exit_at_start, random),
                 Some(stairs) => self.before = places((&regions, &laid), regions.largest(), (stairs, &[]), random),
             }
         } else {
@@ -211,6 +219,10 @@ impl ConnectedLevels {
             let random = &mut stream(seed, Purpose::StairsDown, site.stream, 0);
             self.after = self.stairs_at(last, stairs, random);
         }
+        if let Some(tile) = of.exit_at_end {
+            let random = &mut stream(seed, Purpose::StairsDown, site.stream, 0);
+            self.last_exit = self.stairs_at(last, Staircases { count: 1, tile }, random).first().copied();
+        }
         for (level, branch, tile) in &of.branches {
             let random = &mut branch_stream(seed, Purpose::BranchStairs, branch);
             let places = self.stairs_at(*level, Staircases { count: 1, tile: *tile }, random);
@@ -241,11 +253,12 @@ impl ConnectedLevels {
         let down = self.stairs_below(level).iter().map(|flight| flight.above);
         let mut taken: Vec<Point> = up.chain(down).chain(self.branches(level).map(|(_, at)| at)).collect();
         if level == 0 {
-            taken.extend(self.entrance.iter().flat_map(|entrance| [entrance.exit, entrance.start]));
+            taken.extend(self.entrance.into_iter().flat_map(Entrance::cells));
             taken.extend(&self.before);
         }
         if level + 1 == self.len() {
             taken.extend(&self.after);
+            taken.extend(self.last_exit);
         }
         taken.sort_unstable();
         taken

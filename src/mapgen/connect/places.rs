@@ -8,11 +8,18 @@ use crate::grid::{Direction, Point, Random};
 use crate::mapgen::ground::laid_tiles::LaidTiles;
 use crate::mapgen::ground::regions::Regions;
 
-/// The exit of the world and the cell beside it where the player starts.
+/// The cell where the player starts, and the exit of the world if it stands beside it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Entrance {
-    pub(crate) exit: Point,
+    pub(crate) exit: Option<Point>,
     pub(crate) start: Point,
+}
+
+impl Entrance {
+    /// Its cells.
+    pub(crate) fn cells(self) -> impl Iterator<Item = Point> {
+        self.exit.into_iter().chain([self.start])
+    }
 }
 
 /// Places for stairs in a region of a level: first where they are drawn, then on free cells, as far apart and from those that are `taken` as may be.
@@ -44,14 +51,21 @@ pub(super) fn places(
     found
 }
 
-/// Puts the exit into the largest region, where one is drawn if it is, and the start beside it; `None` if no region has room for both.
+/// Puts the exit into the largest region, where one is drawn if it is, and the start beside it; `None` if no region has room for both. Without the
+/// `tile` of an exit, there is only the start.
 pub(super) fn place_entrance(
     regions: &Regions,
     laid: &LaidTiles,
-    tile: Ref<TileKind>,
+    tile: Option<Ref<TileKind>>,
     random: &mut Random,
 ) -> Option<Entrance> {
     let region = regions.largest()?;
+    let Some(tile) = tile else {
+        let mut cells = free_cells((regions, laid), region, &[]);
+        let start = choose(&mut cells, |point| regions.room_at(point), &[], random);
+        let start = start.or_else(|| open_cells(regions, laid, region).next())?;
+        return Some(Entrance { exit: None, start });
+    };
     let around = |exit: Point| Direction::ALL.into_iter().map(move |direction| exit + direction);
     let is_open = |at: &Point| regions.at(*at) == Some(region) && !laid.is_in_vault(*at);
     let start = |exit: Point| {
@@ -65,7 +79,7 @@ pub(super) fn place_entrance(
     }
     let from = if drawn.is_empty() { &mut cells } else { &mut drawn };
     let exit = choose(from, |point| regions.room_at(point), &[], random)?;
-    Some(Entrance { exit, start: start(exit)? })
+    Some(Entrance { exit: Some(exit), start: start(exit)? })
 }
 
 /// The cells of a region that are not `taken`, on which nothing lies that keeps stairs away, and which are reached without a key.

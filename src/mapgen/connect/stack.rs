@@ -15,6 +15,10 @@ pub(crate) struct Stack<'a> {
     pub(crate) before: Option<Staircases>,
     /// The stairs from the last to the level after it, if there is one.
     pub(crate) after: Option<Staircases>,
+    /// The tile of the exit beside which the player starts, if the world is entered on the first and left there.
+    pub(crate) exit_at_start: Option<Ref<TileKind>>,
+    /// The tile of the exit on the last, if the world is left there.
+    pub(crate) exit_at_end: Option<Ref<TileKind>>,
     /// The branches that lead off: the index of the level, the id of the branch, and the tile of its stairs.
     pub(crate) branches: Vec<(usize, &'a str, Ref<TileKind>)>,
 }

@@ -21,11 +21,11 @@ pub(super) fn unreachable_stairs(of: &Stack<'_>, levels: &ConnectedLevels) -> Ve
     all_stairs(of, levels).filter(has_unreachable_stairs).map(|(level, ..)| level).collect()
 }
 
-/// The stairs of all levels, and the exit.
+/// The stairs of all levels, and the exits.
 fn all_stairs<'s>(of: &'s Stack<'_>, levels: &'s ConnectedLevels) -> impl Iterator<Item = Placed> + 's {
     let last = levels.len().saturating_sub(1);
-    let exit = of.levels.first().zip(levels.entrance());
-    let exit = exit.map(|((_, shape), entrance)| (0, shape.tiles.exit, vec![entrance.exit]));
+    let exit = |level, tile: Option<Ref<TileKind>>| Some((level, tile?, levels.exit(level).into_iter().collect()));
+    let exits = exit(0, of.exit_at_start).into_iter().chain(exit(last, of.exit_at_end));
     let before = of.before.map(|stairs| (0, stairs.tile, levels.before().to_vec()));
     let after = of.after.map(|stairs| (last, stairs.tile, levels.after().to_vec()));
     let branches = of.branches.iter().map(|(level, branch, tile)| {
@@ -37,5 +37,5 @@ fn all_stairs<'s>(of: &'s Stack<'_>, levels: &'s ConnectedLevels) -> impl Iterat
         let above = (level - 1, tiles.above, flights.iter().map(|flight| flight.above).collect());
         Some([above, (level, tiles.below, flights.iter().map(|flight| flight.below).collect())])
     });
-    exit.into_iter().chain(before).chain(after).chain(branches).chain(flights.flatten())
+    exits.chain(before).chain(after).chain(branches).chain(flights.flatten())
 }

@@ -51,8 +51,8 @@ pub(crate) fn lay_tiles(
         tiles.set(at, tile);
         links.insert(at, link);
     }
-    if let Some(entrance) = ways.ground.entrance().filter(|_| ways.level == 0) {
-        tiles.set(entrance.exit, with.exit);
+    if let Some(exit) = ways.ground.exit(ways.level) {
+        tiles.set(exit, with.exit);
     }
     (tiles, links)
 }

@@ -7,7 +7,7 @@ use super::furnishings::Furnishings;
 use super::laid_tiles::LaidTiles;
 use super::passable::Passable;
 use super::rim::is_inside;
-use crate::content::{Ref, Stairs, TileKind};
+use crate::content::{Ref, TileKind};
 use crate::grid::{Direction, Grid, Point, Size};
 
 /// A level while it is being built: which cells are open ground, and which tiles were laid on some of them. Its rim stays closed.
@@ -103,7 +103,7 @@ impl<'p> LevelDraft<'p> {
     /// Lays a tile on a cell inside the rim that isn't protected, whether it is open or not. Stairs are only marked: they need another end.
     pub(crate) fn lay(&mut self, at: Point, tile: Ref<TileKind>) {
         if is_inside(self.size(), at) && !self.is_protected(at) {
-            if self.passable.stairs(tile).is_some_and(|stairs| stairs != Stairs::Exit) {
+            if self.passable.stairs(tile).is_some_and(|stairs| !stairs.is_exit()) {
                 self.fill(at);
                 self.dig(at);
                 return self.mark_stairs(at, tile);

@@ -8,6 +8,9 @@ use crate::content::{Content, CreatureKind, HordeDraw, HordeKind, ModifierKind, 
 use crate::grid::{Point, Random, Rect, Variables, flood_with};
 use crate::mapgen::plan::LevelPlan;
 
+/// How many hordes are drawn before one is left out for lack of a place.
+const DRAWS: u32 = 16;
+
 /// A horde that was drawn: who is in it.
 #[derive(Clone, Debug)]
 pub(crate) struct DrawnHorde {
@@ -58,15 +61,35 @@ pub(crate) fn place_hordes(
 ) -> usize {
     let (mut left_out, mut taken) = (0, plan.creature_cells());
     for _ in 0..count(of, site.depth, random) {
-        let Some(horde) = draw_horde(site.content, of, site.depth, random) else { break };
+        let Some((horde, mut places)) = draw_placed(of, site, (area, &taken), random) else { break };
         let called_for = 1 + horde.members.len();
-        let mut places = places(&taken, site, &horde, area, random);
         places.truncate(most.saturating_sub(plan.creatures.len()));
         left_out += called_for - places.len();
         taken.extend(&places);
         settle(plan, site.content, horde, &places, random);
     }
     left_out
+}
+
+/// Draws a horde for which there is a place, with its cells. A level may lack the ground that a horde needs, such as deep water; then another one is drawn,
+/// a few times. `None` if none fits the depth.
+fn draw_placed(
+    of: &HordeDraw,
+    site: &Site<'_>,
+    (area, taken): (Rect, &BTreeSet<Point>),
+    random: &mut Random,
+) -> Option<(DrawnHorde, Vec<Point>)> {
+    let mut drawn = None;
+    for _ in 0..DRAWS {
+        let horde = draw_horde(site.content, of, site.depth, random)?;
+        let places = places(taken, site, &horde, area, random);
+        let is_placed = !places.is_empty();
+        drawn = Some((horde, places));
+        if is_placed {
+            break;
+        }
+    }
+    drawn
 }
 
 /// The cells for a horde: one for the leader, and the nearest others for its members; none if there is no room for the leader.
@@ -78,8 +101,8 @@ fn places(
     random: &mut Random,
 ) -> Vec<Point> {
     let on = &site.content.hordes[horde.kind].on.0;
-    let is_there = |at: &Point| area.contains(*at) && !others.contains(at) && site.is_on(*at, on);
-    let lairs: Vec<Point> = site.lairs_of(horde.leader).into_iter().filter(is_there).collect();
+    let is_there = |at: &Point| area.contains(*at) && !others.contains(at);
+    let lairs: Vec<Point> = site.lairs_on(horde.leader, on).into_iter().filter(is_there).collect();
     let Some(first) = random.pick(&lairs).copied() else { return Vec::new() };
     let mut taken = vec![first];
     for (kind, _) in &horde.members {

@@ -55,20 +55,38 @@ impl Site<'_> {
         self.homes_of(kind).unwrap_or_else(|| self.lairs())
     }
 
+    /// The cells of certain media or tags where a kind of creature can begin, in reading order: on its floor and in all other ground in which it can
+    /// stay. Without any words, those of [`Site::lairs_of`].
+    pub(crate) fn lairs_on(&self, kind: Ref<CreatureKind>, words: &[String]) -> Vec<Point> {
+        let mut lairs = self.lairs_of(kind);
+        if words.is_empty() {
+            return lairs;
+        }
+        let classes = self.content.home_of(&self.content.creatures[kind]);
+        if classes >> self.floor & 1 == 1 {
+            lairs.extend(self.homes_in(classes & !(1 << self.floor)));
+            lairs.sort_unstable_by_key(|at| (at.y, at.x));
+        }
+        lairs.retain(|at| self.is_on(*at, words));
+        lairs
+    }
+
     /// The cells where a kind of creature can live, if that is not the floor of the level: ground in which it can stay, or walls beside open
     /// ground.
     pub(crate) fn homes_of(&self, kind: Ref<CreatureKind>) -> Option<Vec<Point>> {
         let classes = self.content.home_of(&self.content.creatures[kind]);
-        if classes >> self.floor & 1 == 1 {
-            return None;
-        }
+        if classes >> self.floor & 1 == 1 { None } else { Some(self.homes_in(classes)) }
+    }
+
+    /// The cells of some classes of ground in which creatures can stay, or walls of them beside open ground.
+    fn homes_in(&self, classes: u64) -> Vec<Point> {
         let is_home = |at: &Point| {
             let is_right = self.tile(*at).is_some_and(|tile| classes >> tile.class & 1 == 1 && tile.stairs.is_none());
             let is_walkable = |at: Point| self.tile(at).is_some_and(|tile| tile.walkable);
             is_right && (is_walkable(*at) || Direction::ALL.into_iter().any(|way| is_walkable(*at + way)))
         };
         let is_taken = |at: &Point| self.is_quiet(*at) || self.laid.is_some_and(|laid| laid.is_in_closed_vault(*at));
-        Some(self.tiles.size().points().filter(|at| is_home(at) && !is_taken(at)).collect())
+        self.tiles.size().points().filter(|at| is_home(at) && !is_taken(at)).collect()
     }
 
     /// Whether a cell is of one of some media or has one of some tags; true if there are none.

@@ -366,7 +366,7 @@ fn take_stairs(api: &mut Registry<'_>) {
             let action = match turn.game.tile(creature.level(), creature.at()).and_then(|tile| tile.stairs) {
                 Some(Stairs::Down) => Some(Action::Descend),
                 Some(Stairs::Up) => Some(Action::Ascend),
-                Some(Stairs::Exit) | None => None,
+                Some(Stairs::Exit | Stairs::ExitDown) | None => None,
             };
             Ok(answer_with(turn, action))
         },

@@ -75,7 +75,7 @@ impl Program for App {
             self.mouse.forget_picture();
             return self.draw_too_small(canvas, area);
         }
-        let layout = Layout::new(size);
+        let layout = Layout::new(size, &self.content.layout);
         let layout = if self.is_replaying() { layout.below(REPLAY_ROWS) } else { layout };
         self.draw_screens(canvas, layout);
     }

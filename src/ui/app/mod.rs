@@ -1,7 +1,7 @@
 //! The program of screens.
 //!
 //! - `driving`: How a front end drives the app: keys, time and drawing
-//! - `mods`: Playing on with other mods
+//! - `packs`: Playing another game, or playing on with other mods
 //! - `pointing`: The mouse: what it points at, and what a click does
 //! - `reload`: Content that changes during play
 //! - `replaying`: Watching recorded games
@@ -9,7 +9,7 @@
 //! - `saving`: Saving, resuming and deleting games, and the record of a finished one
 
 pub(crate) mod driving;
-pub(crate) mod mods;
+pub(crate) mod packs;
 pub(crate) mod pointing;
 pub(crate) mod reload;
 pub(crate) mod replaying;
@@ -25,7 +25,7 @@ use crate::game::{Action, Debug, Game, Mind};
 use crate::save::{SaveEntry, SaveStore};
 use crate::session::replay_player::ReplayPlayer;
 use crate::session::session::Session;
-use crate::session::{ContentFaults, ContentSource, ModStore};
+use crate::session::{ContentFaults, ContentSource, PackStore};
 use crate::ui::screen::Screen;
 use crate::ui::screens::menu::start::StartScreen;
 use crate::ui::screens::play::play::PlayScreen;
@@ -56,8 +56,8 @@ pub struct App {
     backdrop: Backdrop,
     /// Where changes of the content come from.
     source: Option<Box<dyn ContentSource>>,
-    /// Where mods are chosen from.
-    mods: Option<Box<dyn ModStore>>,
+    /// Where the game and its mods are chosen from.
+    packs: Option<Box<dyn PackStore>>,
     /// What is wrong with changed content, while older content is in force.
     faults: Option<ContentFaults>,
     /// What is wrong with the content or the mods, in a sentence.
@@ -99,7 +99,7 @@ impl App {
             screens: Vec::new(),
             backdrop,
             source: None,
-            mods: None,
+            packs: None,
             faults: None,
             notice: None,
             replay_player: None,

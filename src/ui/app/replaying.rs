@@ -60,7 +60,7 @@ impl App {
     /// Shows the game that has just ended. Without a record of it, the end screen says why, and stays.
     pub(crate) fn watch_last(&mut self) {
         let Some(hash) = self.game().map(Game::hash) else { return };
-        let last = self.store.past().into_iter().find(|past| past.summary.hash == hash);
+        let last = self.store.past(&self.content).into_iter().find(|past| past.summary.hash == hash);
         let Some(last) = last else { return };
         let watched = self.store.recorded_game(&last.name).map_err(|why| why.message(&self.content.text.saving));
         if let Err(why) = watched.and_then(|recorded| self.watch(ReplayPlayer::new(recorded), 0)) {

@@ -22,7 +22,7 @@ impl App {
             replay_player: self.replay_player.as_ref(),
             trace: self.mind.ai_trace(),
             saves: &self.saves,
-            mods: self.mods.as_deref(),
+            packs: self.packs.as_deref(),
             faults: self.faults.as_ref(),
             seed: self.seed,
             first_level: &self.first_level,
@@ -69,6 +69,7 @@ impl App {
             Request::Begin(seed) => self.begin(seed),
             Request::Resume(name) => self.resume(&name),
             Request::Delete(name) => self.delete(&name),
+            Request::ChooseGame(id) => self.choose_game(&id),
             Request::ChooseMods(ids) => self.choose_mods(&ids),
             Request::WatchLast => self.watch_last(),
             Request::WatchReplay(name) => self.watch_past(&name),
@@ -85,7 +86,7 @@ impl App {
 
     /// Opens a screen on top. All screens that come on top of others open here.
     pub(crate) fn open(&mut self, mut screen: Box<dyn Screen>) {
-        screen.load(Stores { saves: &mut *self.store, mods: self.mods.as_deref_mut(), content: &self.content });
+        screen.load(Stores { saves: &mut *self.store, packs: self.packs.as_deref_mut(), content: &self.content });
         self.screens.push(screen);
     }
 

@@ -114,7 +114,7 @@ fn a_key_with_two_meanings_is_found() {
         replay = { pause = "h", step = [], back = [], faster = "h", slower = [], jump = [] }
         menu = { up = "u", down = [], page_up = [], page_down = [], first = [], last = [], choose = "enter", close = "escape" }
         confirm = { yes = "y", no = "escape" }
-        start = { continue = [], load = [], new = "f5", seed = [], past = [], watch = [], delete = [], mods = [], messages = [], help = [], quit = [] }
+        start = { continue = [], load = [], new = "f5", seed = [], past = [], watch = [], delete = [], games = [], mods = [], messages = [], help = [], quit = [] }
     "#;
     let mut packs = super::stage::packs();
     for file in packs.iter_mut().flat_map(|pack| &mut pack.content).filter(|file| file.path.ends_with("keys.toml")) {

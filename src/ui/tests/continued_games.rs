@@ -71,7 +71,7 @@ impl SaveStore for GlassShelf {
         Ok(())
     }
 
-    fn past(&mut self) -> Vec<PastRun> {
+    fn past(&mut self, _: &Content) -> Vec<PastRun> {
         let past = self.past.borrow();
         past.iter().map(|run| PastRun { name: "glass".to_owned(), summary: run.summary.clone() }).collect()
     }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::screens::in_the_cave;
 use super::stage::{content, picture, press};
-use crate::content::{Color, Palette};
+use crate::content::{Color, Palette, ScreenLayout};
 use crate::grid::{Point, Size};
 use crate::ui::app::App;
 use crate::ui::canvas::Cell;
@@ -42,7 +42,8 @@ fn map_cells() -> (App, Vec<(Point, Cell)>) {
     let mut app = in_the_cave();
     press(&mut app, "w a l l l l l l");
     let canvas = picture(&mut app, 100, 34);
-    let cells = Layout::new(Size::new(100, 34)).map.points().map(|at| (at, canvas.get(at).unwrap()));
+    let cells =
+        Layout::new(Size::new(100, 34), &ScreenLayout::default()).map.points().map(|at| (at, canvas.get(at).unwrap()));
     let cells = cells.filter(|(_, cell)| cell.glyph != ' ').collect();
     (app, cells)
 }

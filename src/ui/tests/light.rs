@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::contrast::{THINGS, contrast};
 use super::stage::{app_of, drawn, expect, picture, press, screen, text};
 use super::trial::trial;
-use crate::content::{Color, Content};
+use crate::content::{Color, Content, ScreenLayout};
 use crate::game::Modifier;
 use crate::grid::{Point, Size};
 use crate::session::session::Session;
@@ -113,7 +113,8 @@ fn the_look_tells_how_bright_it_is() {
 /// The cells of the map that show anything.
 fn cells(app: &mut App) -> Vec<(Point, Cell)> {
     let canvas = picture(app, 100, 34);
-    let cells = Layout::new(Size::new(100, 34)).map.points().map(|at| (at, canvas.get(at).unwrap()));
+    let cells =
+        Layout::new(Size::new(100, 34), &ScreenLayout::default()).map.points().map(|at| (at, canvas.get(at).unwrap()));
     cells.filter(|(_, cell)| cell.glyph != ' ').collect()
 }
 

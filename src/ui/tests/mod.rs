@@ -10,6 +10,7 @@
 //! - `danger`: Ground that harms: what the screens ask and say before the player goes there
 //! - `flow`: Moving between screens by key
 //! - `gallery`: Writes pictures of the screens to look at
+//! - `games`: The screen on which the game is chosen
 //! - `modifiers`: Modifiers and disguises, as the panel and the look cursor show them
 //! - `in_sight`: What the panel tells of creatures in sight
 //! - `light`: What the screens show of light and darkness
@@ -42,6 +43,7 @@ pub(crate) mod danger;
 mod fields;
 mod flow;
 pub(crate) mod gallery;
+pub(crate) mod games;
 pub(crate) mod in_sight;
 pub(crate) mod light;
 pub(crate) mod looks;

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use super::stage::{app, content_with, press, text};
 use crate::content::Pack;
 use crate::game::NoMind;
-use crate::session::{ContentFaults, ModEntry, ModRefusal, ModStore, Renewal, UnplayableMod};
+use crate::session::{ChoiceRefusal, ContentFaults, GameEntry, ModEntry, PackStore, Renewal, UnplayableMod};
 use crate::ui::app::App;
 use crate::ui::program::Program;
 
@@ -22,7 +22,19 @@ fn out(id: &str) -> UnplayableMod {
 /// A mod store with a mod that was left out and has been fixed since.
 struct Mended(bool);
 
-impl ModStore for Mended {
+impl PackStore for Mended {
+    fn games(&mut self) -> Vec<GameEntry> {
+        Vec::new()
+    }
+
+    fn load_game(&mut self, _: &str) -> Result<Renewal, ContentFaults> {
+        Err(ContentFaults::one("no game".to_owned()))
+    }
+
+    fn choose_game(&mut self, _: &str) -> Result<Renewal, ChoiceRefusal> {
+        Err(ContentFaults::one("no game".to_owned()).into())
+    }
+
     fn list(&mut self) -> Vec<ModEntry> {
         vec![ModEntry { id: "torn".to_owned(), is_chosen: true, ..ModEntry::default() }]
     }
@@ -39,7 +51,7 @@ impl ModStore for Mended {
         if self.0 { Vec::new() } else { vec!["error: the settings are torn".to_owned()] }
     }
 
-    fn choose(&mut self, ids: &BTreeSet<String>) -> Result<Renewal, ModRefusal> {
+    fn choose(&mut self, ids: &BTreeSet<String>) -> Result<Renewal, ChoiceRefusal> {
         assert!(ids.contains("torn"));
         self.0 = true;
         let content = content_with(|content| {
@@ -50,7 +62,19 @@ impl ModStore for Mended {
     }
 }
 
-impl ModStore for Noting {
+impl PackStore for Noting {
+    fn games(&mut self) -> Vec<GameEntry> {
+        Vec::new()
+    }
+
+    fn load_game(&mut self, _: &str) -> Result<Renewal, ContentFaults> {
+        Err(ContentFaults::one("no game".to_owned()))
+    }
+
+    fn choose_game(&mut self, _: &str) -> Result<Renewal, ChoiceRefusal> {
+        Err(ContentFaults::one("no game".to_owned()).into())
+    }
+
     fn list(&mut self) -> Vec<ModEntry> {
         let entry = |id: &str, needs: &[&str]| ModEntry {
             id: id.to_owned(),
@@ -82,7 +106,7 @@ impl ModStore for Noting {
         Vec::new()
     }
 
-    fn choose(&mut self, ids: &BTreeSet<String>) -> Result<Renewal, ModRefusal> {
+    fn choose(&mut self, ids: &BTreeSet<String>) -> Result<Renewal, ChoiceRefusal> {
         self.0.borrow_mut().push(ids.clone());
         if ids.contains("bad") && ids.len() == 1 {
             return Err(ContentFaults::one("it is torn").into());

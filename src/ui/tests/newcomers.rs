@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::screens::in_the_cave;
 use super::stage::{Hound, app, app_of, content, drawn, expect, give, picture, press, screen, text};
-use crate::content::Content;
+use crate::content::{Content, ScreenLayout};
 use crate::grid::{Point, Rect, Size};
 use crate::save::MemoryStore;
 use crate::session::recent_blows::RecentBlows;
@@ -46,7 +46,7 @@ fn dead() -> App {
 /// Where a glyph is on the screen.
 fn find(app: &mut App, glyph: char, (width, height): (i32, i32)) -> Point {
     let canvas = picture(app, width, height);
-    let map = Layout::new(canvas.size()).map;
+    let map = Layout::new(canvas.size(), &ScreenLayout::default()).map;
     canvas.iter().find(|(at, cell)| cell.glyph == glyph && map.contains(*at)).map(|(at, _)| at).unwrap()
 }
 
@@ -112,7 +112,7 @@ fn the_map_moves_only_as_far_as_a_cursor_needs() {
 fn the_player_is_never_at_the_edge_of_the_map() {
     let level = Size::new(90, 32);
     for (width, height) in [(80, 24), (100, 34), (120, 40)] {
-        let area = Layout::new(Size::new(width, height)).map;
+        let area = Layout::new(Size::new(width, height), &ScreenLayout::default()).map;
         for at in [Point::new(1, 1), Point::new(88, 30), Point::new(45, 16)] {
             let on_screen = Camera::new(area, level, at).to_screen(at).unwrap();
             let quarter = (area.size.width / 4 - 1, area.size.height / 4 - 1);

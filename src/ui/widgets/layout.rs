@@ -1,6 +1,7 @@
 //! The layout of the main screen.
 
-use crate::grid::{Rect, Size};
+use crate::content::{LogPlace, PanelSide, ScreenLayout};
+use crate::grid::{Point, Rect, Size};
 
 /// The least columns and rows that the screens need.
 pub const LEAST: Size = Size { width: 80, height: 24 };
@@ -21,38 +22,81 @@ pub struct Layout {
     pub screen: Rect,
     /// The map.
     pub map: Rect,
-    /// The lines below the map.
+    /// The lines below or above the map.
     pub log: Rect,
-    /// The panel to the right.
+    /// The panel beside the map.
     pub panel: Rect,
+}
+
+/// Lines in place of the log, and the row between them and the map.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LogArea {
+    /// The lines.
+    pub lines: Rect,
+    /// The row for hints about keys, and for what the mouse points at.
+    pub hints: Rect,
+}
+
+impl LogArea {
+    /// All of it, with the empty column beside it.
+    pub fn whole(&self) -> Rect {
+        let Rect { origin, size } = self.lines;
+        Rect::new(origin.x, origin.y.min(self.hints.origin.y), size.width + 1, size.height + 1)
+    }
 }
 
 impl Layout {
     /// The layout of a screen of `size`. A third of the width beyond the least goes to the panel and a fifth of the height to the log, up
-    /// to their limits; the map takes the rest.
-    pub fn new(size: Size) -> Self {
+    /// to their limits; the map takes the rest. `content` says on which sides they stand.
+    pub fn new(size: Size, content: &ScreenLayout) -> Self {
         let panel = (PANEL.0 + (size.width - LEAST.width) / 3).clamp(PANEL.0, PANEL.1);
         let log = (LOG.0 + (size.height - LEAST.height) / 5).clamp(LOG.0, LOG.1);
-        let left = size.width - panel;
+        // One empty row between map and log, and one empty column between map and panel.
+        let (columns, rows) = (size.width - panel - 1, size.height - log - 1);
+        let (left, panel_left) = match content.panel {
+            PanelSide::Left => (panel + 1, 0),
+            PanelSide::Right => (0, columns + 1),
+        };
+        let (top, log_top) = match content.log {
+            LogPlace::Above => (log + 1, 0),
+            LogPlace::Below => (0, rows + 1),
+        };
         Self {
             screen: Rect::new(0, 0, size.width, size.height),
-            // One empty row between map and log, and one empty column between map and panel.
-            map: Rect::new(0, 0, left - 1, size.height - log - 1),
-            log: Rect::new(0, size.height - log, left - 1, log),
-            panel: Rect::new(left, 0, panel, size.height),
+            map: Rect::new(left, top, columns, rows),
+            log: Rect::new(left, log_top, columns, log),
+            panel: Rect::new(panel_left, 0, panel, size.height),
         }
     }
 
-    /// The same without the topmost `rows` of the map.
+    /// The same without the topmost `rows` beside the panel, which the map does without.
     #[must_use]
     pub fn below(self, rows: i32) -> Self {
         let Rect { origin, size } = self.map;
-        Self { map: Rect::new(origin.x, origin.y + rows, size.width, (size.height - rows).max(0)), ..self }
+        let map = Rect::new(origin.x, origin.y + rows, size.width, (size.height - rows).max(0));
+        let log = Rect { origin: self.log.origin + Point::new(0, rows), ..self.log };
+        Self { map, log: if self.is_log_above() { log } else { self.log }, ..self }
+    }
+
+    /// The area of the log, with so many rows more that it takes from the map.
+    pub fn log_area(&self, more: i32) -> LogArea {
+        let Rect { origin, size } = self.log;
+        let is_above = self.is_log_above();
+        let top = if is_above { origin.y } else { origin.y - more };
+        let lines = Rect::new(origin.x, top, size.width, size.height + more);
+        let row = if is_above { lines.bottom() } else { top - 1 };
+        LogArea { lines, hints: Rect::new(origin.x, row, size.width, 1) }
+    }
+
+    /// Whether the log stands above the map.
+    pub fn is_log_above(&self) -> bool {
+        self.log.origin.y < self.map.origin.y
     }
 
     /// Everything but the panel.
-    pub fn left(&self) -> Rect {
-        Rect::new(0, 0, self.panel.origin.x, self.screen.size.height)
+    pub fn beside_panel(&self) -> Rect {
+        let left = if self.panel.origin.x == 0 { self.panel.size.width } else { 0 };
+        Rect::new(left, 0, self.screen.size.width - self.panel.size.width, self.screen.size.height)
     }
 }
 

@@ -1,5 +1,6 @@
-//! The newest messages, below the map.
+//! The newest messages, below or above the map.
 
+use super::layout::LogArea;
 use super::paint;
 use super::wrap::{width, wrap};
 use crate::content::{Color, ViewCommand, fill, key_of};
@@ -29,8 +30,9 @@ pub fn sentence(session: &Session, entry: &LogEntry) -> String {
     fill(&session.game.content.text.log.repeated, &[("text", &entry.text), ("count", &entry.count)])
 }
 
-/// Draws the newest messages into `area`, the newest at the bottom. Returns how many columns of the row above it uses.
-pub fn draw(canvas: &mut Canvas, area: Rect, session: &Session) -> i32 {
+/// Draws the newest messages, the newest at the bottom. Returns how many columns of the row between them and the map it uses.
+pub fn draw(canvas: &mut Canvas, log: LogArea, session: &Session) -> i32 {
+    let area = log.lines;
     let palette = &session.game.content.palette;
     let rows = rows(session, area.size.width - MARGIN);
     let fresh = rows.iter().filter(|row| row.is_fresh).count();
@@ -42,15 +44,15 @@ pub fn draw(canvas: &mut Canvas, area: Rect, session: &Session) -> i32 {
         }
         canvas.print(Point::new(area.origin.x + MARGIN, y), &row.text, row.ink);
     }
-    if fresh > room { draw_more(canvas, area, session, fresh - room) } else { 0 }
+    if fresh > room { draw_more(canvas, log.hints, session, fresh - room) } else { 0 }
 }
 
 /// Says in the row between map and log that there are more new messages than fit.
-fn draw_more(canvas: &mut Canvas, area: Rect, session: &Session, count: usize) -> i32 {
+fn draw_more(canvas: &mut Canvas, row: Rect, session: &Session, count: usize) -> i32 {
     let content = &session.game.content;
     let key = key_of(&content.text, &content.keys.view, ViewCommand::Messages);
     let more = fill(&content.text.log.more, &[("count", &count), ("key", &key)]);
-    let at = Point::new(area.origin.x + MARGIN, area.origin.y - 1);
+    let at = Point::new(row.origin.x + MARGIN, row.origin.y);
     canvas.clear(Rect::new(at.x, at.y, width(&more), 1), content.palette.background);
     canvas.print(at, &more, content.palette.quiet);
     width(&more) + MARGIN

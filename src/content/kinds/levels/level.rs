@@ -99,7 +99,8 @@ pub struct LevelTiles {
     pub stairs_down: Ref<TileKind>,
     /// Stairs to the level above. A tile with `stairs = "up"`.
     pub stairs_up: Ref<TileKind>,
-    /// The way out of the world, on the first level. A tile with `stairs = "exit"`.
+    /// The way out of the world, on the level that `exit` of `[game]` says: the first one if it says nothing. A tile with `stairs = "exit"` or
+    /// `stairs = "exit_down"`.
     pub exit: Ref<TileKind>,
 }
 

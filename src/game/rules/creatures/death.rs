@@ -54,6 +54,25 @@ impl Game {
         self.finish(ending, Some(cause));
     }
 
+    /// Ends the game if it ends with the last enemy of the player, and that is gone.
+    pub(crate) fn end_if_alone(&mut self) {
+        let is_alone = |ending: &Ref<Ending>| {
+            let ending = &self.content.endings[*ending];
+            ending.on == EndingEvent::Alone && self.holds(ending)
+        };
+        let ending = self.content.rules.endings.iter().copied().find(is_alone);
+        if ending.is_some() && self.world.end.is_none() && !self.has_enemies_left() {
+            self.finish(ending, None);
+        }
+    }
+
+    /// Whether an enemy of the player is left anywhere, or may be on a level to come.
+    fn has_enemies_left(&self) -> bool {
+        let Some(faction) = self.world.player().map(Creature::faction) else { return true };
+        let is_enemy = |creature: &Creature| creature.hp > 0 && self.content.are_hostile(faction, creature.faction());
+        self.world.everybody().any(is_enemy) || self.has_levels_to_come()
+    }
+
     /// Ends the game.
     pub(crate) fn finish(&mut self, ending: Option<Ref<Ending>>, cause: Option<Cause>) {
         if let Some(kind) = ending.and_then(|ending| self.content.endings[ending].holding) {

@@ -15,17 +15,21 @@ use crate::grid::{Direction, Point};
 use crate::mapgen::Link;
 
 impl Game {
-    /// Goes down the stairs here.
+    /// Goes down the stairs here. At an exit that leads down, the player leaves the world.
     pub(crate) fn descend(&mut self, who: CreatureId) -> Outcome {
-        self.climb(who, Stairs::Down)
+        self.take_stairs(who, Stairs::Down)
     }
 
-    /// Goes up the stairs here. At an exit, the player leaves the world.
+    /// Goes up the stairs here. At an exit that leads up, the player leaves the world.
     pub(crate) fn ascend(&mut self, who: CreatureId) -> Outcome {
+        self.take_stairs(who, Stairs::Up)
+    }
+
+    fn take_stairs(&mut self, who: CreatureId, stairs: Stairs) -> Outcome {
         let Some(creature) = self.world.creature(who) else { return Outcome::Refused(Refusal::NoTarget) };
         let (name, level, at) = (creature.who(), creature.level(), creature.at());
-        if !self.is_exit(level, at) {
-            return self.climb(who, Stairs::Up);
+        if !self.leaves_by(level, at, stairs) {
+            return self.climb(who, stairs);
         }
         let Some(ending) = self.ending_by_leaving().filter(|_| who == self.world.player) else {
             return Outcome::Refused(Refusal::NoStairs);
@@ -37,7 +41,13 @@ impl Game {
 
     /// Whether a cell is an exit from the world.
     pub fn is_exit(&self, level: usize, at: Point) -> bool {
-        self.tile(level, at).is_some_and(|tile| tile.stairs == Some(Stairs::Exit))
+        self.tile(level, at).and_then(|tile| tile.stairs).is_some_and(Stairs::is_exit)
+    }
+
+    /// Whether whoever goes up or down at a cell leaves the world.
+    pub(crate) fn leaves_by(&self, level: usize, at: Point, stairs: Stairs) -> bool {
+        let found = self.tile(level, at).and_then(|tile| tile.stairs);
+        found.is_some_and(|found| found.is_exit() && found.leads_down() == stairs.leads_down())
     }
 
     fn climb(&mut self, who: CreatureId, stairs: Stairs) -> Outcome {
@@ -61,7 +71,7 @@ impl Game {
             return Outcome::Refused(Refusal::StairsBlocked);
         };
         let event = match stairs {
-            Stairs::Down => EventKind::Descended { who: name, level: end.0 },
+            Stairs::Down | Stairs::ExitDown => EventKind::Descended { who: name, level: end.0 },
             Stairs::Up | Stairs::Exit => EventKind::Ascended { who: name, level: end.0 },
         };
         self.emit(event, level, at);

@@ -65,6 +65,19 @@ impl Game {
         self.end_of(ground.links().get(&at)?, ground.id())
     }
 
+    /// Whether there are levels that the player has never been to and that are not planned yet.
+    pub(crate) fn has_levels_to_come(&self) -> bool {
+        let is_to_come = |id: &LevelId| {
+            let is_known = self.world.find_level(id).is_some() || self.world.sleeping.contains_key(id);
+            !is_known && self.world.visits(id) == 0
+        };
+        let has_more = |branch: Branch<'_>| {
+            let ids = |length: u32| (1..=length).map(|number| LevelId::new(branch.id, number));
+            branch.levels.length().is_none_or(|length| ids(length).any(|id| is_to_come(&id)))
+        };
+        !self.world.is_closed && self.content.all_branches().any(has_more)
+    }
+
     /// Whether a level can be planned that is not in the world.
     pub(crate) fn can_be_planned(&self, id: &LevelId) -> bool {
         let has = |branch: Branch<'_>| branch.levels.kind_of(id.number()).is_some();

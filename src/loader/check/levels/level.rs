@@ -128,12 +128,12 @@ fn tiles<'a>(kind: &LevelKind, definitions: &ReadDefinitions, checker: &'a Check
     let fits = |tile: &TileKind| tile.stairs.is_none();
     requires(tiles.floor, "stairs", "must not be stairs", fits, definitions, checker, check.field("floor"));
     let stairs = [
-        ("stairs_down", tiles.stairs_down, Stairs::Down, "needs `stairs = \"down\"`"),
-        ("stairs_up", tiles.stairs_up, Stairs::Up, "needs `stairs = \"up\"`"),
-        ("exit", tiles.exit, Stairs::Exit, "needs `stairs = \"exit\"`"),
+        ("stairs_down", tiles.stairs_down, &[Stairs::Down][..], "needs `stairs = \"down\"`"),
+        ("stairs_up", tiles.stairs_up, &[Stairs::Up], "needs `stairs = \"up\"`"),
+        ("exit", tiles.exit, &[Stairs::Exit, Stairs::ExitDown], "needs `stairs = \"exit\"` or `\"exit_down\"`"),
     ];
     for (field, tile, wanted, words) in stairs {
-        let fits = |tile: &TileKind| tile.stairs == Some(wanted);
+        let fits = |tile: &TileKind| tile.stairs.is_some_and(|stairs| wanted.contains(&stairs));
         requires(tile, "stairs", words, fits, definitions, checker, check.field(field));
     }
 }

@@ -66,7 +66,7 @@ pub fn drawing(map: &str, legend: &DrawnLegend, definitions: &ReadDefinitions, c
 
 /// Refuses stairs in a vault, which may be locked. An exit needs no other end.
 fn no_stairs<'a>(legend: &DrawnLegend, definitions: &ReadDefinitions, checker: &'a Checker<'a>, check: FieldCheck<'a>) {
-    let fits = |tile: &TileKind| tile.stairs.is_none_or(|stairs| stairs == Stairs::Exit);
+    let fits = |tile: &TileKind| tile.stairs.is_none_or(Stairs::is_exit);
     for (sign, cell) in legend {
         let check = check.entry_of(&sign.to_string()).field("tile");
         cell.tile

@@ -74,6 +74,7 @@ pub fn unreachable<'a>(
     let named = named_ids(definitions, scripts);
     let mut reached = Reached::of(definitions, &named);
     reached.add("color", colors);
+    goals(definitions, &reached, checker);
     let uncalled = uncalled_endings(definitions, &reached);
     // A missing item that an ending needs has been reported for the ending.
     reached.add("item", missing_goals(definitions, checker));
@@ -94,6 +95,22 @@ pub fn unreachable<'a>(
     }
     win(definitions, &reached, &uncalled, checker);
     impossible(definitions, scripts, &named, checker);
+}
+
+/// Warns of endings that need an item which is nowhere in the game.
+fn goals(definitions: &ReadDefinitions, reached: &Reached, checker: &Checker<'_>) {
+    let (endings, items) = (reached.of_table("ending"), reached.of_table("item"));
+    for (id, ending) in endings.iter().filter_map(|index| at(&definitions.endings, *index)) {
+        let (Some(item), Some(check)) = (ending.holding, checker.definition("ending", id)) else { continue };
+        let is_reported = reported_endings(&[Code::GoalNotCarried], checker).contains(id);
+        if items.contains(&item.index()) || is_reported {
+            continue;
+        }
+        let name = at(&definitions.items, item.index()).map_or("", |(name, _)| name);
+        let message = format!("`{id}` can never happen: there is no `{name}` anywhere in the game");
+        let diagnostic = Diagnostic::warning(message).code(Code::GoalNowhere).subject(id);
+        check.field("holding").say(diagnostic.help("put it on a level: `items = [{ of = ..., count = 1 }]`"));
+    }
 }
 
 /// The endings of the game that only a script can bring about, but that none names, by index.

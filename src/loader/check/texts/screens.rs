@@ -1,14 +1,17 @@
-//! Checks of `[text]`, `[palette]` and `[keys]`.
+//! Checks of `[text]`, `[palette]`, `[layout]` and `[keys]`.
 
 use crate::content::limits::MaxWidth;
-use crate::content::{Command, ConfirmCommand, HealthWord, KeyBindings, MenuCommand, ScreenText, StartCommand, limits};
+use crate::content::{
+    Command, ConfirmCommand, HealthWord, KeyBindings, MenuCommand, PanelRow, ScreenLayout, ScreenText, StartCommand,
+    limits,
+};
 use crate::diagnostics::Diagnostic;
 use crate::loader::check::checker::Checker;
 use crate::loader::check::field_check::FieldCheck;
 use crate::loader::definitions::ReadDefinitions;
 use crate::loader::tree::Value;
 
-/// Checks `[text]`, `[palette]` and `[keys]`.
+/// Checks `[text]`, `[palette]`, `[layout]` and `[keys]`.
 pub fn screens<'a>(definitions: &ReadDefinitions, checker: &'a Checker<'a>) {
     if let (Some(text), Some(check)) = (&definitions.text, checker.definition("text", "")) {
         check.field("title").filled(&text.title);
@@ -33,8 +36,35 @@ pub fn screens<'a>(definitions: &ReadDefinitions, checker: &'a Checker<'a>) {
     if let (Some(palette), Some(check)) = (&definitions.palette, checker.definition("palette", "")) {
         check.field("falloff").range(palette.falloff, limits::FALLOFF);
     }
+    if let (Some(layout), Some(check)) = (&definitions.layout, checker.definition("layout", "")) {
+        layout_rows(layout, check);
+    }
     if let (Some(keys), Some(check)) = (&definitions.keys, checker.definition("keys", "")) {
         needed(keys, check);
+    }
+}
+
+/// Checks that no part of the side panel is there twice, and that the list that takes all lines is the last one.
+fn layout_rows(layout: &ScreenLayout, check: FieldCheck<'_>) {
+    let rows = check.field("rows");
+    for (index, row) in layout.rows.iter().enumerate() {
+        if *row != PanelRow::Gap && layout.rows.iter().take(index).any(|before| before == row) {
+            rows.item(index).error("the panel already has this row".to_owned());
+        }
+        if *row == PanelRow::InSight && index + 1 < layout.rows.len() {
+            rows.item(index).error("`in_sight` takes all lines that are left, so it must be the last row".to_owned());
+        }
+    }
+    for (index, number) in layout.numbers.iter().enumerate() {
+        if layout.numbers.iter().take(index).any(|before| before == number) {
+            check.field("numbers").item(index).error("the panel already has this number".to_owned());
+        }
+    }
+    if !layout.numbers.is_empty()
+        && !layout.rows.contains(&PanelRow::Numbers)
+        && check.node().field("numbers").is_some()
+    {
+        check.field("numbers").error("without `numbers` among the rows, these are not shown".to_owned());
     }
 }
 

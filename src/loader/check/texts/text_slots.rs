@@ -149,6 +149,9 @@ const TEXT: &[(&str, &[&str])] = &[
     ("reload.failed", &["what", "count"]),
     ("reload.retired", &["what", "count"]),
     ("reload.keys", &["up", "down", "close"]),
+    ("games.saved", &["turn", "depth"]),
+    ("games.record", &["games", "wins"]),
+    ("games.keys", &["up", "down", "choose", "close"]),
     ("mods.empty", &["folder"]),
     ("mods.needed", &["who"]),
     ("mods.keys", &["up", "down", "choose", "close"]),
@@ -171,8 +174,8 @@ const TEXT: &[(&str, &[&str])] = &[
 fn slots(table: &str, path: &str) -> Option<&'static [&'static str]> {
     let under = |field: &str| path == field || path.strip_prefix(field).is_some_and(|rest| rest.starts_with('.'));
     match table {
-        "bot" | "branch" | "clock" | "color" | "game" | "horde" | "keys" | "message" | "palette" | "sentence"
-        | "treasure" | "vault" => None,
+        "bot" | "branch" | "clock" | "color" | "game" | "horde" | "keys" | "layout" | "message" | "palette"
+        | "sentence" | "treasure" | "vault" => None,
         "creature" if under("ai") => None,
         "creature" | "item" | "tile" | "modifier" if under("hooks") => None,
         "ability" if under("message") || under("hooks") => None,

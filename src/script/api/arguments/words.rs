@@ -77,7 +77,8 @@ impl Word for Formula {
 pub(crate) struct StairsName(pub Stairs);
 
 /// The script names of the kinds of stairs.
-const STAIRS: [(&str, Stairs); 3] = [("down", Stairs::Down), ("up", Stairs::Up), ("exit", Stairs::Exit)];
+const STAIRS: [(&str, Stairs); 4] =
+    [("down", Stairs::Down), ("up", Stairs::Up), ("exit", Stairs::Exit), ("exit_down", Stairs::ExitDown)];
 
 impl Word for StairsName {
     fn parse(text: &str) -> Result<Self, String> {
@@ -85,7 +86,7 @@ impl Word for StairsName {
         found.map(|(_, stairs)| Self(stairs)).ok_or_else(|| {
             let near = suggest(text, STAIRS.iter().map(|(name, _)| *name));
             let hint = near.map_or_else(
-                || "write \"down\", \"up\" or \"exit\"".to_owned(),
+                || "write \"down\", \"up\", \"exit\" or \"exit_down\"".to_owned(),
                 |near| format!("did you mean \"{near}\"?"),
             );
             format!("\"{text}\" is not a kind of stairs: {hint}")

@@ -50,7 +50,7 @@ impl Screen for ConfirmScreen {
     fn draw(&mut self, canvas: &mut Canvas, layout: Layout, app: &AppView<'_>) {
         let content = app.content;
         // During a game it lies over the map and leaves the panel free.
-        let area = if app.session.is_some() { layout.left() } else { layout.screen };
+        let area = if app.session.is_some() { layout.beside_panel() } else { layout.screen };
         let (text, palette) = (&content.text, &content.palette);
         let keys = &content.keys.confirm;
         let answers: Vec<(String, &String, Option<Target>)> = text

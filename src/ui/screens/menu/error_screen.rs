@@ -2,7 +2,7 @@
 
 use super::failure_lines::failure_lines;
 use crate::content::{Content, Key, MenuCommand, Palette, ViewCommand, fill, key_of};
-use crate::session::ModStore;
+use crate::session::PackStore;
 use crate::ui::canvas::Canvas;
 use crate::ui::screen::{AppView, Request, Screen};
 use crate::ui::widgets::layout::Layout;
@@ -45,12 +45,12 @@ impl Screen for ErrorScreen {
             None if self.had_faults => vec![OverlayLine::plain(text.reload.mended.clone(), palette.good)],
             None => Vec::new(),
         };
-        let settings = app.mods.map_or_else(Vec::new, ModStore::settings_errors);
+        let settings = app.packs.map_or_else(Vec::new, PackStore::settings_errors);
         if !settings.is_empty() {
             add_gap(&mut lines, palette);
             lines.extend(report_lines(&settings, columns, palette));
         }
-        for unplayable in app.mods.map_or_else(Vec::new, ModStore::left_out) {
+        for unplayable in app.packs.map_or_else(Vec::new, PackStore::left_out) {
             add_gap(&mut lines, palette);
             let headline = fill(&text.mods.out, &[("what", &unplayable.id)]);
             lines.extend(chunks(&headline, columns).into_iter().map(|text| OverlayLine::plain(text, palette.notice)));

@@ -75,7 +75,7 @@ impl Screen for HelpScreen {
 /// The groups of commands that do something in this game, each with an empty line at the end.
 fn groups(app: &AppView<'_>, columns: i32) -> Vec<Group> {
     let content = app.content;
-    let has_view = |command| command != ViewCommand::Mods || app.mods.is_some();
+    let has_view = |command| command != ViewCommand::Mods || app.packs.is_some();
     let (text, keys, help) = (&content.text, &content.keys, &content.text.help);
     let palette = &content.palette;
     vec![

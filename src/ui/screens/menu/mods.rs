@@ -49,7 +49,7 @@ enum ModState {
 
 impl Screen for ModsScreen {
     fn load(&mut self, stores: Stores<'_>) {
-        let Some(mods) = stores.mods else { return };
+        let Some(mods) = stores.packs else { return };
         (self.entries, self.folder) = (mods.list(), mods.folder());
         let left_out = mods.left_out();
         let is_left_out = |id: &str| left_out.iter().any(|unplayable| unplayable.id == id);

@@ -31,7 +31,7 @@ pub struct PastGamesScreen {
 
 impl Screen for PastGamesScreen {
     fn load(&mut self, stores: Stores<'_>) {
-        self.runs = stores.saves.past();
+        self.runs = stores.saves.past(stores.content);
     }
 
     fn press(&mut self, key: Key, app: &AppView<'_>) -> Request {

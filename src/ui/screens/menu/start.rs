@@ -2,6 +2,7 @@
 
 use super::confirm::ConfirmScreen;
 use super::error_screen::ErrorScreen;
+use super::games::GamesScreen;
 use super::help::HelpScreen;
 use super::mods::ModsScreen;
 use super::past_games::PastGamesScreen;
@@ -141,6 +142,7 @@ impl StartScreen {
                 self.typed = Some(String::new());
                 Request::Stay
             }
+            StartCommand::Games => Request::Open(Box::new(GamesScreen::default())),
             StartCommand::Mods => Request::Open(Box::new(ModsScreen::default())),
             StartCommand::Messages | StartCommand::Watch | StartCommand::Delete => Request::Stay,
             StartCommand::Help => Request::Open(Box::new(HelpScreen::default())),
@@ -211,6 +213,7 @@ fn entries(app: &AppView<'_>) -> Vec<StartCommand> {
         StartCommand::New,
         StartCommand::Seed,
         StartCommand::Past,
+        StartCommand::Games,
         StartCommand::Mods,
         StartCommand::Help,
         StartCommand::Quit,
@@ -218,7 +221,7 @@ fn entries(app: &AppView<'_>) -> Vec<StartCommand> {
     entries.retain(|command| match command {
         StartCommand::Continue => first_playable(app).is_some(),
         StartCommand::Load => !app.saves.is_empty(),
-        StartCommand::Mods => app.mods.is_some(),
+        StartCommand::Games | StartCommand::Mods => app.packs.is_some(),
         _ => true,
     });
     entries

@@ -35,7 +35,7 @@ impl Screen for HistoryScreen {
     fn draw(&mut self, canvas: &mut Canvas, layout: Layout, app: &AppView<'_>) {
         let Some(session) = app.session else { return };
         // After the end, the box of the ending lies below, which reaches over the panel.
-        let area = if session.game.world().end.is_some() { layout.screen } else { layout.left() };
+        let area = if session.game.world().end.is_some() { layout.screen } else { layout.beside_panel() };
         let (text, palette) = (&session.game.content.text, &session.game.content.palette);
         let mut lines = lines(session, Page::columns(area));
         if lines.is_empty() {

@@ -110,7 +110,7 @@ impl Screen for OrderMenu {
         let close = key_of(&content.text, &content.keys.menu, MenuCommand::Close);
         let keys = fill(&text.keys, &[("next", &next), ("close", &close)]);
         let title = self.title(&session.game);
-        Overlay { title, lines, keys, ..Overlay::default() }.draw(canvas, layout.left(), palette);
+        Overlay { title, lines, keys, ..Overlay::default() }.draw(canvas, layout.beside_panel(), palette);
     }
 }
 

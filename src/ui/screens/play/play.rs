@@ -139,7 +139,7 @@ pub fn view_request(command: ViewCommand, session: &Session, app: &AppView<'_>) 
         ViewCommand::Think => Request::Inspect(None),
         ViewCommand::Messages => Request::Open(Box::new(HistoryScreen::default())),
         ViewCommand::Faults => Request::Open(Box::new(ErrorScreen::default())),
-        ViewCommand::Mods if app.mods.is_none() => Request::Stay,
+        ViewCommand::Mods if app.packs.is_none() => Request::Stay,
         ViewCommand::Mods => Request::Open(Box::new(ModsScreen::default())),
         ViewCommand::Help => Request::Open(Box::new(HelpScreen::default())),
         ViewCommand::Save => Request::SaveAndQuit,
@@ -154,7 +154,7 @@ pub fn draw(canvas: &mut Canvas, layout: Layout, session: &Session, app: &AppVie
     side_panel::draw(canvas, layout.panel, session, &visible, cursor.or(on_map));
     let hover = app.pointer.and_then(|pointer| Hover::of(pointer, canvas, layout, session, &visible));
     let camera = draw_map(canvas, layout, session, app.motion, app.anchor_above);
-    let used = if cursor.is_none() { log_view::draw(canvas, layout.log, session) } else { 0 };
+    let used = if cursor.is_none() { log_view::draw(canvas, layout.log_area(0), session) } else { 0 };
     if let Some(hover) = hover {
         hover.highlight(canvas, session);
         hover.light(canvas, camera, session);

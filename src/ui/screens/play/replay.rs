@@ -112,7 +112,7 @@ impl Screen for ReplayScreen {
         if let Some(question) = &mut question {
             question.draw(canvas, layout, app);
         }
-        let rows = Rect::new(0, 0, layout.left().size.width, REPLAY_ROWS);
+        let rows = top_rows(layout);
         canvas.clear(rows, session.game.content.palette.panel);
         self.draw_header(canvas, header(layout), session, replay_player);
     }
@@ -196,9 +196,15 @@ impl ReplayScreen {
     }
 }
 
+/// The rows at the top, beside the panel.
+fn top_rows(layout: Layout) -> Rect {
+    let Rect { origin, size } = layout.beside_panel();
+    Rect::new(origin.x, origin.y, size.width, REPLAY_ROWS)
+}
+
 /// The rows above the map, without their margin.
 fn header(layout: Layout) -> Rect {
-    paint::inset(Rect::new(0, 0, layout.left().size.width, REPLAY_ROWS), 1, 0)
+    paint::inset(top_rows(layout), 1, 0)
 }
 
 /// The bar that shows how far the replay is.

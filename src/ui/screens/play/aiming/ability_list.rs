@@ -102,7 +102,7 @@ impl Screen for AbilityList {
         let chosen = abilities(game, self.command).get(self.chosen).copied();
         let note = chosen.map_or_else(Vec::new, |ability| described(game, ability));
         let overlay = Overlay { title, lines: lines.collect(), note, keys, least: COLUMNS };
-        overlay.draw(canvas, layout.left(), palette);
+        overlay.draw(canvas, layout.beside_panel(), palette);
     }
 
     fn closes_on_reload(&self) -> bool {

@@ -3,7 +3,7 @@
 use super::aim::{Aim, cell_of};
 use crate::content::{ActCommand, Color, Key, LookCommand, MenuCommand, capitalized, fill, key_of};
 use crate::game::{Creature, CreatureId, Game, Refusal};
-use crate::grid::{Point, Rect, Size};
+use crate::grid::{Point, Rect};
 use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
 use crate::ui::pointer::Pointing;
@@ -145,13 +145,13 @@ impl Screen for TargetCursor {
         let lines = self.lines(session).into_iter();
         let lines = lines.flat_map(|(line, ink)| wrap(&line, columns).into_iter().map(move |line| (line, ink)));
         let lines: Vec<(String, Color)> = lines.collect();
-        let area = area_for(lines.len() as i32, layout, camera.to_screen(self.at));
-        canvas.clear(Rect::new(0, area.origin.y - 1, area.right() + 1, area.size.height + 1), palette.background);
+        let log = area_for(lines.len() as i32, layout, camera.to_screen(self.at));
+        let area = log.lines;
+        canvas.clear(log.whole(), palette.background);
         for ((line, ink), y) in lines.into_iter().zip(area.origin.y..area.bottom()) {
             canvas.print(Point::new(area.origin.x + MARGIN, y), &line, ink);
         }
-        let above = Rect { origin: area.origin - Point::new(0, 1), size: Size::new(area.size.width, 1) };
-        draw_keys(canvas, above, session);
+        draw_keys(canvas, log.hints, session);
     }
 
     fn cursor(&self) -> Option<Point> {

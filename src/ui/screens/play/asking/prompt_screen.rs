@@ -3,7 +3,7 @@
 use super::answer_list::{AnswerBox, entries};
 use crate::content::{Color, Content, Key, KeyCode, MenuCommand, fill, key_of};
 use crate::game::{Action, Answer, Creature, Game, Prompt, PromptForm};
-use crate::grid::{Direction, Point, Rect};
+use crate::grid::{Direction, Point};
 use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
 use crate::ui::pointer::Pointing;
@@ -142,8 +142,9 @@ impl PromptScreen {
 
     /// Draws the question and what is chosen in place of the log.
     fn draw_below(&self, canvas: &mut Canvas, layout: Layout, session: &Session, prompt: &Prompt) {
-        let (palette, area) = (&session.game.content.palette, layout.log);
-        canvas.clear(Rect::new(0, area.origin.y - 1, area.right() + 1, area.size.height + 1), palette.background);
+        let (palette, log) = (&session.game.content.palette, layout.log_area(0));
+        let area = log.lines;
+        canvas.clear(log.whole(), palette.background);
         let text = paint::inset(area, MARGIN, 0);
         let lines = self.lines(session, prompt).into_iter();
         let lines = lines.flat_map(|(line, ink)| wrap(&line, text.size.width).into_iter().map(move |line| (line, ink)));
@@ -151,7 +152,7 @@ impl PromptScreen {
             canvas.print(Point::new(text.origin.x, y), &line, ink);
         }
         let keys = self.keys(&session.game.content, prompt);
-        paint::print_right(canvas, area.right(), area.origin.y - 1, &keys, palette.quiet);
+        paint::print_right(canvas, area.right(), log.hints.origin.y, &keys, palette.quiet);
     }
 }
 
@@ -268,7 +269,7 @@ impl Screen for PromptScreen {
                 let (title, entries) = (session.game.prompt_title(prompt), entries(&session.game, prompt));
                 list.chosen = list.chosen.min(entries.len().saturating_sub(1));
                 let answers = AnswerBox { title: &title, entries: &entries, keys: &keys };
-                answers.draw(canvas, layout.left(), &content.palette, list);
+                answers.draw(canvas, layout.beside_panel(), &content.palette, list);
             }
             Form::Place(at, anchor) => {
                 let camera = map_view::camera(session, layout.map, layout.map, Some(*anchor));

@@ -4,7 +4,8 @@ use super::ai_lines;
 use super::look::moved;
 use super::spawn_prompt::{PromptResult, SpawnPrompt, typing_keys};
 use crate::content::{
-    Command, Content, Key, LevelId, LookCommand, MenuCommand, ThinkCommand, ViewCommand, fill, fill_name, key_of,
+    Command, Content, Key, LevelId, LookCommand, MenuCommand, ScreenLayout, ThinkCommand, ViewCommand, fill, fill_name,
+    key_of,
 };
 use crate::game::{Action, Creature, CreatureId, CreatureTrace, Debug, Game};
 use crate::grid::{Point, Rect, Size};
@@ -15,7 +16,7 @@ use crate::ui::screen::{AppView, Request, Screen};
 use crate::ui::screens::menu::error_screen::ErrorScreen;
 use crate::ui::screens::menu::help::HelpScreen;
 use crate::ui::widgets::camera::Camera;
-use crate::ui::widgets::layout::Layout;
+use crate::ui::widgets::layout::{Layout, LogArea};
 use crate::ui::widgets::lists::overlay::OverlayLine;
 use crate::ui::widgets::lists::scroll::Scroll;
 use crate::ui::widgets::wrap::{width, wrap};
@@ -102,7 +103,7 @@ impl Screen for AiInspector {
     /// Draws the map around the cursor, and beside it the report on the creature.
     fn draw(&mut self, canvas: &mut Canvas, layout: Layout, app: &AppView<'_>) {
         let Some(session) = app.session else { return };
-        let (game, screen) = (&session.game, layout.screen);
+        let (game, screen, layout) = (&session.game, layout.screen, own_layout(layout));
         self.follow(game);
         let left = map_columns(layout) + 1;
         let across = screen.size.width - left;
@@ -110,7 +111,9 @@ impl Screen for AiInspector {
         let trace = self.who.and_then(|who| app.trace?.of(who));
         let camera = self.camera(session, layout);
         self.draw_map(canvas, camera, session, trace);
-        log_view::draw(canvas, Rect { size: Size::new(left - 1, layout.log.size.height), ..layout.log }, session);
+        let log = layout.log_area(0);
+        let lines = Rect { size: Size::new(left - 1, log.lines.size.height), ..log.lines };
+        log_view::draw(canvas, LogArea { lines, ..log }, session);
         self.draw_report(canvas, Rect::new(left, 0, across, screen.size.height), game, trace);
     }
 }
@@ -151,6 +154,7 @@ impl AiInspector {
 
     /// The part of the level that is shown beside the report.
     fn camera(&self, session: &Session, layout: Layout) -> Camera {
+        let layout = own_layout(layout);
         let open = Rect { size: Size::new(map_columns(layout), layout.map.size.height), ..layout.map };
         map_view::camera(session, layout.map, open, Some(self.at))
     }
@@ -261,6 +265,11 @@ impl AiInspector {
         let nobody = fill(&text.think.nobody, &[("next", &key_of(text, &keys.look, LookCommand::Next))]);
         wrap(&nobody, columns).into_iter().map(|line| OverlayLine::plain(line, game.content.palette.quiet)).collect()
     }
+}
+
+/// The layout under the report, which is the same in all games: to the right of the map, with the log below.
+fn own_layout(layout: Layout) -> Layout {
+    Layout::new(layout.screen.size, &ScreenLayout::default())
 }
 
 /// The columns of the map beside the report.

@@ -61,7 +61,7 @@ impl Screen for Details {
 
     fn draw(&mut self, canvas: &mut Canvas, layout: Layout, app: &AppView<'_>) {
         let Some(session) = app.session else { return };
-        let (content, area) = (&session.game.content, layout.left());
+        let (content, area) = (&session.game.content, layout.beside_panel());
         let (palette, columns) = (&content.palette, Page::columns(area));
         let title = capitalized(&headline(session, self.at));
         let mut lines: Vec<OverlayLine> = Vec::new();

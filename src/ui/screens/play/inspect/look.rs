@@ -20,7 +20,7 @@ use crate::ui::pointer::Pointing;
 use crate::ui::screen::{AppView, Request, Screen};
 use crate::ui::screens::play::pointing::clicks::request_at;
 use crate::ui::screens::play::pointing::map_cell::pointed_cell;
-use crate::ui::widgets::layout::Layout;
+use crate::ui::widgets::layout::{Layout, LogArea};
 use crate::ui::widgets::lists::list_cursor::jumped;
 use crate::ui::widgets::visible_list::{VisibleEntry, doing, visible_list};
 use crate::ui::widgets::wrap::{cut, wrap};
@@ -95,8 +95,9 @@ impl Screen for LookScreen {
         }
         let columns = paint::inset(layout.log, MARGIN, 0).size.width;
         let lines = self.lines(session, columns);
-        let area = area_for(lines.len() as i32, layout, at);
-        canvas.clear(Rect::new(0, area.origin.y - 1, area.right() + 1, area.size.height + 1), palette.background);
+        let log = area_for(lines.len() as i32, layout, at);
+        let area = log.lines;
+        canvas.clear(log.whole(), palette.background);
         let left = lines.len().saturating_sub(area.size.height.max(0) as usize);
         for (index, ((line, ink), y)) in lines.into_iter().zip(area.origin.y..area.bottom()).enumerate() {
             let is_cut = left > 0 && index as i32 + 1 == area.size.height;
@@ -107,7 +108,7 @@ impl Screen for LookScreen {
             };
             canvas.print(Point::new(area.origin.x + MARGIN, y), &line, ink);
         }
-        draw_keys(canvas, Rect::new(area.origin.x, area.origin.y - 1, area.size.width, 1), session);
+        draw_keys(canvas, log.hints, session);
     }
 
     fn cursor(&self) -> Option<Point> {
@@ -217,12 +218,13 @@ fn light_words(game: &Game, level: usize, at: Point) -> &str {
     }
 }
 
-/// The rows for so many lines: those of the log, and more of the map above it if it takes them and the cursor stays in sight.
-pub fn area_for(lines: i32, layout: Layout, cursor: Option<Point>) -> Rect {
-    let Rect { origin, size } = layout.log;
-    let above = cursor.map_or(0, |cursor| layout.map.bottom() - 1 - cursor.y).clamp(0, MORE_ROWS);
-    let more = (lines - size.height).clamp(0, above);
-    Rect::new(origin.x, origin.y - more, size.width, size.height + more)
+/// The rows for so many lines: those of the log, and more of the map beside it if it takes them and the cursor stays in sight.
+pub fn area_for(lines: i32, layout: Layout, cursor: Option<Point>) -> LogArea {
+    let between = |cursor: Point| {
+        if layout.is_log_above() { cursor.y - layout.map.origin.y } else { layout.map.bottom() - 1 - cursor.y }
+    };
+    let room = cursor.map_or(0, between).clamp(0, MORE_ROWS);
+    layout.log_area((lines - layout.log.size.height).clamp(0, room))
 }
 
 /// Whether there are stairs at a cell that the player has not taken yet.

@@ -84,7 +84,7 @@ impl Screen for AmountPrompt {
         ];
         let keys = fill(&text.how_many_keys, &keys);
         let title = capitalized(&game.item_name(item.thing(), "a"));
-        Overlay { title, lines, keys, ..Overlay::default() }.draw(canvas, layout.left(), palette);
+        Overlay { title, lines, keys, ..Overlay::default() }.draw(canvas, layout.beside_panel(), palette);
     }
 
     /// The slot may hold another item after a reload.

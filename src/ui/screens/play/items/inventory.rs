@@ -106,7 +106,7 @@ impl Screen for ItemMenu {
         let keys = fill(&text.keys, &[("close", &close)]);
         let title = wording(self.command, content, |command| &command.asks);
         let title = title.unwrap_or_else(|| self.verb.title(text)).to_owned();
-        Overlay { title, lines, note, keys, ..Overlay::default() }.draw(canvas, layout.left(), palette);
+        Overlay { title, lines, note, keys, ..Overlay::default() }.draw(canvas, layout.beside_panel(), palette);
     }
 
     /// The command may be gone.

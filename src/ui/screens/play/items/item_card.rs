@@ -95,7 +95,7 @@ impl Screen for ItemCard {
         let close = key_of(&content.text, &content.keys.menu, MenuCommand::Close);
         let keys = fill(&content.text.inventory.item_keys, &[("close", &close)]);
         let title = capitalized(&game.item_name(item.thing(), "a"));
-        let area = layout.left();
+        let area = layout.beside_panel();
         // What the frame, the headline, the keys and the note leave.
         let room = (area.size.height - 7 - note.len() as i32).max(1) as usize;
         let all = told.len();

@@ -4,9 +4,6 @@
 /// there are.
 pub const IN_SIGHT: i32 = 4;
 
-/// Gaps between the parts of the panel.
-pub const GAPS: i32 = 2;
-
 /// The least rows of lists that don't fit: what lasts, what is in sight beyond its own rows, bars, gear, and stats, of which attack and
 /// defense are always shown. The last row tells how many more there are.
 const LEAST: [i32; 5] = [3, 1, 2, 2, 3];

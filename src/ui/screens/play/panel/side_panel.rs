@@ -1,7 +1,10 @@
 //! The panel beside the map: the player's state, and what is in sight.
 
-use super::rows::{GAPS, IN_SIGHT, Rows, share, shown_of};
-use crate::content::{BarColors, Color, Palette, PanelText, Ref, Slot, StatDisplay, StatKind, Tone, capitalized, fill};
+use super::rows::{IN_SIGHT, Rows, share, shown_of};
+use crate::content::{
+    BarColors, Color, Palette, PanelNumber, PanelRow, PanelText, Ref, Slot, StatDisplay, StatKind, Tone, capitalized,
+    fill,
+};
 use crate::game::{Creature, Game, Item};
 use crate::grid::{Point, Rect};
 use crate::session::session::Session;
@@ -30,12 +33,24 @@ pub fn draw(canvas: &mut Canvas, area: Rect, session: &Session, visible: &[Visib
         y: inside.origin.y,
         rows: Rows::default(),
     };
-    panel.headline(player);
     panel.plan(player, visible);
-    panel.vitals(player);
-    panel.stats(player);
-    panel.equipment(player);
-    panel.in_sight(visible, cursor);
+    let rows = &content.layout.rows;
+    let last_gap = rows.iter().rposition(|row| *row == PanelRow::Gap);
+    for (index, row) in rows.iter().enumerate() {
+        match row {
+            PanelRow::Title => panel.title(player),
+            PanelRow::Level => panel.level_name(player),
+            PanelRow::Gap => panel.y += if Some(index) == last_gap { 1 } else { panel.rows.gap },
+            PanelRow::Health => panel.health(player),
+            PanelRow::Bars => panel.bars(player),
+            PanelRow::Conditions => panel.modifiers(player),
+            PanelRow::Hunger => panel.hunger(player),
+            PanelRow::Numbers => panel.numbers(player),
+            PanelRow::Turn => panel.turn(),
+            PanelRow::Gear => panel.equipment(player),
+            PanelRow::InSight => panel.in_sight(visible, cursor),
+        }
+    }
 }
 
 /// The panel while it is drawn, from top to bottom.
@@ -73,18 +88,28 @@ impl Panel<'_> {
         self.right(right.0, right.1);
     }
 
-    fn headline(&mut self, player: &Creature) {
+    /// The title and the depth, and whether both fit into one row.
+    fn title_words(&self, player: &Creature) -> (String, String, bool) {
         let title = self.game.content.text.title.clone();
         let depth = self.game.world().depth_of(player.level());
         let depth = fill(&self.text.depth, &[("depth", &depth), ("levels", &self.game.deepest_here())]);
+        let is_one_row = width(&title) + width(&depth) < self.area.size.width;
+        (title, depth, is_one_row)
+    }
+
+    fn title(&mut self, player: &Creature) {
+        let (title, depth, is_one_row) = self.title_words(player);
         self.left(0, &title, self.palette.accent);
-        if width(&title) + width(&depth) >= self.area.size.width {
+        if is_one_row {
+            self.right(&depth, self.palette.text);
+        } else {
             self.y += 1;
             self.left(0, &depth, self.palette.text);
-        } else {
-            self.right(&depth, self.palette.text);
         }
         self.y += 1;
+    }
+
+    fn level_name(&mut self, player: &Creature) {
         if !self.text.level.is_empty() {
             let name = self
                 .game
@@ -96,33 +121,50 @@ impl Panel<'_> {
             self.left(0, &level, self.palette.quiet);
             self.y += 1;
         }
-        self.y += 1;
     }
 
-    /// Decides how many rows each list gets. Without room for everything, the gaps go first.
+    /// How many lines a row takes that has always the same number.
+    fn fixed_height(&self, row: PanelRow, player: &Creature) -> i32 {
+        match row {
+            PanelRow::Title => 2 - i32::from(self.title_words(player).2),
+            PanelRow::Level => i32::from(!self.text.level.is_empty()),
+            PanelRow::Health => 2,
+            PanelRow::Hunger => i32::from(self.game.hunger_of(player.id()).is_some() && player.satiety.is_some()),
+            PanelRow::Turn => 1,
+            _ => 0,
+        }
+    }
+
+    /// Whether the content wants a row.
+    fn has(&self, row: PanelRow) -> bool {
+        self.game.content.layout.rows.contains(&row)
+    }
+
+    /// Decides how many rows each list gets. Without room for everything, all gaps go but the last, which is that before what is in sight.
     fn plan(&mut self, player: &Creature, visible: &[VisibleEntry]) {
-        let counts = self.counts(player);
-        let columns = self.columns(&counts);
-        let bars = self.shown_stats(StatDisplay::Bar).count() as i32;
-        let gear = self.game.content.slots.len() as i32;
-        let counts = (counts.len() as i32 + columns - 1) / columns;
+        let rows_of = |row: PanelRow, rows: i32| if self.has(row) { rows } else { 0 };
+        let numbers = self.counts(player);
+        let columns = self.columns(&numbers);
+        let numbers = rows_of(PanelRow::Numbers, (numbers.len() as i32 + columns - 1) / columns);
+        let bars = rows_of(PanelRow::Bars, self.shown_stats(StatDisplay::Bar).count() as i32);
+        let gear = rows_of(PanelRow::Gear, self.game.content.slots.len() as i32);
+        let lasting = rows_of(PanelRow::Conditions, conditions(self.game, player).len() as i32);
         // What is in sight gets some rows before all others, and then its share.
-        let lasting = visible.iter().filter(|entry| !entry.statuses.is_empty()).count();
-        let in_sight = ((visible.len() + lasting) as i32 + 1 - IN_SIGHT).clamp(0, IN_SIGHT);
-        let wanted = [conditions(self.game, player).len() as i32, in_sight, bars, gear, counts];
-        let hunger = i32::from(self.game.hunger_of(player.id()).is_some() && player.satiety.is_some());
-        // The name, the bar and the turn have rows of their own.
-        let room = self.area.bottom() - self.y - 3 - hunger - IN_SIGHT.min((visible.len() + lasting) as i32 + 2);
-        let is_roomy = wanted.iter().sum::<i32>() + GAPS <= room;
-        let gap = i32::from(is_roomy);
-        // The gap before what is in sight stays, in place of that below the headline.
-        self.y -= 1 - gap;
-        let [modifiers, _, bars, gear, stats] = share(wanted, if is_roomy { room - GAPS } else { room });
-        self.rows = Rows { bars, modifiers, stats, gear, gap };
+        let entries = (visible.len() + visible.iter().filter(|entry| !entry.statuses.is_empty()).count()) as i32;
+        let in_sight = rows_of(PanelRow::InSight, (entries + 1 - IN_SIGHT).clamp(0, IN_SIGHT));
+        let reserved = rows_of(PanelRow::InSight, IN_SIGHT.min(entries + 2));
+        let wanted = [lasting, in_sight, bars, gear, numbers];
+        let layout = &self.game.content.layout.rows;
+        let fixed: i32 = layout.iter().map(|row| self.fixed_height(*row, player)).sum();
+        let gaps = layout.iter().filter(|row| **row == PanelRow::Gap).count() as i32;
+        let room = self.area.bottom() - self.y - fixed - reserved;
+        let is_roomy = wanted.iter().sum::<i32>() + gaps <= room;
+        let [modifiers, _, bars, gear, stats] = share(wanted, room - if is_roomy { gaps } else { gaps.min(1) });
+        self.rows = Rows { bars, modifiers, stats, gear, gap: i32::from(is_roomy) };
     }
 
-    /// The player's name, bar and hunger.
-    fn vitals(&mut self, player: &Creature) {
+    /// The player's name, how hurt it is, and a bar.
+    fn health(&mut self, player: &Creature) {
         let (hp, full) = (player.hp, player.most_hp(&self.game.content));
         let name = (self.text.player.as_str(), self.palette.text);
         match bar::word(&self.game.content.text.health, hp, full) {
@@ -138,9 +180,6 @@ impl Panel<'_> {
         let ink = if tone == Tone::Warning { self.palette.warning } else { self.palette.text };
         self.right(&format!("{hp}/{full}"), ink);
         self.y += 1;
-        self.bars(player);
-        self.modifiers(player);
-        self.hunger(player);
     }
 
     /// The word for the state of hunger, or else a label for the number beside it.
@@ -153,18 +192,21 @@ impl Panel<'_> {
         self.y += 1;
     }
 
-    /// Attack, defense and stats that are shown as numbers.
+    /// The numbers that the content wants, with their labels.
     fn counts(&self, player: &Creature) -> Vec<(String, String)> {
         let [attack, defense] = known_strength(self.game, player);
-        let mut stats = vec![(self.text.attack.clone(), attack), (self.text.defense.clone(), defense)];
-        if self.game.has_noticing() {
-            stats.push((self.text.stealth.clone(), self.game.stealth_of(player.id()) as i32));
-        }
-        stats.extend(self.shown_stats(StatDisplay::Count).map(|(stat, kind)| {
-            let value = self.game.stat_of(player.id(), stat);
-            (kind.name.clone(), value)
-        }));
-        stats.into_iter().map(|(label, value)| (label, value.to_string())).collect()
+        let of_number = |number: &PanelNumber| match number {
+            PanelNumber::Attack => vec![(self.text.attack.clone(), attack)],
+            PanelNumber::Defense => vec![(self.text.defense.clone(), defense)],
+            PanelNumber::Stealth if !self.game.has_noticing() => Vec::new(),
+            PanelNumber::Stealth => vec![(self.text.stealth.clone(), self.game.stealth_of(player.id()) as i32)],
+            PanelNumber::Stats => {
+                let stats = self.shown_stats(StatDisplay::Count);
+                stats.map(|(stat, kind)| (kind.name.clone(), self.game.stat_of(player.id(), stat))).collect()
+            }
+        };
+        let numbers = self.game.content.layout.numbers.iter().flat_map(of_number);
+        numbers.map(|(label, value)| (label, value.to_string())).collect()
     }
 
     /// The columns of a stat that shares its row with another.
@@ -178,8 +220,8 @@ impl Panel<'_> {
         if stats.iter().all(fit) { 2 } else { 1 }
     }
 
-    /// The stats that are shown as numbers, and the turn.
-    fn stats(&mut self, player: &Creature) {
+    /// The numbers, as many as there is room for.
+    fn numbers(&mut self, player: &Creature) {
         let stats = self.counts(player);
         let columns = self.columns(&stats) as usize;
         let room = self.rows.stats.max(0) as usize * columns;
@@ -188,9 +230,12 @@ impl Panel<'_> {
         let half = self.half();
         first.chunks(columns).for_each(|row| self.stat_row(row, half));
         self.more(rest.len());
+    }
+
+    fn turn(&mut self) {
         let turn = self.game.world().turn().to_string();
         self.pair((&self.text.turn, self.palette.quiet), (&turn, self.palette.text));
-        self.y += 1 + self.rows.gap;
+        self.y += 1;
     }
 
     /// A row of one or two stats.
@@ -273,7 +318,6 @@ impl Panel<'_> {
             self.equipped(slot, column, player.inventory.worn(reference).map(|(_, item)| item));
         }
         self.more(more);
-        self.y += 1;
     }
 
     fn equipped(&mut self, slot: &Slot, column: i32, item: Option<&Item>) {

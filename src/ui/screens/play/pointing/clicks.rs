@@ -3,9 +3,8 @@
 //! It only chooses among the actions that keys choose too, so nothing of where the mouse was reaches the game.
 
 use super::map_cell::{entry_cell, map_cell};
-use crate::content::Stairs;
 use crate::game::{Action, Creature, Game};
-use crate::grid::{Direction, Point, Rect};
+use crate::grid::{Direction, Point};
 use crate::session::auto_action::AutoAction;
 use crate::session::session::Session;
 use crate::ui::pointer::{PointerKind, Pointing};
@@ -15,12 +14,11 @@ use crate::ui::screens::play::aiming::target_cursor::TargetCursor;
 use crate::ui::screens::play::history::HistoryScreen;
 use crate::ui::screens::play::inspect::look::LookScreen;
 use crate::ui::screens::play::step::step_request;
-use crate::ui::widgets::layout::Layout;
 
 /// What the mouse asks for on the main screen.
 pub fn request(pointing: &Pointing, session: &Session) -> Request {
     let on_map = map_cell(session, pointing.layout, pointing.pointer.at, None);
-    let is_log = log_rows(pointing.layout).contains(pointing.pointer.at);
+    let is_log = pointing.layout.log_area(0).whole().contains(pointing.pointer.at);
     if let Some(at) = on_map.filter(|_| pointing.is_click()) {
         request_at(session, at)
     } else if let Some(at) = on_map.or(entry_cell(pointing)).filter(|_| pointing.is_press()) {
@@ -30,12 +28,6 @@ pub fn request(pointing: &Pointing, session: &Session) -> Request {
     } else {
         Request::Stay
     }
-}
-
-/// The log and the row above it.
-fn log_rows(layout: Layout) -> Rect {
-    let Rect { origin, size } = layout.log;
-    Rect::new(origin.x, origin.y - 1, size.width, size.height + 1)
 }
 
 /// What a click on a cell of the player's level does: it travels there. Beside the player it takes a step, which strikes, swaps, opens or
@@ -61,7 +53,7 @@ fn take_here(game: &Game, player: &Creature) -> Action {
     let has_item = game.world().level_of(player.id()).is_some_and(|level| level.item(player.at()).is_some());
     match game.tile(player.level(), player.at()).and_then(|tile| tile.stairs) {
         _ if has_item => Action::PickUp,
-        Some(Stairs::Down) => Action::Descend,
+        Some(stairs) if stairs.leads_down() => Action::Descend,
         Some(_) => Action::Ascend,
         None => Action::Wait,
     }

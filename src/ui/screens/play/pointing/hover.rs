@@ -70,11 +70,12 @@ impl Hover {
         }
     }
 
-    /// Says what it is in the row above the log, after as many columns as are used there.
+    /// Says what it is in the row between log and map, after as many columns as are used there.
     pub fn tell(&self, canvas: &mut Canvas, layout: Layout, session: &Session, used: i32) {
         let Some(words) = glimpse(session, self.at) else { return };
-        let at = Point::new(layout.log.origin.x + MARGIN + used, layout.log.origin.y - 1);
-        let room = layout.log.right() - at.x;
+        let row = layout.log_area(0).hints;
+        let at = Point::new(row.origin.x + MARGIN + used, row.origin.y);
+        let room = row.right() - at.x;
         canvas.print(at, &cut(&words, room), session.game.content.palette.accent);
     }
 }

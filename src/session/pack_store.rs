@@ -1,4 +1,4 @@
-//! The interface for listing and choosing mods.
+//! The interface for listing and choosing games and mods.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -6,6 +6,17 @@ use std::sync::Arc;
 use super::content_source::ContentFaults;
 use crate::content::Content;
 use crate::game::Mind;
+
+/// A game in the list of games.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct GameEntry {
+    /// The id of its pack.
+    pub id: String,
+    /// Its display name.
+    pub title: String,
+    /// What it is about, in a sentence or two.
+    pub description: String,
+}
 
 /// A mod in the list of mods.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -41,7 +52,7 @@ pub struct UnplayableMod {
     pub is_of_other_game: bool,
 }
 
-/// Content loaded with a new choice of mods, ready to play.
+/// Content loaded with a new choice of game or mods, ready to play.
 pub struct Renewal {
     /// The content.
     pub content: Arc<Content>,
@@ -51,10 +62,10 @@ pub struct Renewal {
     pub refused: Vec<UnplayableMod>,
 }
 
-/// Why a choice of mods was refused.
+/// Why a choice was refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ModRefusal {
-    /// The mods have errors.
+pub enum ChoiceRefusal {
+    /// The game or the mods have errors.
     Faulty(ContentFaults),
     /// The choice can't be saved.
     Unkept {
@@ -65,14 +76,29 @@ pub enum ModRefusal {
     },
 }
 
-impl From<ContentFaults> for ModRefusal {
+impl From<ContentFaults> for ChoiceRefusal {
     fn from(faults: ContentFaults) -> Self {
         Self::Faulty(faults)
     }
 }
 
-/// A source of mods. It keeps files and scripts out of the screens.
-pub trait ModStore {
+/// A source of games and mods. It keeps files and scripts out of the screens.
+pub trait PackStore {
+    /// All games as they are now, the shipped one first.
+    fn games(&mut self) -> Vec<GameEntry>;
+
+    /// Loads a game with its mods, without playing it.
+    ///
+    /// # Errors
+    /// The errors in the game.
+    fn load_game(&mut self, id: &str) -> Result<Renewal, ContentFaults>;
+
+    /// Loads a game with its mods, and saves that choice.
+    ///
+    /// # Errors
+    /// The errors in the game, or why the choice can't be saved. Nothing changes then.
+    fn choose_game(&mut self, id: &str) -> Result<Renewal, ChoiceRefusal>;
+
     /// All mods as they are now, sorted by id.
     fn list(&mut self) -> Vec<ModEntry>;
 
@@ -89,5 +115,5 @@ pub trait ModStore {
     ///
     /// # Errors
     /// The errors of the only newly chosen mod or of all mods together, or why the choice can't be saved. Nothing changes then.
-    fn choose(&mut self, ids: &BTreeSet<String>) -> Result<Renewal, ModRefusal>;
+    fn choose(&mut self, ids: &BTreeSet<String>) -> Result<Renewal, ChoiceRefusal>;
 }

@@ -1,17 +1,17 @@
-//! Playing on with other mods.
+//! Playing another game, or playing on with other mods.
 
 use std::collections::BTreeSet;
 
 use super::App;
-use crate::content::{StartCommand, ViewCommand, fill, key_of};
-use crate::session::{ContentFaults, ModRefusal, ModStore, Renewal, UnplayableMod};
+use crate::content::{LevelId, StartCommand, ViewCommand, fill, key_of};
+use crate::session::{ChoiceRefusal, ContentFaults, PackStore, Renewal, UnplayableMod};
 use crate::ui::screens::menu::error_screen::ErrorScreen;
 
 impl App {
-    /// Lets the player choose from `mods`.
+    /// Lets the player choose the game and its mods from `packs`.
     #[must_use]
-    pub fn choosing_from(mut self, mods: Box<dyn ModStore>) -> Self {
-        self.mods = Some(mods);
+    pub fn choosing_from(mut self, packs: Box<dyn PackStore>) -> Self {
+        self.packs = Some(packs);
         self.notice = self.start_notice();
         self
     }
@@ -28,13 +28,13 @@ impl App {
 
     /// What is said of errors in the settings, which may keep all mods off.
     fn settings_notice(&self) -> Option<String> {
-        let errors = self.mods.as_ref().map_or_else(Vec::new, |mods| mods.settings_errors());
+        let errors = self.packs.as_ref().map_or_else(Vec::new, |mods| mods.settings_errors());
         let key = key_of(&self.content.text, &self.content.keys.view, ViewCommand::Faults);
         (!errors.is_empty()).then(|| fill(&self.content.text.mods.settings, &[("key", &key)]))
     }
 
     fn left_out_notice(&self, key: &str) -> Option<String> {
-        let left_out = self.mods.as_ref().map_or_else(Vec::new, |mods| mods.left_out());
+        let left_out = self.packs.as_ref().map_or_else(Vec::new, |mods| mods.left_out());
         let (others, faulty): (Vec<_>, Vec<_>) =
             left_out.into_iter().partition(|unplayable| unplayable.is_of_other_game);
         let text = &self.content.text.mods;
@@ -45,15 +45,33 @@ impl App {
         Some(told.join(" ")).filter(|told| !told.is_empty())
     }
 
-    /// Plays on with the mods `ids`: with all of them, or as before.
-    pub(crate) fn choose_mods(&mut self, ids: &BTreeSet<String>) {
-        let Some(mods) = &mut self.mods else { return };
-        let chosen = mods.choose(ids).map_err(|refusal| match refusal {
-            ModRefusal::Faulty(faults) => faults,
-            ModRefusal::Unkept { file, detail } => {
+    /// Goes to the first screen of the game `id`, or says why it can't be played.
+    pub(crate) fn choose_game(&mut self, id: &str) {
+        let Some(packs) = &mut self.packs else { return };
+        let chosen = packs.choose_game(id).map_err(|refusal| self.faults_of(refusal));
+        (self.trouble, self.first_level) = (None, LevelId::default());
+        if let Err(faults) = chosen.and_then(|Renewal { content, mind, .. }| self.renew(content, Some(mind))) {
+            self.reject(faults);
+            return self.open(Box::new(ErrorScreen::default()));
+        }
+        self.open_start();
+        self.notice = self.start_notice();
+    }
+
+    /// What is said of a choice that was refused.
+    fn faults_of(&self, refusal: ChoiceRefusal) -> ContentFaults {
+        match refusal {
+            ChoiceRefusal::Faulty(faults) => faults,
+            ChoiceRefusal::Unkept { file, detail } => {
                 ContentFaults::one(fill(&self.content.text.mods.unkept, &[("file", &file), ("detail", &detail)]))
             }
-        });
+        }
+    }
+
+    /// Plays on with the mods `ids`: with all of them, or as before.
+    pub(crate) fn choose_mods(&mut self, ids: &BTreeSet<String>) {
+        let Some(packs) = &mut self.packs else { return };
+        let chosen = packs.choose(ids).map_err(|refusal| self.faults_of(refusal));
         let renewed = chosen.and_then(|Renewal { content, mind, refused }| {
             self.renew(content, Some(mind))?;
             Ok(self.told_of(&refused))

@@ -1,0 +1,103 @@
+//! Where the parts of the play screen stand, and what the side panel shows.
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+/// Where the parts of the play screen stand, and what the side panel shows. A game has at most one of these tables; left out, everything is
+/// where it is in the shipped game.
+///
+/// ```toml
+/// [layout]
+/// panel = "left"
+/// log = "above"
+/// rows = ["health", "numbers", "turn", "gap", "in_sight"]
+/// numbers = ["defense", "stats"]
+/// ```
+#[derive(Clone, Debug, Deserialize, JsonSchema, PartialEq, Eq)]
+#[serde(deny_unknown_fields, default)]
+pub struct ScreenLayout {
+    /// The side of the map where the panel stands.
+    pub panel: PanelSide,
+    /// Where the log stands: above or below the map.
+    pub log: LogPlace,
+    /// What the side panel shows, from top to bottom. Each row may stand there once, a gap any number of times; `in_sight` must be the last.
+    #[schemars(example = ["title", "level", "gap", "health", "bars", "conditions", "hunger", "numbers", "turn", "gap", "gear", "gap", "in_sight"])]
+    pub rows: Vec<PanelRow>,
+    /// The numbers in the row `numbers`, in this order. Two share a line if they fit.
+    #[schemars(example = ["attack", "defense", "stealth", "stats"])]
+    pub numbers: Vec<PanelNumber>,
+}
+
+impl Default for ScreenLayout {
+    fn default() -> Self {
+        use PanelRow::{Bars, Conditions, Gap, Gear, Health, Hunger, InSight, Level, Numbers, Title, Turn};
+        Self {
+            panel: PanelSide::Right,
+            log: LogPlace::Below,
+            rows: vec![Title, Level, Gap, Health, Bars, Conditions, Hunger, Numbers, Turn, Gap, Gear, Gap, InSight],
+            numbers: vec![PanelNumber::Attack, PanelNumber::Defense, PanelNumber::Stealth, PanelNumber::Stats],
+        }
+    }
+}
+
+/// A side of the map.
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema, PartialEq, Eq)]
+#[serde(rename_all = "snake_case")]
+pub enum PanelSide {
+    /// To the left of the map.
+    Left,
+    /// To the right of the map.
+    Right,
+}
+
+/// Where the log stands.
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema, PartialEq, Eq)]
+#[serde(rename_all = "snake_case")]
+pub enum LogPlace {
+    /// Above the map.
+    Above,
+    /// Below the map.
+    Below,
+}
+
+/// A part of the side panel.
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema, PartialEq, Eq)]
+#[serde(rename_all = "snake_case")]
+pub enum PanelRow {
+    /// The title of the game and the depth.
+    Title,
+    /// The name of the level, if `panel.level` of `[text]` is not empty.
+    Level,
+    /// An empty line. Where there is too little room, only the last one stays.
+    Gap,
+    /// The player's name, how hurt it is, and a bar.
+    Health,
+    /// The stats that are shown as bars.
+    Bars,
+    /// What lasts on the player.
+    Conditions,
+    /// The state of hunger, in games with hunger.
+    Hunger,
+    /// The numbers of `numbers`.
+    Numbers,
+    /// The turn.
+    Turn,
+    /// What is worn and wielded.
+    Gear,
+    /// What is in sight. It takes the lines that are left.
+    InSight,
+}
+
+/// A number in the side panel.
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema, PartialEq, Eq)]
+#[serde(rename_all = "snake_case")]
+pub enum PanelNumber {
+    /// The player's attack.
+    Attack,
+    /// The player's defense.
+    Defense,
+    /// How far off the player is noticed, in games where creatures have to notice it.
+    Stealth,
+    /// The stats with `panel = "count"`, by their `order`.
+    Stats,
+}
