@@ -123,9 +123,12 @@ content: program ## Check the content and the scripts, and play the scenario tes
 	@$(PROGRAM) check
 	$(PROGRAM) check --root .
 	mkdir -p $(COUNTS)
-	$(PROGRAM) test --root . > $(COUNTS)/log || { cat $(COUNTS)/log; exit 1; }
-	tail -n 1 $(COUNTS)/log
-	sed -nE 's/^[0-9]+ tests?: ([0-9]+) passed.*/\1/p' $(COUNTS)/log >> $(COUNTS)/tests
+	for root in . games/*; do
+	  if [ "$$root" != . ]; then $(PROGRAM) check --root $$root --deny-warnings; fi
+	  $(PROGRAM) test --root $$root > $(COUNTS)/log || { cat $(COUNTS)/log; exit 1; }
+	  tail -n 1 $(COUNTS)/log
+	  sed -nE 's/^[0-9]+ tests?: ([0-9]+) passed.*/\1/p' $(COUNTS)/log >> $(COUNTS)/tests
+	done
 
 # How many damaged packs to load: make soak FILES=100000
 FILES ?= 20000
@@ -176,8 +179,8 @@ soak: ## Run the random tests for hours: damaged files, random input, hostile mo
 	STUFFED_FUZZ=$(FUZZ) cargo test --locked --quiet --no-default-features --features cli --test fuzz -- --nocapture
 
 .PHONY: replays
-replays: ## Record the games in tests/replays again, after content or rules have changed
-	@BLESS=1 cargo test --locked --quiet --no-default-features --features cli --test suite recorded_games_go_as_they_did
+replays: ## Record the games in tests/replays and tests/wins again, after content or rules have changed
+	@BLESS=1 cargo test --locked --quiet --no-default-features --features cli --test suite -- recorded_games_go_as_they_did a_recorded_win_of_each_game
 
 .PHONY: bench
 bench: ## Measure the engine, alone and against other libraries

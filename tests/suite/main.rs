@@ -17,6 +17,7 @@ mod determinism;
 mod endings;
 mod failures;
 mod forecasts;
+mod games;
 mod gear;
 mod ground;
 mod hunger;
