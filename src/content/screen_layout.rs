@@ -21,10 +21,10 @@ pub struct ScreenLayout {
     /// Where the log stands: above or below the map.
     pub log: LogPlace,
     /// What the side panel shows, from top to bottom. Each row may stand there once, a gap any number of times; `in_sight` must be the last.
-    #[schemars(example = ["title", "level", "gap", "health", "bars", "conditions", "hunger", "numbers", "turn", "gap", "gear", "gap", "in_sight"])]
+    #[schemars(example = vec!["title", "level", "gap", "health", "bars", "conditions", "hunger", "numbers", "turn", "gap", "gear", "gap", "in_sight"])]
     pub rows: Vec<PanelRow>,
     /// The numbers in the row `numbers`, in this order. Two share a line if they fit.
-    #[schemars(example = ["attack", "defense", "stealth", "stats"])]
+    #[schemars(example = vec!["attack", "defense", "stealth", "stats"])]
     pub numbers: Vec<PanelNumber>,
 }
 

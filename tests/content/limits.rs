@@ -346,3 +346,30 @@ fn sentences_and_forms_of_names_are_short() {
         "{said:?}"
     );
 }
+
+#[test]
+fn the_panel_has_each_row_once_and_what_is_in_sight_last() {
+    let with = |layout: &str| said(&edited(&[("[game]\nplayer", &format!("[layout]\n{layout}\n\n[game]\nplayer"))]));
+    assert_eq!(with("panel = \"left\"\nlog = \"above\"\nrows = [\"gap\", \"health\", \"gap\"]"), [""; 0]);
+    for (layout, error) in [
+        ("rows = [\"turn\", \"health\", \"turn\"]", "the panel already has this row"),
+        ("rows = [\"in_sight\", \"health\"]", "`in_sight` takes all lines that are left, so it must be the last row"),
+        ("numbers = [\"attack\", \"attack\"]", "the panel already has this number"),
+        ("rows = [\"health\"]\nnumbers = [\"attack\"]", "without `numbers` among the rows, these are not shown"),
+        ("rows = [\"healht\"]", "did you mean"),
+    ] {
+        let errors = with(layout);
+        assert!(errors.len() == 1 && errors[0].contains(error), "{layout}: {errors:#?}");
+    }
+}
+
+#[test]
+fn an_exit_on_the_last_level_needs_one() {
+    let endless = ("levels = [\"den\"]", "levels = [{ repeat = \"den\" }]\nexit = \"last\"");
+    let errors = said(&edited(&[endless]));
+    assert!(
+        errors.iter().any(|one| one.contains("the levels go on for ever, so none of them is the last")),
+        "{errors:#?}"
+    );
+    assert_eq!(said(&edited(&[("levels = [\"den\"]", "levels = [\"den\"]\nexit = \"last\"")])), [""; 0]);
+}

@@ -15,6 +15,7 @@ mod contact;
 mod creatures;
 mod determinism;
 mod endings;
+mod exits;
 mod failures;
 mod forecasts;
 mod games;
