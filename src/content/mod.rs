@@ -11,12 +11,11 @@
 //! - `limits`: The allowed ranges of numbers and lengths of texts
 //! - `pack`: The `[pack]` table: id, version and dependencies of a pack
 //! - `pack_source`: The unparsed files of a pack
-//! - `palette`: The colours of the screens
 //! - `patterns`: Schema fragments that several types share
 //! - `missing_kinds`: Placeholders for definitions that a world still needs, but no pack declares
 //! - `renames`: Maps ids of earlier versions to current ones, so that old saved games load
 //! - `scale`: Enlarges a game for load tests
-//! - `screen_layout`: Where the parts of the play screen stand, and what the side panel shows
+//! - `screens`: How the screens look: their colours, and where their parts stand
 //! - `sense_mechanisms`: Which of the mechanisms of the senses a content makes use of
 //! - `shorthand`: Short forms of values, such as text for a table with one key
 //! - `text`: Names, sentences, and the words on the screens
@@ -33,11 +32,10 @@ pub(crate) mod mechanisms;
 pub(crate) mod missing_kinds;
 pub(crate) mod pack;
 pub(crate) mod pack_source;
-pub(crate) mod palette;
 pub(crate) mod patterns;
 pub(crate) mod renames;
 pub(crate) mod scale;
-pub(crate) mod screen_layout;
+pub(crate) mod screens;
 pub(crate) mod sense_mechanisms;
 pub(crate) mod shorthand;
 pub(crate) mod text;
@@ -111,10 +109,10 @@ pub use mechanisms::Mechanisms;
 pub use missing_kinds::MissingIds;
 pub use pack::{Dependency, OfferedTable, Pack};
 pub use pack_source::{PackSource, SourceFile};
-pub use palette::{BarColors, Palette};
 pub use renames::Renames;
 pub use scale::Scale;
-pub use screen_layout::{LogPlace, PanelNumber, PanelRow, PanelSide, ScreenLayout};
+pub use screens::palette::{BarColors, Palette};
+pub use screens::screen_layout::{LogPlace, PanelNumber, PanelRow, PanelSide, ScreenLayout};
 pub use sense_mechanisms::SenseMechanisms;
 pub use shorthand::OneOrMany;
 pub use text::confirm_text::ConfirmText;

@@ -14,7 +14,7 @@ use crate::host::packs::content_faults::{content_faults, unread};
 use crate::host::packs::reload::{Shared, put_in_force};
 use crate::host::packs::roots::from_roots;
 use crate::loader::declared_pack;
-use crate::script::Playable;
+use crate::script::{LoadedPacks, Playable};
 use crate::session;
 use crate::session::{ChoiceRefusal, ContentFaults, GameEntry, ModEntry, PackStore, Renewal};
 
@@ -77,6 +77,12 @@ fn unplayable(rejected: &RejectedMod) -> session::UnplayableMod {
     }
 }
 
+/// What was loaded, ready to play.
+fn renewal(mut loaded: LoadedPacks) -> Result<Renewal, ContentFaults> {
+    let Some(Playable { content, mind }) = loaded.playable.take() else { return Err(content_faults(&loaded)) };
+    Ok(Renewal { content, mind: Box::new(mind), refused: Vec::new() })
+}
+
 impl UserMods {
     /// The mods that were left out, without those that wait for another game.
     pub(crate) fn told(&self) -> impl Iterator<Item = &RejectedMod> {
@@ -106,22 +112,18 @@ impl PackStore for UserMods {
     }
 
     fn load_game(&mut self, id: &str) -> Result<Renewal, ContentFaults> {
-        let selection = self.selection_of(id)?.1;
-        let faults = content_faults(&selection.loaded);
-        let Playable { content, mind } = selection.loaded.playable.ok_or(faults)?;
-        Ok(Renewal { content, mind: Box::new(mind), refused: Vec::new() })
+        renewal(self.selection_of(id)?.1.loaded)
     }
 
     fn choose_game(&mut self, id: &str) -> Result<Renewal, ChoiceRefusal> {
         let (stock, selection) = self.selection_of(id)?;
-        let faults = content_faults(&selection.loaded);
-        let Playable { content, mind } = selection.loaded.playable.ok_or(faults)?;
+        let renewal = renewal(selection.loaded)?;
         let config = Config::read(&self.data_dir);
         let change = ConfigChange { game: Some(id.to_owned()), ..ConfigChange::default() };
         config.write(&change).map_err(|detail| ChoiceRefusal::Unkept { file: config.shown().to_owned(), detail })?;
         (self.game, self.left_out) = (stock.game.clone(), selection.left_out);
         put_in_force(&self.in_force, self.game.clone(), stock.homes(&selection.played));
-        Ok(Renewal { content, mind: Box::new(mind), refused: Vec::new() })
+        Ok(renewal)
     }
 
     fn list(&mut self) -> Vec<ModEntry> {
@@ -198,8 +200,7 @@ impl PackStore for UserMods {
             renewal.refused.extend(refused);
             return Ok(renewal);
         }
-        let faults = content_faults(&selection.loaded);
-        let Playable { content, mind } = selection.loaded.playable.ok_or(faults)?;
+        let renewal = renewal(selection.loaded)?;
         let left_out = selection.left_out;
         let mods = stock.mods();
         let off = enabled.iter().filter(|id| mods.contains_key(id.as_str()) && !ids.contains(*id)).cloned().collect();
@@ -208,7 +209,7 @@ impl PackStore for UserMods {
         self.left_out = left_out;
         self.game.clone_from(&stock.game);
         put_in_force(&self.in_force, self.game.clone(), stock.homes(&selection.played));
-        Ok(Renewal { content, mind: Box::new(mind), refused: Vec::new() })
+        Ok(renewal)
     }
 }
 

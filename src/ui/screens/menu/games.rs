@@ -13,11 +13,10 @@ use crate::ui::click_map::Target;
 use crate::ui::screen::{AppView, Request, Screen, Stores};
 use crate::ui::widgets::layout::Layout;
 use crate::ui::widgets::lists::list_cursor::moved;
+use crate::ui::widgets::lists::list_page;
 use crate::ui::widgets::wrap::{cut, wrap};
 use crate::ui::widgets::{map_view, paint};
 
-/// Columns and rows between the edge and the text.
-const PADDING: (i32, i32) = (2, 1);
 /// Columns of the list.
 const LIST: i32 = 20;
 /// Cells between the list and the picture.
@@ -80,18 +79,12 @@ impl Screen for GamesScreen {
     }
 
     fn draw(&mut self, canvas: &mut Canvas, layout: Layout, app: &AppView<'_>) {
-        let (content, area) = (app.content, layout.screen);
-        let (text, palette) = (&content.text.games, &content.palette);
-        canvas.clear(area, palette.panel);
-        canvas.mark(area, Target::Surface);
-        let inside = paint::inset(area, PADDING.0, PADDING.1);
-        canvas.print(inside.origin, &text.title, palette.accent);
-        canvas.print(Point::new(inside.origin.x, inside.bottom() - 1), &keys(content), palette.quiet);
-        let rows = inside.size.height - 4;
-        self.draw_list(canvas, Rect::new(inside.origin.x, inside.origin.y + 2, LIST, rows), content);
-        let left = inside.origin.x + LIST + GUTTER;
+        let content = app.content;
+        let page = list_page::begin(canvas, layout.screen, &content.text.games.title, &keys(content), &content.palette);
+        self.draw_list(canvas, Rect::new(page.origin.x, page.origin.y, LIST, page.size.height), content);
+        let left = page.origin.x + LIST + GUTTER;
         if let Some(entry) = self.entries.get(self.chosen) {
-            entry.draw(canvas, Rect::new(left, inside.origin.y + 2, inside.right() - left, rows), content);
+            entry.draw(canvas, Rect::new(left, page.origin.y, page.right() - left, page.size.height), content);
         }
     }
 }

@@ -10,11 +10,10 @@ use crate::ui::click_map::Target;
 use crate::ui::screen::{AppView, Request, Screen, Stores};
 use crate::ui::widgets::layout::Layout;
 use crate::ui::widgets::lists::list_cursor::moved;
+use crate::ui::widgets::lists::list_page;
 use crate::ui::widgets::paint;
 use crate::ui::widgets::wrap::{cut, width, wrap};
 
-/// Columns and rows between the edge and the text.
-const PADDING: (i32, i32) = (2, 1);
 /// Cells between two columns of the list.
 const GUTTER: i32 = 3;
 /// The least rows of the list, however long the description of the chosen mod is.
@@ -83,26 +82,20 @@ impl Screen for ModsScreen {
     }
 
     fn draw(&mut self, canvas: &mut Canvas, layout: Layout, app: &AppView<'_>) {
-        let (content, area) = (app.content, layout.screen);
+        let content = app.content;
         let (text, palette) = (&content.text.mods, &content.palette);
-        canvas.clear(area, palette.panel);
-        canvas.mark(area, Target::Surface);
-        let inside = paint::inset(area, PADDING.0, PADDING.1);
-        canvas.print(inside.origin, &text.title, palette.accent);
-        let bottom = inside.bottom() - 1;
-        canvas.print(Point::new(inside.origin.x, bottom), &keys(app), palette.quiet);
-        let mut below = self.details(content, inside.size.width);
+        let page = list_page::begin(canvas, layout.screen, &text.title, &keys(app), palette);
+        let mut below = self.details(content, page.size.width);
         if !app.saves.is_empty() {
             below.push((String::new(), palette.quiet));
-            below.extend(wrap(&text.note, inside.size.width).into_iter().map(|line| (line, palette.quiet)));
+            below.extend(wrap(&text.note, page.size.width).into_iter().map(|line| (line, palette.quiet)));
         }
-        let room = inside.size.height - 4;
-        let rows = (self.entries.len() as i32).min((room - below.len() as i32 - 1).max(LEAST_ROWS));
-        let list = Rect::new(inside.origin.x, inside.origin.y + 2, inside.size.width, rows);
+        let rows = (self.entries.len() as i32).min((page.size.height - below.len() as i32 - 1).max(LEAST_ROWS));
+        let list = Rect::new(page.origin.x, page.origin.y, page.size.width, rows);
         self.draw_list(canvas, list, content);
         let under = list.bottom() + i32::from(rows > 0);
-        for ((line, ink), y) in below.iter().zip(under..bottom - 1) {
-            canvas.print(Point::new(inside.origin.x, y), line, *ink);
+        for ((line, ink), y) in below.iter().zip(under..page.bottom()) {
+            canvas.print(Point::new(page.origin.x, y), line, *ink);
         }
     }
 }

@@ -12,13 +12,12 @@ use crate::ui::morgue::ending_line;
 use crate::ui::screen::{AppView, Request, Screen, Stores};
 use crate::ui::widgets::layout::Layout;
 use crate::ui::widgets::lists::list_cursor::moved;
+use crate::ui::widgets::lists::list_page;
 use crate::ui::widgets::lists::overlay::OverlayLine;
 use crate::ui::widgets::lists::scroll::{Page, Scroll};
 use crate::ui::widgets::paint;
 use crate::ui::widgets::wrap::{cut, width};
 
-/// Columns and rows between the edge and the text.
-const PADDING: (i32, i32) = (2, 1);
 /// Cells between two columns of the table.
 const GUTTER: i32 = 2;
 
@@ -57,28 +56,25 @@ impl Screen for PastGamesScreen {
     }
 
     fn draw(&mut self, canvas: &mut Canvas, layout: Layout, app: &AppView<'_>) {
-        let (content, area) = (app.content, layout.screen);
+        let content = app.content;
         let (text, palette) = (&content.text.past, &content.palette);
-        canvas.clear(area, palette.panel);
-        canvas.mark(area, Target::Surface);
-        let inside = paint::inset(area, PADDING.0, PADDING.1);
-        canvas.print(inside.origin, &text.title, palette.accent);
+        let page = list_page::begin(canvas, layout.screen, &text.title, &keys(content), palette);
         if self.runs.is_empty() {
-            canvas.print(Point::new(inside.origin.x, inside.origin.y + 2), &text.empty, palette.text);
+            canvas.print(page.origin, &text.empty, palette.text);
         }
-        let list = Rect::new(inside.origin.x, inside.origin.y + 2, inside.size.width, inside.size.height - 4);
-        self.draw_table(canvas, list, content);
-        let menu = &content.keys.menu;
-        let key = |command| key_of(&content.text, menu, command);
-        let (up, down) = (key(MenuCommand::Up), key(MenuCommand::Down));
-        let (choose, close) = (key(MenuCommand::Choose), key(MenuCommand::Close));
-        let watch = key_of(&content.text, &content.keys.start, StartCommand::Watch);
-        let keys = fill(
-            &text.keys,
-            &[("up", &up), ("down", &down), ("choose", &choose), ("watch", &watch), ("close", &close)],
-        );
-        canvas.print(Point::new(inside.origin.x, inside.bottom() - 1), &keys, palette.quiet);
+        self.draw_table(canvas, page, content);
     }
+}
+
+/// The hint about keys.
+fn keys(content: &Content) -> String {
+    let key = |command| key_of(&content.text, &content.keys.menu, command);
+    let (up, down) = (key(MenuCommand::Up), key(MenuCommand::Down));
+    let (choose, close) = (key(MenuCommand::Choose), key(MenuCommand::Close));
+    let watch = key_of(&content.text, &content.keys.start, StartCommand::Watch);
+    let values: [(&str, &dyn std::fmt::Display); 5] =
+        [("up", &up), ("down", &down), ("choose", &choose), ("watch", &watch), ("close", &close)];
+    fill(&content.text.past.keys, &values)
 }
 
 impl PastGamesScreen {

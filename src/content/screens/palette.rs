@@ -3,8 +3,8 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::color::Color;
-use super::limits;
+use crate::content::color::Color;
+use crate::content::limits;
 
 /// The colours of the screens. A game has one palette.
 ///
