@@ -56,7 +56,10 @@ What a test can say:
            before its own scripts take over
   player   what the player has: hp, food, carries, wears, memory, modifiers, stats
   do       what the player does, written like acts; turns: how long the player waits after that
-  expect   map, below, no_messages, count, ended, over, and creatures by their characters:
+  built    in place of map: a level as the game builds it, by the id of its kind or its number. With it,
+           expect = { size = [80, 30], regions = 1, count = { rat = 5 }, total = { rat = \"80 to 120\" } };
+           total counts what is there with all `seeds` together
+  expect   map, below, known, no_messages, count, ended, won, over, and creatures by their characters:
            messages = [\"You win\", { text = \"hits you\", times = 2 }],
            expect.player = { ... }, expect.creatures.g = { alive, hp, attack, defense, max_hp, speed, food,
            depth, stats = { mana = \"< 5\" }, carries, lacks, wears, beside, moved,
@@ -181,7 +184,7 @@ impl<'a> TestReport<'a> {
             // Writing to a String can't fail.
             let _ = writeln!(text, "      {}", scenario.about);
         }
-        for level in 0..failure.before.len() {
+        for level in 0..failure.after.len() {
             text.push_str(&maps(failure, level));
         }
         text.push('\n');
@@ -211,7 +214,7 @@ fn without_count(report: &str) -> &str {
 
 /// The maps of a level before and after the test and as expected, side by side if they fit.
 fn maps(failure: &scenario::Failure, level: usize) -> String {
-    let number = if failure.before.len() == 1 { String::new() } else { format!("level {}, ", level + 1) };
+    let number = if failure.after.len() == 1 { String::new() } else { format!("level {}, ", level + 1) };
     let after = format!("{number}after turn {}", failure.turn);
     let columns = [
         (format!("{number}before"), failure.before.get(level)),

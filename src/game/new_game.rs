@@ -25,6 +25,17 @@ impl Game {
         game
     }
 
+    /// A new game that begins on another level than the first, as if the player had come there; on the first, if there is no way onto that level.
+    pub fn new_on(content: Arc<Content>, seed: u64, level: &LevelId) -> Self {
+        let mut game = Self::new(content, seed);
+        // The player may be on that level already.
+        if game.travel(level).is_ok() {
+            game.look();
+            game.derived.events.clear();
+        }
+        game
+    }
+
     /// A new game in a world that was already planned, the level where the player begins first. It has no other levels.
     pub fn from_plan(content: Arc<Content>, seed: u64, plan: WorldPlan) -> Self {
         let mut game = Self::empty(content, World::new(seed, Random::new(seed, &[PLAY])));

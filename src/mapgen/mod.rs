@@ -33,6 +33,7 @@ pub(crate) mod world_context;
 pub(crate) mod world_map;
 
 pub use ground::furnishings::PlacedVault;
+pub(crate) use ground::regions::Regions;
 pub use plan::{BuildReport, LevelPlan, Link, WorldPlan, plan, plan_level, sketch, survey};
 pub(crate) use population::hordes::{DrawnHorde, count as horde_count, draw_horde};
 pub(crate) use population::spawns::{draw, populate};

@@ -7,6 +7,7 @@ mod allies;
 mod bestiary;
 mod branches;
 mod budget;
+mod built_levels;
 mod clock;
 mod combat;
 mod damage_sources;

@@ -11,7 +11,7 @@ use stuffed::script::ScriptMind;
 use super::tiny;
 
 /// The shipped pack with one test file in place of its own.
-fn with_tests(text: &str) -> Vec<PackSource> {
+pub(super) fn with_tests(text: &str) -> Vec<PackSource> {
     let mut packs = stuffed::packs::embedded();
     let path = "content/stuffed/tests/t.toml".to_owned();
     packs[0].tests = vec![SourceFile { path, text: text.to_owned() }];
@@ -23,7 +23,7 @@ fn content(packs: &[PackSource]) -> Arc<Content> {
 }
 
 /// The report for a test file.
-fn report(text: &str) -> String {
+pub(super) fn report(text: &str) -> String {
     let packs = with_tests(text);
     let (_, diagnostics) = scenarios(&packs, Some(&content(&packs)));
     diagnostics.render(&PackSource::sources(&packs), Style::Plain)
@@ -40,7 +40,7 @@ fn results(packs: &[PackSource]) -> Vec<(String, Result<(), Box<Failure>>)> {
 
 /// The differences shown by the only test of a file.
 #[track_caller]
-fn differences(text: &str) -> String {
+pub(super) fn differences(text: &str) -> String {
     let packs = with_tests(text);
     let mut results = results(&packs);
     let failure = results.remove(0).1.expect_err("the test fails");
@@ -48,7 +48,7 @@ fn differences(text: &str) -> String {
 }
 
 #[track_caller]
-fn expect_failures(packs: &[PackSource], expected: &[&str]) {
+pub(super) fn expect_failures(packs: &[PackSource], expected: &[&str]) {
     let failed: Vec<String> =
         results(packs).into_iter().filter(|(_, result)| result.is_err()).map(|(name, _)| name).collect();
     assert_eq!(failed, expected);
@@ -324,7 +324,7 @@ map = "???\n"
 }
 
 #[track_caller]
-fn expect_error(test: &str, message: &str, place: &str) {
+pub(super) fn expect_error(test: &str, message: &str, place: &str) {
     let found = report(test);
     let place = format!("--> content/stuffed/tests/t.toml:{place}\n");
     assert!(found.contains(&format!("error: {message}")) && found.contains(&place), "{test}\nsays\n{found}");

@@ -60,7 +60,8 @@ impl Game {
         Ok(())
     }
 
-    fn travel(&mut self, to: &LevelId) -> Result<(), Refusal> {
+    /// Takes the player to a level, without taking any turns.
+    pub(crate) fn travel(&mut self, to: &LevelId) -> Result<(), Refusal> {
         let from = self.world.level_of(self.world.player).map(Level::id).filter(|from| *from != to);
         let from = from.cloned().ok_or(Refusal::NoStairs)?;
         let level = self.ensure_level(to).ok_or(Refusal::NoStairs)?;

@@ -48,8 +48,11 @@ impl<'a> Drafter<'a> {
         let kinds = fields.level.as_ref().map(|kinds| kinds.0.clone()).unwrap_or_default();
         let legend = self.legend(&fields, &entry.node);
         let draft = ScenarioDraft { drafter: self, node: &entry.node, legend, kinds: kinds.clone() };
-        let levels = draft.levels(&fields)?;
-        draft.check_levels(&levels);
+        let built = draft.built(&fields);
+        let levels = if fields.built.is_some() { Vec::new() } else { draft.levels(&fields)? };
+        if fields.built.is_none() {
+            draft.check_levels(&levels);
+        }
         let kind = self.content.rules.player;
         draft.check_outfit(kind, &fields.player, &["player"]);
         let seeds = draft.seeds(&fields);
@@ -63,6 +66,7 @@ impl<'a> Drafter<'a> {
             about: fields.about,
             location: entry.key_location(),
             levels,
+            built,
             kinds,
             player: fields.player,
             seeds,
@@ -314,6 +318,11 @@ impl ScenarioDraft<'_, '_> {
     }
 
     fn levels(&self, fields: &TestFields) -> Option<Vec<AsciiMap>> {
+        if fields.map.is_none() {
+            let diagnostic = Diagnostic::error("this test has no `map`");
+            self.say(diagnostic.help("draw a level as `map`, or name one that is built as in a game: `built = 1`"), &[]);
+            return None;
+        }
         let below = fields.below.as_ref().map_or(0, |below| below.0.len());
         if below >= MAX_LEVELS {
             let message = format!("this test has {} levels, more than the {MAX_LEVELS} allowed", below + 1);

@@ -1,9 +1,12 @@
 //! Reads what a test expects.
 
+use std::collections::BTreeMap;
+
 use super::ascii_map::AsciiMap;
 use super::draft::ScenarioDraft;
+use super::bound::Bound;
 use super::expect_fields::{ExpectFields, Expected};
-use super::lookup::find;
+use super::lookup::{Counted, find_counted};
 use super::{ANYTHING, Expectation};
 use crate::diagnostics::Diagnostic;
 use crate::loader::tree::{Node, Value};
@@ -33,28 +36,51 @@ impl ScenarioDraft<'_, '_> {
         }
         let player = fields.player.unwrap_or_default();
         self.check_beside(&player, levels, &["expect", "player"]);
-        let count =
-            fields.count.into_iter().filter_map(|(id, bound)| match find(self.drafter.names, &id, self.drafter.pack) {
-                Ok(named) => Some((id, (named, bound))),
-                Err(diagnostic) => {
-                    self.say(diagnostic, &["expect", "count", &id]);
-                    None
-                }
-            });
+        self.check_built_only();
         Some(Expectation {
-            count: count.collect(),
+            count: self.counts("count", fields.count),
+            total: self.counts("total", fields.total),
+            size: fields.size,
+            regions: fields.regions,
+            cut_off: fields.cut_off,
             levels: expected,
             lit: self.marks("lit", levels),
             seen: self.marks("seen", levels),
+            known: self.marks("known", levels),
             messages: fields.messages.map(|list| list.0).unwrap_or_default(),
             no_messages: fields.no_messages.map(|list| list.0).unwrap_or_default(),
             player,
             creatures: fields.creatures,
             ended: fields.ended,
+            won: fields.won,
             over: fields.over,
             prompt: fields.prompt,
             asked: fields.asked,
         })
+    }
+
+    /// What must be counted under `expect.count` or `expect.total`.
+    fn counts(&self, field: &str, written: BTreeMap<String, Bound>) -> BTreeMap<String, (Counted, Bound)> {
+        let counted =
+            written.into_iter().filter_map(|(id, bound)| match find_counted(self.drafter.names, &id, self.drafter.pack) {
+                Ok(named) => Some((id, (named, bound))),
+                Err(diagnostic) => {
+                    self.say(diagnostic, &["expect", field, &id]);
+                    None
+                }
+            });
+        counted.collect()
+    }
+
+    /// Reports what can only be expected of a level that is built.
+    fn check_built_only(&self) {
+        let expect = self.node.field("expect").filter(|_| self.node.field("built").is_none());
+        for field in ["size", "regions", "cut_off"] {
+            if let Some(node) = expect.and_then(|expect| expect.field(field)) {
+                let diagnostic = Diagnostic::error(format!("`{field}` is for levels that are built, and this one is drawn"));
+                self.drafter.say(diagnostic.help("write `built = \"...\"` in place of `map`"), node.location());
+            }
+        }
     }
 
     fn expected_levels(&self, fields: &ExpectFields, levels: &[AsciiMap]) -> Option<Vec<AsciiMap>> {
@@ -64,13 +90,13 @@ impl ScenarioDraft<'_, '_> {
             self.say(Diagnostic::error("`below` needs a `map` above it"), &["expect", "below"]);
             return None;
         }
+        if fields.map.is_none() {
+            return Some(Vec::new());
+        }
         if below + 1 > levels.len() {
             let message = format!("{below} levels are expected below the first, but the test has {}", levels.len() - 1);
             self.say(Diagnostic::error(message), &["expect", "below"]);
             return None;
-        }
-        if fields.map.is_none() {
-            return Some(Vec::new());
         }
         let mut expected = self.drawings(node, below)?;
         for drawing in &mut expected {

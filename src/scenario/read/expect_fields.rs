@@ -32,6 +32,22 @@ pub(crate) struct ExpectFields {
     #[serde(default)]
     #[schemars(example = &"--+++\n--+++")]
     pub seen: Option<String>,
+    /// Which cells of the first level are on the player's map, in the same way.
+    #[serde(default)]
+    #[schemars(example = &"--+++\n--+++")]
+    pub known: Option<String>,
+    /// How many columns and rows the level has; only with `built`.
+    #[serde(default)]
+    #[schemars(example = vec![80, 48])]
+    pub size: Option<[u32; 2]>,
+    /// How many parts its open ground has between which there is no way, doors being open; only with `built`.
+    #[serde(default)]
+    #[schemars(example = &1)]
+    pub regions: Option<Bound>,
+    /// How many of its open cells nobody can get to, neither from where the player arrives nor from any stairs; only with `built`.
+    #[serde(default)]
+    #[schemars(example = &0)]
+    pub cut_off: Option<Bound>,
     /// Texts of which each is part of a message that the player has read.
     #[serde(default)]
     #[schemars(example = &"You win", example = serde_json::json!([{ "text": "hits you", "times": 2 }]))]
@@ -46,12 +62,20 @@ pub(crate) struct ExpectFields {
     #[serde(default)]
     #[schemars(transform = by_character)]
     pub creatures: BTreeMap<char, Expected>,
-    /// How many there are of a creature, an item on the ground, a tile or cells of a field, by its id.
+    /// How many there are of a creature, the creatures of a faction, an item on the ground, a tile or cells of a field, by its id: on all levels
+    /// of the test, or on the one that is built.
     #[serde(default)]
     pub count: BTreeMap<String, Bound>,
+    /// How many there are with all of `seeds` together, for what is left to chance.
+    #[serde(default)]
+    #[schemars(example = serde_json::json!({ "rat": "90 to 130" }))]
+    pub total: BTreeMap<String, Bound>,
     /// How the game has ended.
     #[serde(default)]
     pub ended: Option<Ref<Ending>>,
+    /// Whether the game is won.
+    #[serde(default)]
+    pub won: Option<bool>,
     /// Whether the game is over.
     #[serde(default)]
     pub over: Option<bool>,
@@ -68,12 +92,16 @@ impl ExpectFields {
     pub fn is_empty(&self) -> bool {
         let lists = [&self.below, &self.no_messages];
         let tells = self.messages.as_ref().is_some_and(|list| !list.0.is_empty());
-        let tables = self.creatures.is_empty() && self.count.is_empty();
-        let single = self.ended.is_none() && self.over.is_none() && self.map.is_none() && self.player.is_none();
+        let tables = self.creatures.is_empty() && self.count.is_empty() && self.total.is_empty();
+        let is_open = self.ended.is_none() && self.over.is_none() && self.won.is_none();
+        let single = is_open && self.map.is_none() && self.player.is_none();
+        let numbers = [&self.regions, &self.cut_off].into_iter().all(Option::is_none);
+        let ground = self.known.is_none() && self.size.is_none() && numbers;
         let is_quiet = self.prompt.is_none() && self.asked.is_none() && self.lit.is_none() && self.seen.is_none();
         !tells
             && tables
             && single
+            && ground
             && is_quiet
             && lists.iter().all(|list| list.as_ref().is_none_or(|list| list.0.is_empty()))
     }

@@ -7,6 +7,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::Deserialize;
 use serde::de::Deserializer;
 
+use super::built::BuiltName;
 use super::expect_fields::ExpectFields;
 use super::outfit::{Affliction, Outfit, Possession, example_memory};
 use crate::content::patterns::{REFERENCE, by_character};
@@ -36,9 +37,14 @@ pub(crate) struct TestFields {
     pub about: String,
     /// The first level, a character a cell and a row a line; `@` is the player. Creatures, items, tiles and fields are known by
     /// the glyphs that the content gives them, where only one of them has it.
+    #[serde(default)]
     #[schemars(example = &"#####\n#@..#\n#####")]
-    #[expect(dead_code, reason = "drawings are read from their nodes, which know where each row stands")]
-    pub map: String,
+    pub map: Option<String>,
+    /// A level that is built as in a game, in place of a map: the id of its kind, its number, or its branch and its number there. The player
+    /// arrives on it, and the test counts what is there.
+    #[serde(default)]
+    #[schemars(example = &"ice_caves", example = &3, example = &"mines:2")]
+    pub built: Option<BuiltName>,
     /// The level below, or a list of those below.
     #[serde(default)]
     pub below: Option<OneOrMany<String>>,

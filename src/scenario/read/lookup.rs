@@ -1,6 +1,6 @@
 //! The ids that tests can refer to.
 
-use crate::content::{CreatureKind, FieldKind, ItemKind, Kind, Ref, TileKind};
+use crate::content::{CreatureKind, Faction, FieldKind, ItemKind, Kind, Ref, TileKind};
 use crate::diagnostics::{Diagnostic, suggest};
 use crate::loader::Names;
 
@@ -15,6 +15,15 @@ pub enum MapSymbol {
     Tile(Ref<TileKind>),
     /// A kind of field.
     Field(Ref<FieldKind>),
+}
+
+/// Something that a test can count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Counted {
+    /// What a map can show.
+    Symbol(MapSymbol),
+    /// The living creatures of a faction.
+    Faction(Ref<Faction>),
 }
 
 /// The tables whose ids a map can show.
@@ -38,6 +47,15 @@ pub(crate) fn find(names: &Names, written: &str, pack: &str) -> Result<MapSymbol
             );
             Err(Diagnostic::error(format!("`{written}` is more than one thing")).help(help))
         }
+    }
+}
+
+/// What the id `written` refers to in `pack`, of all that can be counted. A faction is only meant if nothing on maps has the same id.
+pub(crate) fn find_counted(names: &Names, written: &str, pack: &str) -> Result<Counted, Diagnostic> {
+    let faction = || names.find(Faction::TABLE, written, pack).map(|index| Counted::Faction(Ref::new(index)));
+    match find(names, written, pack) {
+        Ok(symbol) => Ok(Counted::Symbol(symbol)),
+        Err(diagnostic) => faction().map_err(|_| diagnostic),
     }
 }
 

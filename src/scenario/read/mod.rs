@@ -6,6 +6,7 @@
 //! - `answers`: Parses the answers to questions in the steps of a test
 //! - `ascii_map`: Maps drawn in text, with the place of each cell in the file
 //! - `bound`: Expected numbers: exact, or within a range
+//! - `built`: Tests of levels that are built as in a game, rather than drawn
 //! - `check`: Checks a test before it is played
 //! - `content_commands`: Commands of the content in the steps of a test
 //! - `draft`: Converts the fields of a test to a [`Scenario`], and reports all errors in them
@@ -20,6 +21,7 @@
 pub(crate) mod answers;
 pub(crate) mod ascii_map;
 pub(crate) mod bound;
+pub(crate) mod built;
 pub(crate) mod check;
 pub(crate) mod content_commands;
 pub(crate) mod draft;
@@ -35,7 +37,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::content::{Content, Ending, FieldKind, LevelKind, Message, PackSource, Ref, SourceFile};
+use crate::content::{Content, Ending, FieldKind, LevelId, LevelKind, Message, PackSource, Ref, SourceFile};
 use crate::diagnostics::{Diagnostic, Diagnostics, Location, suggest};
 use crate::loader::syntax::parse::parse;
 use crate::loader::tree::{Node, TableEntry, Value};
@@ -44,7 +46,7 @@ use ascii_map::AsciiMap;
 use bound::Bound;
 use draft::Drafter;
 use expect_fields::{Expected, ExpectedMessage};
-use lookup::MapSymbol;
+use lookup::Counted;
 use marks::Marks;
 use outfit::Outfit;
 use steps::TestStep;
@@ -71,8 +73,10 @@ pub struct Scenario {
     pub about: String,
     /// The place of its name in the file.
     pub location: Location,
-    /// The levels at the start, from the top down. The player starts on the first.
+    /// The levels at the start, from the top down. The player starts on the first. Empty if the test builds a level.
     pub levels: Vec<AsciiMap>,
+    /// The level that is built in place of them.
+    pub built: Option<LevelId>,
     /// The kinds of the levels, from the top down, as far as the test says.
     pub kinds: Vec<Ref<LevelKind>>,
     /// How the player's creature differs from a new one.
@@ -122,10 +126,22 @@ pub struct Expectation {
     pub player: Expected,
     /// What must hold for all creatures drawn with a character at the start.
     pub creatures: BTreeMap<char, Expected>,
-    /// How many there are in the world: living creatures, items on the ground, or tiles of a kind.
-    pub count: BTreeMap<String, (MapSymbol, Bound)>,
+    /// Which cells of the first level are on the player's map.
+    pub known: Option<Marks>,
+    /// How many columns and rows the level has that was built.
+    pub size: Option<[u32; 2]>,
+    /// How many parts of open ground that level has which don't hang together.
+    pub regions: Option<Bound>,
+    /// How many open cells of that level nobody can get to.
+    pub cut_off: Option<Bound>,
+    /// How many there are in the world, or on the level that was built.
+    pub count: BTreeMap<String, (Counted, Bound)>,
+    /// How many there are with all seeds together.
+    pub total: BTreeMap<String, (Counted, Bound)>,
     /// The ending of the game.
     pub ended: Option<Ref<Ending>>,
+    /// Whether the game is won.
+    pub won: Option<bool>,
     /// Whether the game is over.
     pub over: Option<bool>,
     /// The question that is open.

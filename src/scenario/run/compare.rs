@@ -1,5 +1,6 @@
 //! Compares the world after a test with what the test expects.
 
+use super::counts::{OpenGround, Totals, count};
 use super::draw_map::{MapCell, describe, is_as_drawn, with_fields};
 use super::play::PlayedScenario;
 use super::setup::{Setup, value_of};
@@ -11,7 +12,6 @@ use crate::scenario::read::Scenario;
 use crate::scenario::read::ascii_map::AsciiMap;
 use crate::scenario::read::bound::Bound;
 use crate::scenario::read::expect_fields::{Expected, ExpectedModifier};
-use crate::scenario::read::lookup::MapSymbol;
 use crate::scenario::read::marks::Marks;
 
 /// The maximum number of effects listed; the rest are only counted.
@@ -35,6 +35,8 @@ pub(crate) fn compare(stage: &Setup, scenario: &Scenario, played: &PlayedScenari
             found.creature(*who, expected, &["creatures", &glyph.to_string()]);
         }
     }
+    found.marks(scenario.expect.known.as_ref(), ["be on the player's map", "be unknown"], |at| game.known_tile(0, at).is_some());
+    found.ground();
     found.counts();
     found.ending();
     found.prompt();
@@ -361,27 +363,25 @@ impl Comparison<'_> {
     }
 
     fn counts(&mut self) {
-        let world = self.stage.game.world();
-        for (id, (named, bound)) in &self.scenario.expect.count {
-            let found = match named {
-                MapSymbol::Creature(kind) => {
-                    world.creatures().iter().filter(|creature| creature.kind() == *kind && creature.hp > 0).count()
-                }
-                MapSymbol::Item(kind) => {
-                    let lying = world.levels().iter().flat_map(|level| level.items().values());
-                    lying.filter(|item| item.kind == *kind).map(|item| usize::from(item.count)).sum()
-                }
-                MapSymbol::Field(kind) => {
-                    let layer = self.stage.game.content.fields[*kind].layer;
-                    let fields = world.levels().iter().flat_map(|level| level.fields_in(layer));
-                    fields.filter(|(_, field)| field.kind == *kind).count()
-                }
-                MapSymbol::Tile(kind) => {
-                    let tiles = world.levels().iter().flat_map(|level| level.tiles().values());
-                    tiles.filter(|tile| *tile == kind).count()
-                }
-            };
-            self.number(Some(bound), found as i64, &["count", id]);
+        for (id, (counted, bound)) in &self.scenario.expect.count {
+            let found = count(self.stage, *counted);
+            self.number(Some(bound), found, &["count", id]);
+        }
+    }
+
+    /// Compares the level that was built.
+    fn ground(&mut self) {
+        let expect = &self.scenario.expect;
+        let Some(level) = self.stage.built_level() else { return };
+        let size = level.size();
+        if let Some([width, height]) = expect.size.filter(|wanted| *wanted != [size.width as u32, size.height as u32]) {
+            let message = format!("expected {width} x {height} cells, found {} x {}", size.width, size.height);
+            self.say(message, &["size"]);
+        }
+        if expect.regions.is_some() || expect.cut_off.is_some() {
+            let open = OpenGround::of(self.stage, level);
+            self.number(expect.regions.as_ref(), open.regions, &["regions"]);
+            self.number(expect.cut_off.as_ref(), open.cut_off, &["cut_off"]);
         }
     }
 
@@ -410,12 +410,30 @@ impl Comparison<'_> {
             let found = name.map_or("the game goes on".to_owned(), |name| format!("it ended as `{name}`"));
             self.say(format!("expected this ending, but {found}"), &["ended"]);
         }
+        let ending = end.and_then(|end| end.ending);
+        let is_won = ending.is_some_and(|ending| game.content.endings[ending].won);
+        match self.scenario.expect.won {
+            Some(true) if !is_won => self.say("expected the game to be won, but it isn't", &["won"]),
+            Some(false) if is_won => self.say("expected the game not to be won, but it is", &["won"]),
+            _ => {}
+        }
         match self.scenario.expect.over {
             Some(true) if end.is_none() => self.say("expected the game to be over, but the game goes on", &["over"]),
             Some(false) if end.is_some() => self.say("expected the game to go on, but it is over", &["over"]),
             _ => {}
         }
     }
+}
+
+/// The differences of what was counted with all seeds together.
+pub(crate) fn compare_totals(scenario: &Scenario, found: &Totals) -> Vec<Diagnostic> {
+    let odd = scenario.expect.total.iter().filter_map(|(id, (_, bound))| {
+        let found = found.get(id).copied().unwrap_or(0);
+        let message = format!("expected {bound} with all seeds together, found {found}");
+        let location = scenario.location_of(&["expect", "total", id]);
+        (!bound.holds(found)).then(|| Diagnostic::error(message).at(location))
+    });
+    odd.collect()
 }
 
 /// Whether something is expected that only living creatures have.

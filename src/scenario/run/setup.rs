@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use crate::content::{Content, LevelId, OptionValue, Ref, Stairs, TileKind};
-use crate::game::{Creature, CreatureId, Game, Item, MemoryValue};
+use crate::game::{Creature, CreatureId, Game, Item, Level, MemoryValue};
 use crate::grid::{Grid, Point};
 use crate::mapgen::{LevelPlan, Link, WorldPlan};
 use crate::scenario::read::Scenario;
@@ -21,13 +21,26 @@ pub struct Setup {
     pub cast: BTreeMap<char, Vec<CreatureId>>,
     /// Where each of them started: the level, counted from 0, and the cell.
     pub marks: BTreeMap<CreatureId, (usize, Point)>,
+    /// The level that was built, if none was drawn.
+    pub built: Option<LevelId>,
+    /// Where the player arrived on it.
+    pub arrival: Option<Point>,
 }
 
 impl Setup {
     /// Builds the world of `scenario` with the random seed `seed`.
     pub fn new(content: &Arc<Content>, scenario: &Scenario, seed: u64) -> Self {
-        let game = Game::from_plan(Arc::clone(content), seed, plan(content, scenario));
-        let mut stage = Self { game, cast: BTreeMap::new(), marks: BTreeMap::new() };
+        let built = scenario.built.clone();
+        let game = match &built {
+            Some(level) => Game::new_on(Arc::clone(content), seed, level),
+            None => Game::from_plan(Arc::clone(content), seed, plan(content, scenario)),
+        };
+        let mut stage = Self { game, cast: BTreeMap::new(), marks: BTreeMap::new(), built, arrival: None };
+        if stage.built.is_some() {
+            let player = stage.game.world().player;
+            dress(&mut stage.game, player, &scenario.player);
+            stage.arrival = stage.game.world().player().map(Creature::at);
+        }
         for (depth, drawing) in scenario.levels.iter().enumerate() {
             stage.place_contents(depth, drawing, scenario);
         }
@@ -44,6 +57,16 @@ impl Setup {
     /// The tile of a cell.
     pub(crate) fn tile(&self, depth: usize, at: Point) -> Option<Ref<TileKind>> {
         self.game.world().levels().get(depth)?.tile(at)
+    }
+
+    /// The level that was built, while it is in the world.
+    pub(crate) fn built_level(&self) -> Option<&Level> {
+        self.game.world().levels().get(self.built_index()?)
+    }
+
+    /// The index of that level among those of the world.
+    pub(crate) fn built_index(&self) -> Option<usize> {
+        self.game.world().find_level(self.built.as_ref()?)
     }
 
     /// Records the creatures of a level by character, and applies the drawing to them and to the ground.
