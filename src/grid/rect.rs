@@ -61,6 +61,13 @@ impl Rect {
         Self { origin: Point::new(x, y), size: Size::new(width, height) }
     }
 
+    /// The smallest rectangle that holds all of some points; `None` if there are none.
+    pub fn around(points: &[Point]) -> Option<Self> {
+        let (left, right) = (points.iter().map(|at| at.x).min()?, points.iter().map(|at| at.x).max()?);
+        let (top, bottom) = (points.iter().map(|at| at.y).min()?, points.iter().map(|at| at.y).max()?);
+        Some(Self::new(left, top, right - left + 1, bottom - top + 1))
+    }
+
     /// Whether `point` lies inside.
     pub fn contains(self, point: Point) -> bool {
         self.size.contains(point - self.origin)

@@ -37,4 +37,5 @@ pub(crate) use ground::regions::Regions;
 pub use plan::{BuildReport, LevelPlan, Link, WorldPlan, plan, plan_level, sketch, survey};
 pub(crate) use population::hordes::{DrawnHorde, count as horde_count, draw_horde};
 pub(crate) use population::spawns::{draw, populate};
+pub(crate) use population::treasures::draw_item;
 pub(crate) use world_map::{deepest_of_branch, level_at_depth, start_of_branch};

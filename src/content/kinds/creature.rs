@@ -1,13 +1,10 @@
 //! Kinds of creatures, their stomachs and hunger states.
 
-use std::borrow::Cow;
-use std::collections::BTreeMap;
-
-use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use schemars::JsonSchema;
 use serde::Deserialize;
-use serde::de::Deserializer;
 
 use super::behaviour::BehaviourUse;
+use super::belongings::{Carried, Gathering};
 use super::faction::Faction;
 use super::ground::movement::MovementKind;
 use super::ground::poured::CreatureFeatures;
@@ -24,7 +21,7 @@ use super::stat::ByStat;
 use crate::content::catalog::{Kind, Ref};
 use crate::content::color::Color;
 use crate::content::limits;
-use crate::content::shorthand::{OneOrMany, SHORT_KIND, expand};
+use crate::content::shorthand::OneOrMany;
 use crate::content::text::language::{Forms, Tone};
 use crate::grid::Formula;
 
@@ -205,8 +202,12 @@ pub struct CreatureKind {
     pub stomach: Option<Stomach>,
     /// The items it starts with, at most as many as it has `slots`.
     #[serde(default)]
-    #[schemars(example = serde_json::json!(["lantern", { "kind": "arrow", "count": 20 }]))]
+    #[schemars(example = serde_json::json!(["lantern", { "kind": "arrow", "count": 20 }, { "of": ["club", "spear"], "worn": true }]))]
     pub carries: Vec<Carried>,
+    /// The items that it only counts in place of carrying them, such as coins. They take no slot.
+    #[serde(default)]
+    #[schemars(length(max = limits::SCRIPTS), example = serde_json::json!([{ "of": "coin", "stat": "coins" }]))]
+    pub gathers: Vec<Gathering>,
 }
 
 impl CreatureKind {
@@ -250,6 +251,7 @@ impl CreatureKind {
             regeneration: 0,
             stomach: None,
             carries: Vec::new(),
+            gathers: Vec::new(),
             asleep: 0,
             stealth: None,
             light: None,
@@ -314,64 +316,6 @@ pub struct HungerState {
 
 fn one() -> i32 {
     1
-}
-
-/// An item that a creature is born with: `"lantern"`, or `{ kind = "arrow", count = 20 }`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Carried {
-    /// Its kind.
-    pub kind: Ref<ItemKind>,
-    /// How many.
-    pub count: u32,
-}
-
-impl Carried {
-    /// How many slots it takes to carry all of `items`. `stack` tells how many of a kind share one.
-    pub fn slots(items: &[Self], stack: impl Fn(Ref<ItemKind>) -> u32) -> usize {
-        let mut together: BTreeMap<Ref<ItemKind>, u32> = BTreeMap::new();
-        for Self { kind, count } in items {
-            let sum = together.entry(*kind).or_default();
-            *sum = sum.saturating_add(*count);
-        }
-        together.into_iter().map(|(kind, count)| count.div_ceil(stack(kind).max(1)) as usize).sum()
-    }
-}
-
-#[derive(Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, rename = "Carried")]
-struct CarriedFields {
-    /// Its kind.
-    kind: Ref<ItemKind>,
-    /// How many.
-    #[serde(default = "single")]
-    #[schemars(transform = limits::STACK.stated(), extend("default" = 1), example = 20)]
-    count: u32,
-}
-
-fn single() -> u32 {
-    1
-}
-
-impl<'de> Deserialize<'de> for Carried {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let fields: CarriedFields = expand(deserializer, SHORT_KIND)?;
-        Ok(Self { kind: fields.kind, count: fields.count })
-    }
-}
-
-impl JsonSchema for Carried {
-    fn inline_schema() -> bool {
-        true
-    }
-
-    fn schema_name() -> Cow<'static, str> {
-        "ShortCarried".into()
-    }
-
-    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
-        let (short, long) = (generator.subschema_for::<Ref<ItemKind>>(), generator.subschema_for::<CarriedFields>());
-        json_schema!({ "anyOf": [short, long], "x-type": "item or `{ kind, count }`" })
-    }
 }
 
 impl Kind for CreatureKind {

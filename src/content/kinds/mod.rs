@@ -1,6 +1,7 @@
 //! The definitions: what creatures, items, tiles, levels and the like are.
 //!
 //! - `behaviour`: Behaviours: which scripts a creature or bot runs, and with which options
+//! - `belongings`: What creatures are born with, and what they only count
 //! - `creature`: Kinds of creatures, their stomachs and hunger states
 //! - `ending`: Endings: the events that end a game, and the text about them
 //! - `faction`: Factions: which creatures fight each other
@@ -18,6 +19,7 @@
 //! - `tile`: Kinds of tiles, and where stairs lead
 
 pub(crate) mod behaviour;
+pub(crate) mod belongings;
 pub(crate) mod creature;
 pub(crate) mod ending;
 pub(crate) mod faction;

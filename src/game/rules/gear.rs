@@ -15,8 +15,11 @@ use crate::grid::Point;
 pub(super) const HANDLING: u32 = 100;
 
 impl Game {
-    /// Picks up the item here, onto items like it or into the first free slot. What finds no room stays.
+    /// Picks up the item here, onto items like it or into the first free slot, or counts it. What finds no room stays.
     pub(crate) fn pick_up(&mut self, who: CreatureId) -> Outcome {
+        if self.gather(who, false) {
+            return Outcome::Done { cost: HANDLING };
+        }
         let Some(creature) = self.world.creature(who) else { return Outcome::Refused(Refusal::NoTarget) };
         let (name, depth, at) = (creature.who(), creature.level(), creature.at());
         let item = self.world.level_mut(depth).and_then(|level| level.take_item(at));

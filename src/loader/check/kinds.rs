@@ -66,10 +66,18 @@ pub fn creature(kind: &CreatureKind, depths: i64, definitions: &ReadDefinitions,
     check.field("slots").range(kind.slots, limits::SLOTS);
     check.field("regeneration").range(kind.regeneration, limits::TURNS);
     let stack = |kind: Ref<ItemKind>| at(&definitions.items, kind.index()).map_or(1, |(_, item)| item.stack);
-    let carried = Carried::slots(&kind.carries, stack);
-    for (index, Carried { count, .. }) in kind.carries.iter().enumerate() {
-        check.field("carries").item(index).field("count").range(*count, limits::STACK);
+    for (index, some) in kind.carries.iter().enumerate() {
+        carried(some, depths, definitions, check.field("carries").item(index));
     }
+    check.field("gathers").at_most(kind.gathers.len(), limits::SCRIPTS);
+    for (index, some) in kind.gathers.iter().enumerate().filter(|(_, some)| !kind.stats.contains_key(&some.stat)) {
+        let id = definitions.stats.get(some.stat.index()).map_or("", |(id, _)| id.as_str());
+        let id = id.rsplit(':').next().unwrap_or(id);
+        let error = Diagnostic::error(format!("it has no stat `{id}` in which to count them"));
+        let help = format!("write `stats = {{ {id} = 0 }}`");
+        check.field("gathers").item(index).field("stat").say(error.help(help));
+    }
+    let carried = Carried::slots(&kind.carries, depths, stack);
     if carried > kind.slots as usize && check.field("slots").is_sound() {
         let slots = kind.slots;
         let message = format!("`slots` must be at least {carried} to carry all of this, but is {slots}");
@@ -84,6 +92,21 @@ pub fn creature(kind: &CreatureKind, depths: i64, definitions: &ReadDefinitions,
     }
     if let Some(stomach_kind) = &kind.stomach {
         stomach(stomach_kind, check.field("stomach"));
+    }
+}
+
+/// Checks something that a creature is born with.
+fn carried(carried: &Carried, depths: i64, definitions: &ReadDefinitions, check: FieldCheck<'_>) {
+    formula(&carried.count, depths, limits::STACK, check.field("count"));
+    check.field("chance").range(carried.chance, limits::CHANCE);
+    for (index, choice) in carried.of.iter().enumerate() {
+        let entry = check.field("of").item(index);
+        entry.field("weight").range(choice.weight, limits::WEIGHT);
+        let item = at(&definitions.items, choice.kind.index());
+        if let Some((id, _)) = item.filter(|(_, item)| carried.worn && item.slot.is_none()) {
+            let message = format!("`{}` can't be worn or wielded", id.rsplit(':').next().unwrap_or(id));
+            check.field("worn").say(Diagnostic::error(message).help("give the item a `slot`, or leave out `worn`"));
+        }
     }
 }
 

@@ -50,7 +50,7 @@ impl Growth<'_, '_> {
             self.area.origin.y + (self.area.size.height - height).max(0) / 2,
         );
         let cells: Vec<Point> = room.iter().map(|at| *at + corner).filter(|at| self.area.contains(*at)).collect();
-        self.take(&cells);
+        self.take_room(&cells);
     }
 
     /// Opens cells.
@@ -63,6 +63,12 @@ impl Growth<'_, '_> {
             }
         }
         self.opened.extend_from_slice(cells);
+    }
+
+    /// Opens the cells of a room.
+    fn take_room(&mut self, cells: &[Point]) {
+        self.take(cells);
+        self.draft.rooms.extend(Rect::around(cells));
     }
 
     /// Puts a room behind a new door, if one of some random places has space for it.
@@ -78,7 +84,7 @@ impl Growth<'_, '_> {
             let is_free = |at: &Point| self.area.contains(*at) && !self.crowded.at(*at, true);
             if cells.iter().all(is_free) && passage.iter().skip(1).all(is_free) {
                 self.take(&passage);
-                self.take(&cells);
+                self.take_room(&cells);
                 return;
             }
         }

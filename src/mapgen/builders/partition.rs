@@ -23,6 +23,7 @@ pub(crate) fn build(draft: &mut LevelDraft<'_>, stage: &PartitionStage, cx: &mut
     for room in &rooms {
         rectangle(draft, *room);
     }
+    draft.rooms.extend_from_slice(&rooms);
     let middles: Vec<_> = rooms.into_iter().map(middle).collect();
     join_all(draft, &middles, (stage.corridors, loops), cx);
 }

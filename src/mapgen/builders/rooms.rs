@@ -25,6 +25,7 @@ pub(crate) fn build(draft: &mut LevelDraft<'_>, stage: &RoomsStage, cx: &mut Sta
             rectangle(draft, *room);
         }
     }
+    draft.rooms.extend_from_slice(&rooms);
     let middles: Vec<_> = rooms.into_iter().map(middle).collect();
     join_all(draft, &middles, (stage.corridors, loops), cx);
 }

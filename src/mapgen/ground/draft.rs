@@ -8,7 +8,7 @@ use super::laid_tiles::LaidTiles;
 use super::passable::Passable;
 use super::rim::is_inside;
 use crate::content::{Ref, TileKind};
-use crate::grid::{Direction, Grid, Point, Size};
+use crate::grid::{Direction, Grid, Point, Rect, Size};
 
 /// A level while it is being built: which cells are open ground, and which tiles were laid on some of them. Its rim stays closed.
 #[derive(Clone, Debug)]
@@ -30,6 +30,8 @@ pub(crate) struct LevelDraft<'p> {
     hosts: BTreeSet<Point>,
     /// What drawn maps and vaults put on it beside tiles.
     furnishings: Option<Box<Furnishings>>,
+    /// The rooms that were built on it.
+    pub(crate) rooms: Vec<Rect>,
     /// Why scripts of stages have failed.
     pub(crate) faults: Vec<String>,
     /// Open regions of fewer cells are filled.
@@ -49,6 +51,7 @@ impl<'p> LevelDraft<'p> {
             hosts: BTreeSet::new(),
             protected: None,
             furnishings: None,
+            rooms: Vec::new(),
             faults: Vec::new(),
             min_region: 1,
         }
@@ -232,7 +235,7 @@ impl<'p> LevelDraft<'p> {
         }
         let laid = LaidTiles::new(self.open, self.laid, self.reserved);
         let mut laid = laid.with_vaults(self.protected, self.hosts, self.furnishings);
-        laid.faults = self.faults;
+        (laid.rooms, laid.faults) = (self.rooms, self.faults);
         laid
     }
 }

@@ -1,10 +1,10 @@
-//! The tiles of a level that take the place of floor or wall.
+//! What a level has besides floor and wall: tiles that were laid, vaults and rooms.
 
 use std::collections::BTreeSet;
 
 use super::furnishings::Furnishings;
 use crate::content::{Ref, TileKind};
-use crate::grid::{Grid, Point};
+use crate::grid::{Grid, Point, Rect};
 
 /// The tiles of a level that take the place of floor or wall.
 #[derive(Clone, Debug, Default)]
@@ -20,6 +20,8 @@ pub(crate) struct LaidTiles {
     hosts: BTreeSet<Point>,
     /// What drawn maps and vaults put on the level beside tiles.
     furnishings: Option<Box<Furnishings>>,
+    /// The rooms that were built on it.
+    pub(crate) rooms: Vec<Rect>,
     /// Why scripts of stages have failed.
     pub(crate) faults: Vec<String>,
 }

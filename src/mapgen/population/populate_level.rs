@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::hordes::place_hordes;
 use super::site::Site;
 use super::spawns::{lay_beside, populate};
-use super::treasures::DrawnItem;
+use super::treasures::{DrawnItem, draw_for_room};
 use crate::content::{Content, CreatureKind, ItemKind, LevelKind, Ref, SpawnsStage, StageKind, in_order};
 use crate::grid::{Point, Random, Rect};
 use crate::mapgen::plan::{BuildReport, LevelPlan};
@@ -42,9 +42,17 @@ pub(crate) fn populate_level(
         let mut random = stage_stream(world.seed, &stage.name, level, 0);
         match &stage.kind {
             StageKind::Hordes(hordes) => {
-                build_report.creatures_left_out += place_hordes(plan, site, hordes, (area, most), &mut random);
+                for part in site.parts(area, hordes.per_room, &mut random) {
+                    build_report.creatures_left_out += place_hordes(plan, site, hordes, (part, most), &mut random);
+                }
             }
             StageKind::Spawns(spawns) => spawn(plan, build_report, site, (spawns, area), &mut random),
+            StageKind::Treasure(treasure) if treasure.per_room.is_some() => {
+                for room in site.parts(area, treasure.per_room, &mut random) {
+                    let items = draw_for_room(site.content, treasure, site.depth, &mut random);
+                    build_report.items_left_out += lay(plan, site, &items, room, &mut random);
+                }
+            }
             StageKind::Treasure(_) => {
                 let items = world.treasures.of(level, &stage.name);
                 // The first attempt has drawn the items.

@@ -1,7 +1,7 @@
 //! Where on a level something can be placed.
 
 use crate::content::{Content, CreatureKind, Ref, TileKind};
-use crate::grid::{Direction, Grid, Point};
+use crate::grid::{Direction, Grid, Point, Random, Rect};
 use crate::mapgen::ground::laid_tiles::LaidTiles;
 
 /// The minimum distance of creatures from the start on the first level, in cells.
@@ -93,6 +93,14 @@ impl Site<'_> {
     pub(crate) fn is_on(&self, at: Point, words: &[String]) -> bool {
         let has = |tile: &TileKind| words.iter().any(|word| tile.medium() == word || tile.tags.contains(word));
         words.is_empty() || self.tile(at).is_some_and(has)
+    }
+
+    /// The parts of an area that a stage fills one by one: the whole area, or, with a chance in percent for each, the rooms in it.
+    pub(crate) fn parts(&self, area: Rect, per_room: Option<u32>, random: &mut Random) -> Vec<Rect> {
+        let Some(chance) = per_room else { return vec![area] };
+        let rooms = self.laid.map_or(&[][..], |laid| laid.rooms.as_slice());
+        let inside = rooms.iter().map(|room| room.within(area)).filter(|room| room.size.area() > 0);
+        inside.filter(|_| random.chance(chance.into())).collect()
     }
 
     fn tile(&self, at: Point) -> Option<&TileKind> {

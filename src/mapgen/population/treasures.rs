@@ -5,7 +5,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::content::{Content, ItemKind, Ref, StageKind, TreasureEntry, TreasureKind, in_order, limits};
+use crate::content::{
+    Content, ItemKind, Ref, StageKind, TreasureEntry, TreasureKind, TreasureStage, in_order, limits,
+};
 use crate::grid::{Formula, Random, Variables};
 use crate::mapgen::rng_streams::stage_stream;
 use crate::mapgen::world_map::LevelSite;
@@ -41,6 +43,10 @@ impl Treasures {
         for LevelSite { kind, depth, stream, .. } in levels {
             for stage in in_order(&content.levels[*kind].build) {
                 let StageKind::Treasure(treasure) = &stage.kind else { continue };
+                // What a room has does not depend on the levels before, but on how many rooms there are, which nobody knows yet.
+                if treasure.per_room.is_some() {
+                    continue;
+                }
                 let mut random = stage_stream(seed, &stage.name, *stream, 0);
                 let count = rolled(&treasure.count, *depth, limits::COUNT.most, &mut random);
                 let items = tally.draw_for_level(content, treasure.of, (count, *depth), &mut random);
@@ -157,6 +163,17 @@ pub(crate) fn draw_item(
     random: &mut Random,
 ) -> Option<DrawnItem> {
     Tally::default().draw_one(content, kind, (depth, 0), random)
+}
+
+/// Draws the items of a room for a depth, counted from 1, whatever was drawn before.
+pub(crate) fn draw_for_room(
+    content: &Content,
+    stage: &TreasureStage,
+    depth: u32,
+    random: &mut Random,
+) -> Vec<DrawnItem> {
+    let count = rolled(&stage.count, depth, limits::COUNT.most, random);
+    (0..count).filter_map(|_| draw_item(content, stage.of, depth, random)).collect()
 }
 
 /// The value of a formula, from 0 to `most`.

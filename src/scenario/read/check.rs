@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::ANYTHING;
 use super::ascii_map::AsciiMap;
-use super::draft::ScenarioDraft;
+use super::draft::{MAX_LEVELS, ScenarioDraft};
 use super::outfit::{Affliction, Outfit};
 use super::steps::TestStep;
 use crate::content::{Carried, CreatureKind, Ref, Stacking, Stairs, limits};
@@ -120,7 +120,7 @@ impl ScenarioDraft<'_, '_> {
                 say(format!("`{id}` comes in stacks of 1 to {stack}, but `count` is {}", possession.count), "carries");
             }
         }
-        let born_with = Carried::slots(&definition.carries, |kind| content.items[kind].stack);
+        let born_with = Carried::slots(&definition.carries, MAX_LEVELS as i64, |kind| content.items[kind].stack);
         let count = born_with + outfit.carries.len() + outfit.wears.len();
         if count > definition.slots as usize {
             let message = format!("`slots` must be at least {count} to carry all of this, but is {}", definition.slots);

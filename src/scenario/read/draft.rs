@@ -17,7 +17,7 @@ use crate::loader::read::reader::Reader;
 use crate::loader::tree::{Node, TableEntry};
 
 /// The maximum number of levels in a test.
-const MAX_LEVELS: usize = 8;
+pub(super) const MAX_LEVELS: usize = 8;
 
 /// Reads the tests of one file.
 pub(crate) struct Drafter<'a> {

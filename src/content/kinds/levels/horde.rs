@@ -92,6 +92,11 @@ pub struct HordeDraw {
     /// How many are drawn. May use `depth`.
     #[schemars(transform = limits::COUNT.stated(), example = &"3 + depth / 2")]
     pub count: Formula,
+    /// The chance that a room has any, for each room in the region of the stage. Then `count` is drawn for each room that has some, and they begin in
+    /// it. Rooms are those of the stages `rooms`, `partition` and `accretion`. Only for levels, and not for arrivals.
+    #[serde(default)]
+    #[schemars(transform = limits::CHANCE.stated(), example = 60)]
+    pub per_room: Option<u32>,
     /// How often one is drawn as if the level were deeper.
     #[serde(default)]
     pub out_of_depth: Option<OutOfDepth>,

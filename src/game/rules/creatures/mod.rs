@@ -1,5 +1,6 @@
 //! What becomes of creatures: how they come into the world, change and die.
 //!
+//! - `belongings`: What creatures are born with
 //! - `binding`: Modifiers that take control: lost turns, creatures that are held, and steps that stray
 //! - `death`: Death, what it leaves behind, and how the game ends
 //! - `disguise`: Creatures that look like items
@@ -12,6 +13,7 @@
 //! - `transformation`: Creatures that vanish, or become another kind
 //! - `worn`: Modifiers that worn items give for as long as they are worn
 
+pub(crate) mod belongings;
 pub(crate) mod binding;
 pub(crate) mod death;
 pub(crate) mod disguise;

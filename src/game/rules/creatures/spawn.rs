@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use thin_vec::ThinVec;
 
-use crate::content::{Carried, CreatureKind, ItemKind, Ref, limits};
+use crate::content::{CreatureKind, ItemKind, Ref, limits};
 use crate::game::Game;
 use crate::game::actions::action::Outcome;
 use crate::game::actions::refusal::Refusal;
@@ -14,7 +14,6 @@ use crate::game::model::creatures::creature::{Creature, Satiety};
 use crate::game::model::creatures::modifier::Modifier;
 use crate::game::model::creatures::script_memory::Memory;
 use crate::game::model::ids::{CreatureId, CreatureRef, ItemId};
-use crate::game::model::items::inventory::Inventory;
 use crate::game::model::items::item::Item;
 use crate::game::model::world::TURN;
 use crate::game::rules::relations::faction_of;
@@ -97,6 +96,9 @@ impl Game {
         let creature = self.newborn(id, kind, level, at, memory);
         self.world.insert_creature(creature);
         self.index_arrival(id);
+        if self.world.creature(id).is_some_and(|creature| creature.inventory.all_worn().next().is_some()) {
+            self.refresh_worn_quietly(id);
+        }
         self.leave_first_scent(id);
         id
     }
@@ -126,18 +128,7 @@ impl Game {
         let content = Arc::clone(&self.content);
         let definition = &content.creatures[kind];
         let stats = self.roll_stats(kind, level);
-        let mut inventory = Inventory::new(definition.slots);
-        for &Carried { kind, count } in &definition.carries {
-            for item in self.make_items(kind, count, level) {
-                let (id, rots_at) = (item.id, item.rots_at);
-                // Items beyond the number of slots are lost.
-                let (slot, _) = inventory.stow(item, content.items[kind].stack);
-                let is_held = slot.and_then(|slot| inventory.get(slot)).is_some_and(|held| held.id == id);
-                if let (false, Some(turn)) = (is_held, rots_at) {
-                    self.derived.rotting.remove(&(turn, id));
-                }
-            }
-        }
+        let inventory = self.first_belongings(definition, level);
         let turn = self.world.turn();
         let modifiers: ThinVec<Modifier> =
             definition.modifiers.iter().map(|kind| Modifier::endless(*kind, turn)).collect();

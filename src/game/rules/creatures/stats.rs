@@ -115,11 +115,16 @@ impl Game {
     /// Adds points to a stat, which may be negative.
     pub(crate) fn change(&mut self, whose: Bearer, stat: AnyStat, points: i32) {
         match (whose, stat) {
-            (Bearer::Creature(who), AnyStat::Own(stat)) => self.change_stat(who, stat, points, &mut { MAX_LEVELS }),
+            (Bearer::Creature(who), AnyStat::Own(stat)) => self.gain(who, stat, points),
             (Bearer::Creature(who), stat) => self.grow(who, stat, points),
             (Bearer::Item(item), AnyStat::Own(stat)) => self.change_item_stat(item, stat, points),
             (Bearer::Item(_), _) => {}
         }
+    }
+
+    /// Adds points to a stat of a creature, with all levels that this raises.
+    pub(in crate::game::rules) fn gain(&mut self, who: CreatureId, stat: Ref<StatKind>, points: i32) {
+        self.change_stat(who, stat, points, &mut { MAX_LEVELS });
     }
 
     /// Adds points to a stat of a creature. At most `left` levels are raised by that.

@@ -41,7 +41,11 @@ pub fn clock<'a>(kind: &ClockKind, definitions: &ReadDefinitions, checker: &'a C
         check.field("modifiers").at_most(spawn.modifiers.len(), limits::SCRIPTS);
     }
     if let Some(hordes) = &kind.hordes {
-        horde_draw(hordes, &depths, check.field("hordes"));
+        let check = check.field("hordes");
+        horde_draw(hordes, &depths, check);
+        if hordes.per_room.is_some() {
+            check.field("per_room").error("hordes that arrive come to the level, and not to its rooms: remove `per_room`");
+        }
     }
     check.field("hooks").at_most(kind.hooks.len(), limits::SCRIPTS);
     does_something(kind, check);

@@ -33,6 +33,9 @@ pub fn horde(kind: &HordeKind, depths: &[i64], definitions: &ReadDefinitions, ch
 /// Checks how hordes are drawn.
 pub fn horde_draw(draw: &HordeDraw, depths: &[i64], check: FieldCheck<'_>) {
     number(&draw.count, depths, limits::COUNT, check.field("count"));
+    if let Some(chance) = draw.per_room {
+        check.field("per_room").range(chance, limits::CHANCE);
+    }
     if let Some(out) = &draw.out_of_depth {
         let check = check.field("out_of_depth");
         number(&out.by, depths, limits::DEEPER, check.field("by"));

@@ -1,6 +1,7 @@
 //! Checks of the stages in which levels are built.
 
 use super::hordes::horde_draw;
+use super::treasures::treasure_stage;
 use super::level::{requires, spawns};
 use super::vaults::{drawing, drawn_stairs};
 use crate::content::kinds::levels::stages::stage_fields::{StageNumber, StageTile, TileNeed};
@@ -166,6 +167,7 @@ fn details(stage: &Stage, depths: &[i64], definitions: &ReadDefinitions, check: 
     match &stage.kind {
         StageKind::Drawn(drawn) => drawing(&drawn.map, &drawn.legend, definitions, check),
         StageKind::Hordes(hordes) => horde_draw(hordes, depths, check),
+        StageKind::Treasure(stage) => treasure_stage(stage, definitions, check),
         StageKind::Spawns(lists) => spawns(lists, depths, definitions, check),
         StageKind::Vaults(vaults) => check.field("of").some(vaults.of.0.len(), "vault"),
         StageKind::Partition(partition) => sizes(partition, check),

@@ -1,7 +1,7 @@
 //! Checks of treasures.
 
 use super::hordes::number;
-use crate::content::{TreasureEntry, TreasureKind, limits};
+use crate::content::{TreasureEntry, TreasureKind, TreasureStage, limits};
 use crate::diagnostics::Diagnostic;
 use crate::grid::Formula;
 use crate::loader::check::field_check::FieldCheck;
@@ -16,6 +16,19 @@ pub fn treasure(kind: &TreasureKind, depths: &[i64], definitions: &ReadDefinitio
     }
     if leads_to_itself(kind, definitions) {
         check.field("items").error("this treasure draws from itself, by way of `table`");
+    }
+}
+
+/// Checks what a stage draws from a treasure.
+pub fn treasure_stage(stage: &TreasureStage, definitions: &ReadDefinitions, check: FieldCheck<'_>) {
+    let Some(chance) = stage.per_room else { return };
+    check.field("per_room").range(chance, limits::CHANCE);
+    let Some((_, kind)) = at(&definitions.treasures, stage.of.index()) else { return };
+    let adapts = |entry: &TreasureEntry| entry.grows > 0 || entry.falls > 0 || entry.at_least.is_some();
+    if kind.items.iter().any(adapts) {
+        let error = Diagnostic::error("this treasure adapts to what was drawn before, which rooms don't");
+        let help = "leave out its `grows`, `falls` and `at_least`, or `per_room`";
+        check.field("per_room").say(error.help(help));
     }
 }
 

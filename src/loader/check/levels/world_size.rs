@@ -69,19 +69,33 @@ fn items_on(depth: i64, level: &LevelKind, definitions: &ReadDefinitions) -> i64
     };
     let in_hand: i64 = creatures_of(level).map(|spawn| most(depth, spawn) * belongings(spawn)).sum();
     let drawn = drawn_on(depth, level, definitions).and(hordes_on(depth, level, definitions));
-    let treasure: i64 = level.build.iter().map(|stage| treasure_of(depth, stage, definitions)).sum();
+    let treasure: i64 = level.build.iter().map(|stage| treasure_of(depth, stage, most_rooms(depth, level), definitions)).sum();
     let lying = with_items.chain(beside).sum::<i64>().saturating_add(drawn.items).saturating_add(treasure);
     lying.min(cells).saturating_add(in_hand).saturating_add(drawn.carried)
 }
 
 /// The most items that a stage draws from a treasure: as many as it asks for, and those that are certain by its depth.
-fn treasure_of(depth: i64, stage: &Stage, definitions: &ReadDefinitions) -> i64 {
+fn treasure_of(depth: i64, stage: &Stage, rooms: i64, definitions: &ReadDefinitions) -> i64 {
     let StageKind::Treasure(treasure) = &stage.kind else { return 0 };
     let bound =
         |formula: &Formula| formula.bounds(Variables { depth, ..Variables::default() }).1.clamp(0, limits::COUNT.most);
     let entries = at(&definitions.treasures, treasure.of.index()).map_or(&[][..], |(_, kind)| &kind.items);
     let certain: i64 = entries.iter().filter_map(|entry| entry.at_least.as_ref()).map(bound).sum();
-    bound(&treasure.count).saturating_add(certain)
+    let times = if treasure.per_room.is_some() { rooms } else { 1 };
+    bound(&treasure.count).saturating_mul(times).saturating_add(certain)
+}
+
+/// The most rooms that a level has.
+fn most_rooms(depth: i64, level: &LevelKind) -> i64 {
+    let cells = i64::from(level.width) * i64::from(level.height);
+    let bounds = |formula: &Formula| formula.bounds(Variables { depth, ..Variables::default() });
+    let of_stage = |stage: &Stage| match &stage.kind {
+        StageKind::Rooms(rooms) => bounds(&rooms.count).1.clamp(0, limits::ROOMS.most),
+        StageKind::Accretion(rooms) => bounds(&rooms.count).1.clamp(0, limits::ROOMS.most),
+        StageKind::Partition(rooms) => cells / bounds(&rooms.smallest).0.max(1).pow(2),
+        _ => 0,
+    };
+    level.build.iter().map(of_stage).sum()
 }
 
 /// All lists of creatures of a level.
@@ -126,7 +140,10 @@ fn hordes_on(depth: i64, level: &LevelKind, definitions: &ReadDefinitions) -> Dr
         kinds.map(|(_, kind)| of_horde(kind)).fold(Drawn::default(), Drawn::or)
     };
     let of_stage = |stage: &Stage| match &stage.kind {
-        StageKind::Hordes(draw) => largest(draw).times(bound(&draw.count, limits::COUNT)),
+        StageKind::Hordes(draw) => {
+            let times = if draw.per_room.is_some() { most_rooms(depth, level) } else { 1 };
+            largest(draw).times(bound(&draw.count, limits::COUNT).saturating_mul(times))
+        }
         _ => Drawn::default(),
     };
     level.build.iter().map(of_stage).fold(Drawn::default(), Drawn::and)

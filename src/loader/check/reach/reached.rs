@@ -40,9 +40,11 @@ impl Reached {
         reached.clocks(definitions);
         for index in reached.of_table("creature").clone() {
             let Some((_, kind)) = at(&definitions.creatures, index) else { continue };
-            let things = kind.carries.iter().map(|carried| &carried.kind).chain(&kind.corpse).chain(&kind.poses_as);
-            reached.add("item", things.map(|item| item.index()));
+            let choices = kind.carries.iter().flat_map(|carried| &carried.of).map(|choice| &choice.kind);
+            reached.add("item", choices.chain(&kind.corpse).chain(&kind.poses_as).map(|item| item.index()));
+            reached.add("treasure", kind.carries.iter().filter_map(|carried| carried.treasure).map(Ref::index));
         }
+        reached.treasures(definitions);
         reached.add("flavor", read(&definitions.items).filter_map(|kind| kind.flavor).map(Ref::index));
         reached.add("slot", read(&definitions.items).filter_map(|kind| kind.slot).map(Ref::index));
         // A creature that never appears is reported itself, so its faction counts as used.
@@ -227,6 +229,8 @@ impl Reached {
         self.add("modifier", applied.map(|applied| applied.modifier.index()));
         self.add("movement", fields().flat_map(|kind| &kind.spares).map(|movement| movement.index()));
         self.add("sentence", features().filter_map(|kind| kind.sentence).map(Ref::index));
+        let gathered = read(&definitions.creatures).flat_map(|kind| &kind.gathers);
+        self.add("sentence", gathered.filter_map(|some| some.sentence).map(Ref::index));
     }
 
     /// Adds the stats that anything has or adds to. Those of a creature or an item that never appears count as used.

@@ -86,6 +86,12 @@ pub struct TreasureStage {
     /// How many are drawn. May use `depth`.
     #[schemars(transform = limits::COUNT.stated(), example = &"3 + 1d2")]
     pub count: Formula,
+    /// The chance that a room has any, for each room in the region of the stage. Then `count` is drawn for each room that has some, and they lie in
+    /// it. Rooms are those of the stages `rooms`, `partition` and `accretion`. What other rooms and levels have makes no difference, so the
+    /// treasure can't use `grows`, `falls` and `at_least`.
+    #[serde(default)]
+    #[schemars(transform = limits::CHANCE.stated(), example = 20)]
+    pub per_room: Option<u32>,
 }
 
 impl StageFields for TreasureStage {

@@ -1,0 +1,47 @@
+//! Items that are counted in place of being carried.
+
+use crate::content::{Gathering, Trigger};
+use crate::game::Game;
+use crate::game::events::event::EventKind;
+use crate::game::model::ids::CreatureId;
+
+impl Game {
+    /// Takes up the item where a creature stands, if its kind only counts such items. `by_step` if it has just stepped there. Returns whether it did.
+    pub(crate) fn gather(&mut self, who: CreatureId, by_step: bool) -> bool {
+        let Some(Gathering { stat, sentence, .. }) = self.gathering_here(who, by_step) else { return false };
+        let Some(creature) = self.world.creature(who) else { return false };
+        let (name, level, at) = (creature.who(), creature.level(), creature.at());
+        let taken = self.world.level_mut(level).and_then(|level| level.take_item(at));
+        let Some(item) = taken else { return false };
+        self.forget_rotting(&item);
+        if who == self.world.player {
+            *self.world.record.found.entry(item.kind).or_default() += u32::from(item.count);
+        }
+        let amount = i32::from(item.count);
+        self.gain(who, stat, amount);
+        if let Some(sentence) = sentence {
+            let said = EventKind::Said {
+                sentence,
+                actor: Some(name),
+                target: None,
+                item: Some(item.thing()),
+                amount: Some(amount),
+                at,
+            };
+            self.emit(said, level, at);
+        }
+        self.trigger(level, at, Trigger::Taken, Some(name));
+        true
+    }
+
+    /// How a creature counts the item where it stands; `None` if it doesn't.
+    fn gathering_here(&self, who: CreatureId, by_step: bool) -> Option<Gathering> {
+        let creature = self.world.creature(who)?;
+        let gathers = &self.content.creatures[creature.kind()].gathers;
+        if gathers.is_empty() {
+            return None;
+        }
+        let kind = self.world.levels().get(creature.level())?.items().get(&creature.at())?.kind;
+        gathers.iter().find(|some| (some.on_step || !by_step) && some.of.0.contains(&kind)).cloned()
+    }
+}
