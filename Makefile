@@ -184,7 +184,7 @@ replays: ## Record the games in tests/replays and tests/wins again, after conten
 
 .PHONY: bench
 bench: ## Measure the engine, alone and against other libraries
-	@cargo bench --locked --quiet --no-default-features --features cli --bench figures --bench abilities --bench clocks --bench fields --bench ground --bench levels --bench light --bench scripts --bench senses --bench worlds --bench keys --bench memory
+	@cargo bench --locked --quiet --no-default-features --features cli --bench figures --bench abilities --bench clocks --bench fields --bench games --bench ground --bench levels --bench light --bench scripts --bench senses --bench worlds --bench keys --bench memory
 	cargo run --locked --quiet --release --manifest-path rivals/Cargo.toml
 
 .PHONY: docs
@@ -207,10 +207,16 @@ drives: program ## Play in a real terminal and in a real window; pictures go to 
 	done
 
 .PHONY: pictures
-pictures: program ## Take the README's picture again, from the recorded win in a real window
+pictures: program ## Take the pictures of the README again, in a real window
 	@bash tests/play/window_win.sh
-	mkdir -p docs
-	convert target/pictures/window_win/moment.png -strip -define png:exclude-chunks=date,time -colors 256 PNG8:docs/stuffed.png
+	bash tests/play/window_games.sh
+	mkdir -p docs/games
+	keep() { convert "$$1" -strip -define png:exclude-chunks=date,time -colors 256 "PNG8:$$2"; }
+	keep target/pictures/window_win/moment.png docs/stuffed.png
+	for game in games/*; do
+	  id=$$(basename "$$game")
+	  keep "target/pictures/window_games/$$id.png" "docs/games/$$id.png"
+	done
 
 .PHONY: setup
 setup: ## Install what is missing to build and play

@@ -4,6 +4,7 @@
 
 mod abilities;
 mod allies;
+mod belongings;
 mod bestiary;
 mod branches;
 mod budget;

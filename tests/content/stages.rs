@@ -179,3 +179,20 @@ fn a_drawn_map_may_be_as_large_as_the_level_but_not_larger() {
     let said = drawn(41, 20);
     assert!(said.contains("this map is 41 x 20 cells large, but there is room for 38 x 18"), "{said}");
 }
+
+#[test]
+fn what_rooms_can_not_have_is_told() {
+    let treasure = "[treasure.hoard]\nitems = [{ of = \"stuffed:rock\", grows = 5 }]\n";
+    let level = |stage: &str| {
+        format!(
+            "[level.trial]\nextends = \"stuffed:upper_caves\"\nbuild = [{{ rooms = {{ count = 5 }} }}, {stage}]\n{treasure}"
+        )
+    };
+    let said = report(&level("{ treasure = { of = \"hoard\", count = 1, per_room = 20 } }"), &[]);
+    assert!(said.contains("this treasure adapts to what was drawn before, which rooms don't"), "{said}");
+    let said = report(&level("{ hordes = { count = 1, per_room = 0 } }"), &[]);
+    assert!(said.contains("`per_room` must be from 1 to 100 percent, but is 0"), "{said}");
+    let clock = "[clock.tide]\nevery = 50\nhordes = { count = 1, per_room = 20 }\n";
+    let said = report(clock, &[]);
+    assert!(said.contains("hordes that arrive come to the level, and not to its rooms: remove `per_room`"), "{said}");
+}

@@ -162,3 +162,65 @@ set = { creatures = [], items = [], build = [
         assert_eq!(cells.len(), 10, "seed {seed}");
     }
 }
+
+/// Four small rooms, of each of which somebody and something is to be found in `chance` of 100.
+fn four_rooms(chance: u32) -> String {
+    format!(
+        r#"
+[patch.level.maze.set]
+build = [
+    {{ rooms = {{ count = 4, width = 3, height = 3 }} }},
+    {{ hordes = {{ of = "lone", count = 1, per_room = {chance} }} }},
+    {{ treasure = {{ of = "stones", count = 2, per_room = {chance} }} }},
+]
+creatures = []
+
+[horde.lone]
+leader = "stuffed:fungus"
+
+[treasure.stones]
+items = [{{ of = "stuffed:rock" }}]
+"#
+    )
+}
+
+/// Whether a cell is within an open block of three by three cells.
+fn is_in_room(content: &Content, level: &LevelPlan, at: stuffed::grid::Point) -> bool {
+    let is_open = |at: stuffed::grid::Point| level.tiles.get(at).is_some_and(|tile| content.tiles[*tile].walkable);
+    let corners = (-2..=0).flat_map(|x| (-2..=0).map(move |y| (x, y)));
+    let cells =
+        |x: i32, y: i32| (0..3).flat_map(move |dx| (0..3).map(move |dy| stuffed::grid::Point::new(x + dx, y + dy)));
+    corners.into_iter().any(|(x, y)| cells(x, y).all(|offset| is_open(at + offset)))
+}
+
+#[test]
+fn with_per_room_each_room_has_its_own_hordes_and_treasure() {
+    let content = with(&four_rooms(100));
+    let maze = content.levels.find("places:maze").unwrap();
+    let rock = content.items.find("stuffed:rock").unwrap();
+    for seed in 0..seeds().min(20) {
+        let world = plan(&content, seed);
+        let level = world.levels.iter().find(|level| level.kind == maze).unwrap();
+        let rocks = level.items.iter().filter(|(item, _)| *item == rock);
+        let places: Vec<_> = rocks.map(|(_, at)| *at).chain(level.creatures.iter().map(|(_, at)| *at)).collect();
+        assert_eq!((places.len(), level.creatures.len()), (12, 4), "seed {seed}");
+        assert!(places.iter().all(|at| is_in_room(&content, level, *at)), "seed {seed}: {places:?}");
+        let pairs =
+            level.creatures.iter().flat_map(|(_, one)| level.creatures.iter().map(|(_, other)| one.distance(*other)));
+        assert_eq!(pairs.filter(|distance| *distance == 0).count(), 4, "seed {seed}");
+    }
+}
+
+#[test]
+fn a_chance_per_room_leaves_some_rooms_empty() {
+    let content = with(&four_rooms(50));
+    let maze = content.levels.find("places:maze").unwrap();
+    let creatures = |seed| {
+        let world = plan(&content, seed);
+        world.levels.iter().find(|level| level.kind == maze).map_or(0, |level| level.creatures.len())
+    };
+    let found: Vec<usize> = (0..30).map(creatures).collect();
+    let all: usize = found.iter().sum();
+    assert!((40..=80).contains(&all), "{found:?}");
+    assert!(found.iter().any(|count| *count < 2) && found.iter().any(|count| *count > 2), "{found:?}");
+}

@@ -5,9 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::content::{
-    Content, ItemKind, Ref, StageKind, TreasureEntry, TreasureKind, TreasureStage, in_order, limits,
-};
+use crate::content::{Content, ItemKind, Ref, StageKind, TreasureEntry, TreasureKind, TreasureStage, in_order, limits};
 use crate::grid::{Formula, Random, Variables};
 use crate::mapgen::rng_streams::stage_stream;
 use crate::mapgen::world_map::LevelSite;

@@ -320,7 +320,10 @@ impl ScenarioDraft<'_, '_> {
     fn levels(&self, fields: &TestFields) -> Option<Vec<AsciiMap>> {
         if fields.map.is_none() {
             let diagnostic = Diagnostic::error("this test has no `map`");
-            self.say(diagnostic.help("draw a level as `map`, or name one that is built as in a game: `built = 1`"), &[]);
+            self.say(
+                diagnostic.help("draw a level as `map`, or name one that is built as in a game: `built = 1`"),
+                &[],
+            );
             return None;
         }
         let below = fields.below.as_ref().map_or(0, |below| below.0.len());

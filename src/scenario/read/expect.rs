@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::ascii_map::AsciiMap;
-use super::draft::ScenarioDraft;
 use super::bound::Bound;
+use super::draft::ScenarioDraft;
 use super::expect_fields::{ExpectFields, Expected};
 use super::lookup::{Counted, find_counted};
 use super::{ANYTHING, Expectation};
@@ -61,14 +61,15 @@ impl ScenarioDraft<'_, '_> {
 
     /// What must be counted under `expect.count` or `expect.total`.
     fn counts(&self, field: &str, written: BTreeMap<String, Bound>) -> BTreeMap<String, (Counted, Bound)> {
-        let counted =
-            written.into_iter().filter_map(|(id, bound)| match find_counted(self.drafter.names, &id, self.drafter.pack) {
+        let counted = written.into_iter().filter_map(|(id, bound)| {
+            match find_counted(self.drafter.names, &id, self.drafter.pack) {
                 Ok(named) => Some((id, (named, bound))),
                 Err(diagnostic) => {
                     self.say(diagnostic, &["expect", field, &id]);
                     None
                 }
-            });
+            }
+        });
         counted.collect()
     }
 
@@ -77,7 +78,8 @@ impl ScenarioDraft<'_, '_> {
         let expect = self.node.field("expect").filter(|_| self.node.field("built").is_none());
         for field in ["size", "regions", "cut_off"] {
             if let Some(node) = expect.and_then(|expect| expect.field(field)) {
-                let diagnostic = Diagnostic::error(format!("`{field}` is for levels that are built, and this one is drawn"));
+                let diagnostic =
+                    Diagnostic::error(format!("`{field}` is for levels that are built, and this one is drawn"));
                 self.drafter.say(diagnostic.help("write `built = \"...\"` in place of `map`"), node.location());
             }
         }

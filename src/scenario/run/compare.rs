@@ -35,7 +35,9 @@ pub(crate) fn compare(stage: &Setup, scenario: &Scenario, played: &PlayedScenari
             found.creature(*who, expected, &["creatures", &glyph.to_string()]);
         }
     }
-    found.marks(scenario.expect.known.as_ref(), ["be on the player's map", "be unknown"], |at| game.known_tile(0, at).is_some());
+    found.marks(scenario.expect.known.as_ref(), ["be on the player's map", "be unknown"], |at| {
+        game.known_tile(0, at).is_some()
+    });
     found.ground();
     found.counts();
     found.ending();

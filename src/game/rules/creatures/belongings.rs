@@ -13,7 +13,8 @@ impl Game {
     pub(super) fn first_belongings(&mut self, definition: &CreatureKind, level: usize) -> Inventory {
         let mut inventory = Inventory::new(definition.slots);
         for carried in &definition.carries {
-            let has_it = carried.chance >= limits::CHANCE.most as u32 || self.world.random.chance(carried.chance.into());
+            let has_it =
+                carried.chance >= limits::CHANCE.most as u32 || self.world.random.chance(carried.chance.into());
             if let Some((kind, count)) = has_it.then(|| self.draw_belonging(carried, level)).flatten() {
                 self.stow_first(&mut inventory, (kind, count), level, carried.worn);
             }
@@ -38,13 +39,7 @@ impl Game {
     }
 
     /// Puts new items into an inventory, and wears the first of them if it should be worn and nothing else is worn there.
-    fn stow_first(
-        &mut self,
-        inventory: &mut Inventory,
-        (kind, count): (Ref<ItemKind>, u32),
-        level: usize,
-        worn: bool,
-    ) {
+    fn stow_first(&mut self, inventory: &mut Inventory, (kind, count): (Ref<ItemKind>, u32), level: usize, worn: bool) {
         let content = Arc::clone(&self.content);
         for item in self.make_items(kind, count, level) {
             let (id, rots_at) = (item.id, item.rots_at);

@@ -44,7 +44,9 @@ pub fn clock<'a>(kind: &ClockKind, definitions: &ReadDefinitions, checker: &'a C
         let check = check.field("hordes");
         horde_draw(hordes, &depths, check);
         if hordes.per_room.is_some() {
-            check.field("per_room").error("hordes that arrive come to the level, and not to its rooms: remove `per_room`");
+            check
+                .field("per_room")
+                .error("hordes that arrive come to the level, and not to its rooms: remove `per_room`");
         }
     }
     check.field("hooks").at_most(kind.hooks.len(), limits::SCRIPTS);

@@ -1,8 +1,8 @@
 //! Checks of the stages in which levels are built.
 
 use super::hordes::horde_draw;
-use super::treasures::treasure_stage;
 use super::level::{requires, spawns};
+use super::treasures::treasure_stage;
 use super::vaults::{drawing, drawn_stairs};
 use crate::content::kinds::levels::stages::stage_fields::{StageNumber, StageTile, TileNeed};
 use crate::content::{

@@ -69,7 +69,8 @@ fn items_on(depth: i64, level: &LevelKind, definitions: &ReadDefinitions) -> i64
     };
     let in_hand: i64 = creatures_of(level).map(|spawn| most(depth, spawn) * belongings(spawn)).sum();
     let drawn = drawn_on(depth, level, definitions).and(hordes_on(depth, level, definitions));
-    let treasure: i64 = level.build.iter().map(|stage| treasure_of(depth, stage, most_rooms(depth, level), definitions)).sum();
+    let treasure: i64 =
+        level.build.iter().map(|stage| treasure_of(depth, stage, most_rooms(depth, level), definitions)).sum();
     let lying = with_items.chain(beside).sum::<i64>().saturating_add(drawn.items).saturating_add(treasure);
     lying.min(cells).saturating_add(in_hand).saturating_add(drawn.carried)
 }
