@@ -31,7 +31,7 @@ use crate::ui::widgets::camera::Camera;
 use crate::ui::widgets::commands_in_use::has_use;
 use crate::ui::widgets::layout::Layout;
 use crate::ui::widgets::motion::Motion;
-use crate::ui::widgets::visible_list::visible_list;
+use crate::ui::widgets::visible_list::panel_list;
 use crate::ui::widgets::{log_view, map_view};
 
 /// The main screen.
@@ -148,7 +148,7 @@ pub fn view_request(command: ViewCommand, session: &Session, app: &AppView<'_>) 
 
 /// Draws the map, the panel and the log. With a cursor, the map shows it too and the log is left to the screen of the cursor.
 pub fn draw(canvas: &mut Canvas, layout: Layout, session: &Session, app: &AppView<'_>) {
-    let (cursor, visible) = (app.cursor_above, visible_list(session));
+    let (cursor, visible) = (app.cursor_above, panel_list(session));
     // What the mouse points at in the panel is known only when that is drawn.
     let on_map = app.pointer.and_then(|pointer| map_cell(session, layout, pointer, None));
     side_panel::draw(canvas, layout.panel, session, &visible, cursor.or(on_map));
