@@ -3,7 +3,7 @@
 use super::aiming::ability_list::AbilityList;
 use super::aiming::aim::Aim;
 use super::aiming::target_cursor::TargetCursor;
-use super::content_commands::{self, has_use_of};
+use super::content_commands;
 use super::direction_choice::DirectionChoice;
 use super::history::HistoryScreen;
 use super::inspect::look::LookScreen;
@@ -28,7 +28,7 @@ use crate::ui::screens::menu::error_screen::ErrorScreen;
 use crate::ui::screens::menu::help::HelpScreen;
 use crate::ui::screens::menu::mods::ModsScreen;
 use crate::ui::widgets::camera::Camera;
-use crate::ui::widgets::commands_in_use::has_use;
+use crate::ui::widgets::commands_in_use::{has_use, has_use_of};
 use crate::ui::widgets::layout::Layout;
 use crate::ui::widgets::motion::Motion;
 use crate::ui::widgets::visible_list::panel_list;
