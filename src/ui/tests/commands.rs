@@ -1,7 +1,8 @@
-//! Commands that do something in a game.
+//! Commands that do something in a game, and keys that mean nothing.
 
-use super::stage::{expect, press, screen};
+use super::stage::{expect, press, screen, turn};
 use super::trial::{staged, trial, trial_with_scripts};
+use crate::ui::app::App;
 
 const SPARK: &str = r#"
 [ability.spark]
@@ -57,4 +58,27 @@ fn a_command_says_in_its_own_words_that_the_player_lacks_its_ability() {
     let mut app = staged(&trial(&format!("{wordless}{LENT}")), MAP, &[]);
     press(&mut app, "Z");
     expect(&mut app, "You can't do that");
+}
+
+/// A game in which every key that means nothing passes a turn.
+fn with_any_key() -> App {
+    staged(&trial("[patch.keys.set]\n\"act.wait\" = [\".\", \"any\"]\n"), MAP, &[])
+}
+
+#[test]
+fn a_key_that_is_bound_to_nothing_else_may_do_something() {
+    let mut app = with_any_key();
+    press(&mut app, "% f9 tab insert");
+    assert_eq!(turn(&app), 4);
+    press(&mut app, "x");
+    expect(&mut app, "Tab next");
+    press(&mut app, "% f9 escape");
+    assert_eq!(turn(&app), 4, "only on the play screen, and only what is bound to nothing");
+    press(&mut app, "ctrl+c ctrl+z ctrl+q");
+    assert_eq!(turn(&app), 4, "keys with control belong to the terminal");
+    expect(&mut app, "does nothing here");
+    press(&mut app, "escape");
+    expect(&mut app, "Save, and go back");
+    press(&mut app, "n ?");
+    expect(&mut app, ". any other");
 }

@@ -54,10 +54,16 @@ impl Screen for PlayScreen {
     }
 }
 
-/// What a key asks for during a game.
+/// What a key asks for during a game: the command that it is bound to, or else the one of all keys that mean nothing.
 pub fn press(key: Key, session: &Session, app: &AppView<'_>) -> Request {
+    let any = || if key.is_plain() { command_of(Key::ANY, session, app) } else { None };
+    command_of(key, session, app).or_else(any).unwrap_or(Request::UnknownKey(key))
+}
+
+/// What the command asks for that a key is bound to.
+fn command_of(key: Key, session: &Session, app: &AppView<'_>) -> Option<Request> {
     let keys = &session.game.content.keys;
-    if let Some(direction) = keys.step.command(key) {
+    Some(if let Some(direction) = keys.step.command(key) {
         step_request(direction, session)
     } else if let Some(direction) = keys.run.command(key) {
         Request::Run(AutoAction::Run(direction))
@@ -73,8 +79,8 @@ pub fn press(key: Key, session: &Session, app: &AppView<'_>) -> Request {
         let question = session.game.content.text.confirm.leave.clone();
         Request::Open(Box::new(ConfirmScreen::new(question, Request::SaveAndLeave)))
     } else {
-        Request::UnknownKey(key)
-    }
+        return None;
+    })
 }
 
 fn act_request(command: ActCommand, session: &Session) -> Request {
