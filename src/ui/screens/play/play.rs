@@ -21,6 +21,7 @@ use crate::grid::Point;
 use crate::session::auto_action::{AutoAction, leads_alike};
 use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
+use crate::ui::click_map::Target;
 use crate::ui::pointer::Pointing;
 use crate::ui::screen::{AppView, Request, Screen};
 use crate::ui::screens::menu::confirm::ConfirmScreen;
@@ -44,7 +45,8 @@ impl Screen for PlayScreen {
     }
 
     fn point(&mut self, pointing: &Pointing, app: &AppView<'_>) -> Option<Request> {
-        app.session.map(|session| clicks::request(pointing, session))
+        let is_button = pointing.is_click() && matches!(pointing.target, Some(Target::Key(_)));
+        app.session.filter(|_| !is_button).map(|session| clicks::request(pointing, session))
     }
 
     fn draw(&mut self, canvas: &mut Canvas, layout: Layout, app: &AppView<'_>) {
@@ -157,7 +159,8 @@ pub fn draw(canvas: &mut Canvas, layout: Layout, session: &Session, app: &AppVie
     let (cursor, visible) = (app.cursor_above, panel_list(session));
     // What the mouse points at in the panel is known only when that is drawn.
     let on_map = app.pointer.and_then(|pointer| map_cell(session, layout, pointer, None));
-    side_panel::draw(canvas, layout.panel, session, &visible, cursor.or(on_map));
+    let can_click = app.replay_player.is_none();
+    side_panel::draw(canvas, layout.panel, session, &visible, cursor.or(on_map), can_click);
     let hover = app.pointer.and_then(|pointer| Hover::of(pointer, canvas, layout, session, &visible));
     let camera = draw_map(canvas, layout, session, app.motion, app.anchor_above);
     let used = if cursor.is_none() { log_view::draw(canvas, layout.log_area(0), session) } else { 0 };
