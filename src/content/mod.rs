@@ -113,6 +113,7 @@ pub use pack_source::{PackSource, SourceFile};
 pub use renames::Renames;
 pub use scale::Scale;
 pub use screens::palette::{BarColors, Palette};
+pub use screens::panel_button::PanelButton;
 pub use screens::screen_layout::{LogPlace, PanelNumber, PanelRow, PanelSide, ScreenLayout};
 pub use sense_mechanisms::SenseMechanisms;
 pub use shorthand::OneOrMany;

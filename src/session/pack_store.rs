@@ -82,22 +82,28 @@ impl From<ContentFaults> for ChoiceRefusal {
     }
 }
 
-/// A source of games and mods. It keeps files and scripts out of the screens.
+/// A source of games and mods. It keeps files and scripts out of the screens. A source of mods alone has no games.
 pub trait PackStore {
     /// All games as they are now, the shipped one first.
-    fn games(&mut self) -> Vec<GameEntry>;
+    fn games(&mut self) -> Vec<GameEntry> {
+        Vec::new()
+    }
 
     /// Loads a game with its mods, without playing it.
     ///
     /// # Errors
     /// The errors in the game.
-    fn load_game(&mut self, id: &str) -> Result<Renewal, ContentFaults>;
+    fn load_game(&mut self, id: &str) -> Result<Renewal, ContentFaults> {
+        Err(ContentFaults::one(format!("there is no game `{id}`")))
+    }
 
     /// Loads a game with its mods, and saves that choice.
     ///
     /// # Errors
     /// The errors in the game, or why the choice can't be saved. Nothing changes then.
-    fn choose_game(&mut self, id: &str) -> Result<Renewal, ChoiceRefusal>;
+    fn choose_game(&mut self, id: &str) -> Result<Renewal, ChoiceRefusal> {
+        Err(ContentFaults::one(format!("there is no game `{id}`")).into())
+    }
 
     /// All mods as they are now, sorted by id.
     fn list(&mut self) -> Vec<ModEntry>;

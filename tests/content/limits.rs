@@ -351,16 +351,37 @@ fn sentences_and_forms_of_names_are_short() {
 fn the_panel_has_each_row_once_and_what_is_in_sight_last() {
     let with = |layout: &str| said(&edited(&[("[game]\nplayer", &format!("[layout]\n{layout}\n\n[game]\nplayer"))]));
     assert_eq!(with("panel = \"left\"\nlog = \"above\"\nrows = [\"gap\", \"health\", \"gap\"]"), [""; 0]);
+    let sip = "[command.sip]\nopens = \"eat\"\nhelp = \"sip\"";
+    let buttons = format!("rows = [\"buttons\"]\nbuttons = [\"sip\", \"eat\", \"help\"]\n\n{sip}");
+    assert_eq!(with(&buttons), ["[command.sip] warning: the command `tiny:sip` has no key, so nobody can use it"]);
     for (layout, error) in [
         ("rows = [\"turn\", \"health\", \"turn\"]", "the panel already has this row"),
         ("rows = [\"in_sight\", \"health\"]", "`in_sight` takes all lines that are left, so it must be the last row"),
         ("numbers = [\"attack\", \"attack\"]", "the panel already has this number"),
         ("rows = [\"health\"]\nnumbers = [\"attack\"]", "without `numbers` among the rows, these are not shown"),
         ("rows = [\"healht\"]", "did you mean"),
+        ("rows = [\"buttons\"]", "there are no buttons for this row"),
+        ("buttons = [\"help\"]", "without `buttons` among the rows, these are not shown"),
+        ("rows = [\"buttons\"]\nbuttons = [\"help\", \"help\"]", "the panel already has this button"),
+        ("rows = [\"buttons\"]\nbuttons = [\"hlep\"]", "unknown command `hlep`: did you mean `help`?"),
+        ("rows = [\"buttons\"]\nbuttons = [\"xyzzy\"]", "unknown command `xyzzy`"),
+        ("rows = [\"buttons\"]\nbuttons = [5]", "expected text in quotes, found the number 5"),
     ] {
         let errors = with(layout);
         assert!(errors.len() == 1 && errors[0].contains(error), "{layout}: {errors:#?}");
     }
+}
+
+#[test]
+fn one_command_of_the_play_screen_may_have_the_key_any() {
+    let wait = ("wait = [\".\", \"5\", \"s\"]", "wait = [\".\", \"any\"]");
+    accepted(&[wait]);
+    expect(
+        &[wait, ("rest = \"R\"", "rest = \"any\"")],
+        &["\"any\" the key `any` is bound to `act.rest` and to `act.wait`"],
+    );
+    expect(&[("more = \"space\"", "more = \"any\"")], &["\"any\" `think.more` can't have the key `any`"]);
+    expect(&[("rest = \"R\"", "rest = \"ctrl+any\"")], &["\"ctrl+any\" `ctrl+any` can't be pressed: write `any`"]);
 }
 
 #[test]

@@ -158,6 +158,7 @@ const WRONG: &[(&str, &str)] = &[
     ("[message.hit]\nyou = { text = \"You hit.\", tone = \"loud\" }", ".message.hit.you anyOf"),
     ("[keys.act]\nrest = \"shift+r\"", ".keys.act.rest anyOf"),
     ("[keys.act]\nrest = [\"f13\"]", ".keys.act.rest anyOf"),
+    ("[keys.act]\nrest = \"shift+any\"", ".keys.act.rest anyOf"),
     ("[keys.act]\nreast = \"r\"", ".keys.act.reast unknown"),
     ("[game]\nlevels = []", ".game.levels minItems"),
     ("[palette]\nfalloff = 91", ".palette.falloff maximum"),
@@ -198,7 +199,7 @@ fn inheritance_and_patches_fit_the_schema() {
         "[patch.color.\"tiny:ash\"]\nset = \"#010203\"",
         "[pack]\nid = \"x\"\ntitle = \"X\"\nversion = \"1.0.0\"\ndepends = { tiny = \">=0.1\" }",
         "[pack]\nid = \"x\"\ntitle = \"X\"\nversion = \"1.0.0\"\nrenamed = { rat = \"mouse\", item.cat = \"claw\" }",
-        "[keys.act]\nrest = [\"ctrl+r\", \"+\", \"ctrl+shift+up\", \"f12\", \"space\"]",
+        "[keys.act]\nrest = [\"ctrl+r\", \"+\", \"ctrl+shift+up\", \"f12\", \"space\", \"any\"]",
         "[palette]\nmotion = false",
     ] {
         assert_eq!(faults(&schema, &document(text)), Vec::<String>::new(), "{text}");

@@ -16,7 +16,7 @@ use stuffed::save::{
     FinishedRun, MemoryStore, PastRun, RecordedGame, SaveEntry, SaveError, SaveErrorKind, SaveStore, SavedGame,
 };
 use stuffed::session::{
-    ChoiceRefusal, ContentFaults, ContentSource, GameEntry, ModEntry, PackStore, Renewal, UnplayableMod, Waker,
+    ChoiceRefusal, ContentFaults, ContentSource, ModEntry, PackStore, Renewal, UnplayableMod, Waker,
 };
 use stuffed::ui::{App, Canvas, Program};
 
@@ -442,18 +442,6 @@ fn errors_in_changed_content_use_the_words_of_the_pack() {
 struct Unkept;
 
 impl PackStore for Unkept {
-    fn games(&mut self) -> Vec<GameEntry> {
-        Vec::new()
-    }
-
-    fn load_game(&mut self, _: &str) -> Result<Renewal, ContentFaults> {
-        Err(ContentFaults::one("qqfault".to_owned()))
-    }
-
-    fn choose_game(&mut self, _: &str) -> Result<Renewal, ChoiceRefusal> {
-        Err(ContentFaults::one("qqfault".to_owned()).into())
-    }
-
     fn list(&mut self) -> Vec<ModEntry> {
         let entry = |id: &str, needs: &[&str]| ModEntry {
             id: id.to_owned(),

@@ -41,11 +41,15 @@ pub struct CommandKind {
     /// What it does, in the list of keys.
     #[schemars(length(min = 1, max = limits::NAME), example = &"drink a potion")]
     pub help: String,
+    /// What a button for it in the side panel says. Left out, it says `help`.
+    #[serde(default)]
+    #[schemars(example = &"Drink")]
+    pub button: Option<String>,
     /// The title of the list. Left out, that of all items or abilities.
     #[serde(default)]
     #[schemars(example = &"Drink what?")]
     pub asks: Option<String>,
-    /// The message if there is nothing to list. Left out, that of all items or abilities.
+    /// The message if there is nothing to list, or if the player lacks the `ability`. Left out, it is what all games say then.
     #[serde(default)]
     #[schemars(example = &"You have nothing to drink.")]
     pub none: Option<String>,

@@ -55,10 +55,12 @@ pub enum KeyCode {
     Tab,
     /// A function key, 1 to 12.
     Function(u8),
+    /// In bindings, every key that is bound to nothing else. No front end reports it.
+    Any,
 }
 
 /// The names in bindings of the keys that can't be named by a character.
-const NAMES: [(&str, KeyCode); 15] = [
+const NAMES: [(&str, KeyCode); 16] = [
     ("up", KeyCode::Up),
     ("down", KeyCode::Down),
     ("left", KeyCode::Left),
@@ -74,6 +76,7 @@ const NAMES: [(&str, KeyCode); 15] = [
     ("insert", KeyCode::Insert),
     ("tab", KeyCode::Tab),
     ("space", KeyCode::Char(' ')),
+    ("any", KeyCode::Any),
 ];
 
 /// The prefix for shift.
@@ -83,6 +86,9 @@ const SHIFT: &str = "shift+";
 const CONTROL: &str = "ctrl+";
 
 impl Key {
+    /// In bindings, every key that is bound to nothing else.
+    pub const ANY: Self = Self::new(KeyCode::Any);
+
     /// The key `code` without shift and control.
     pub const fn new(code: KeyCode) -> Self {
         Self { code, shift: false, control: false }
@@ -91,6 +97,11 @@ impl Key {
     /// The key that types `letter`.
     pub const fn char(letter: char) -> Self {
         Self::new(KeyCode::Char(letter))
+    }
+
+    /// Whether it is pressed without control, so that a game may take it for any key. Those with control belong to terminals and windows.
+    pub const fn is_plain(self) -> bool {
+        !self.control
     }
 }
 
@@ -136,6 +147,7 @@ impl FromStr for Key {
                 "`{text}` can't be pressed: write `{}`, which is the same key with shift",
                 letter.to_uppercase()
             )),
+            KeyCode::Any if shift || control => Err(format!("`{text}` can't be pressed: write `any`")),
             _ => Ok(Self { code, shift, control }),
         }
     }
@@ -173,11 +185,12 @@ impl JsonSchema for Key {
     }
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        let named: Vec<&str> = NAMES.iter().map(|(name, _)| *name).filter(|name| *name != "space").collect();
+        let named: Vec<&str> =
+            NAMES.iter().map(|(name, _)| *name).filter(|name| !["space", "any"].contains(name)).collect();
         let named = named.join("|");
         json_schema!({
             "type": "string",
-            "pattern": format!(r"^(ctrl\+)*(\S|space)$|^((shift|ctrl)\+)*({named}|f[1-9]|f1[0-2])$"),
+            "pattern": format!(r"^any$|^(ctrl\+)*(\S|space)$|^((shift|ctrl)\+)*({named}|f[1-9]|f1[0-2])$"),
             "x-type": "key",
         })
     }

@@ -16,7 +16,8 @@ use crate::grid::Direction;
 /// The keys of one command: a single key, or a list.
 pub type Keys = OneOrMany<Key>;
 
-/// The key bindings. Each command has a key, or a list of keys. A game has one set.
+/// The key bindings. Each command has a key, or a list of keys. A game has one set. One command of `act`, `command` or `view` may have the
+/// key `any`: all keys that are bound to nothing on the play screen, except those with ctrl.
 ///
 /// ```toml
 /// [keys.act]
@@ -88,6 +89,22 @@ impl KeyBindings {
     /// The command of a pack that a key triggers.
     pub fn content_command(&self, key: Key) -> Option<Ref<CommandKind>> {
         self.command.iter().find(|(_, keys)| keys.0.contains(&key)).map(|(command, _)| *command)
+    }
+
+    /// The commands with the key `any` that are not on the play screen, or move the player: their tables and names.
+    pub fn misplaced_any(&self) -> Vec<(&'static str, String)> {
+        let tables = [
+            self.step.bindings("move"),
+            self.run.bindings("run"),
+            self.look.bindings("look"),
+            self.think.bindings("think"),
+            self.replay.bindings("replay"),
+            self.menu.bindings("menu"),
+            self.confirm.bindings("confirm"),
+            self.start.bindings("start"),
+        ];
+        let any = tables.into_iter().flatten().filter(|(.., key)| *key == Key::ANY);
+        any.map(|(table, command, _)| (table, command)).collect()
     }
 
     /// The keys with two bindings on the same screen. `name` gives the ids of the commands that packs define.

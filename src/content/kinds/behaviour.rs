@@ -31,6 +31,8 @@ pub struct Script {
     pub asks_sneak: bool,
     /// Whether it may make creatures follow others.
     pub leads: bool,
+    /// Whether it may give creatures abilities: it teaches them, or turns them into others.
+    pub gives_abilities: bool,
     /// Whether it may ask questions, whose answers it hears. It asks none if this is `false`.
     pub has_answer_hook: bool,
     /// Whether it says itself when an ability is of use.
@@ -51,6 +53,7 @@ impl Script {
         let (has_before_hooks, has_answer_hook) = (text.contains("before_"), text.contains("on_answer"));
         let (hears_bumps, leads) = (text.contains("fn on_bump"), text.contains("lead("));
         let asks_sneak = text.contains("is_sneak");
+        let gives_abilities = ["teach(", "become("].into_iter().any(|call| text.contains(call));
         let judges_usefulness = text.contains("fn is_useful");
         Self {
             path,
@@ -60,6 +63,7 @@ impl Script {
             hears_bumps,
             leads,
             asks_sneak,
+            gives_abilities,
             has_answer_hook,
             judges_usefulness,
         }

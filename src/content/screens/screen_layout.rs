@@ -3,6 +3,8 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
+use super::panel_button::PanelButton;
+
 /// Where the parts of the play screen stand, and what the side panel shows. A game has at most one of these tables; left out, everything is
 /// where it is in the shipped game.
 ///
@@ -10,8 +12,9 @@ use serde::Deserialize;
 /// [layout]
 /// panel = "left"
 /// log = "above"
-/// rows = ["health", "numbers", "turn", "gap", "in_sight"]
+/// rows = ["buttons", "gap", "health", "numbers", "turn", "gap", "in_sight"]
 /// numbers = ["defense", "stats"]
+/// buttons = ["help", "inventory"]
 /// ```
 #[derive(Clone, Debug, Deserialize, JsonSchema, PartialEq, Eq)]
 #[serde(deny_unknown_fields, default)]
@@ -26,6 +29,10 @@ pub struct ScreenLayout {
     /// The numbers in the row `numbers`, in this order. Two share a line if they fit.
     #[schemars(example = vec!["attack", "defense", "stealth", "stats"])]
     pub numbers: Vec<PanelNumber>,
+    /// The commands that have buttons in the row `buttons`, in this order. `[text.buttons]` says what is on them. Those that do nothing in
+    /// the game and those without a key are left out.
+    #[schemars(example = vec!["help", "inventory", "look"])]
+    pub buttons: Vec<PanelButton>,
 }
 
 impl Default for ScreenLayout {
@@ -36,6 +43,7 @@ impl Default for ScreenLayout {
             log: LogPlace::Below,
             rows: vec![Title, Level, Gap, Health, Bars, Conditions, Hunger, Numbers, Turn, Gap, Gear, Gap, InSight],
             numbers: vec![PanelNumber::Attack, PanelNumber::Defense, PanelNumber::Stealth, PanelNumber::Stats],
+            buttons: Vec::new(),
         }
     }
 }
@@ -82,6 +90,11 @@ pub enum PanelRow {
     Numbers,
     /// The turn.
     Turn,
+    /// How many enemies are left, in games with an ending for when there are none: `on = "alone"`. Those count whom that ending counts. As long
+    /// as there are levels that are not planned yet, nobody knows who lives there, so it tells the least that there are.
+    Enemies,
+    /// The buttons of `buttons`, to be clicked. They show the keys that do the same.
+    Buttons,
     /// What is worn and wielded.
     Gear,
     /// What is in sight. It takes the lines that are left.

@@ -24,6 +24,13 @@ pub struct PanelText {
     /// The label of the turn number.
     #[schemars(transform = limits::STAT.stated())]
     pub turn: String,
+    /// The label of the number of enemies that are left.
+    #[schemars(transform = limits::STAT.stated())]
+    pub enemies: String,
+    /// That number: `{count}`.
+    pub enemies_left: String,
+    /// The same while there are levels whose inhabitants nobody knows yet: at least `{count}`.
+    pub enemies_at_least: String,
     /// Shown for an empty slot.
     #[schemars(transform = limits::WORD.stated())]
     pub nothing: String,

@@ -44,6 +44,8 @@ pub struct ScreenText {
     pub start: StartText,
     /// The side panel.
     pub panel: PanelText,
+    /// What is on the buttons in the side panel.
+    pub buttons: ButtonText,
     /// Words for how hurt a creature is, sorted by `from`.
     #[schemars(length(min = 1))]
     pub health: Vec<HealthWord>,
@@ -133,6 +135,16 @@ pub struct StartText {
     pub typing_keys: String,
     /// The active mods, beside their entry: `{what}`.
     pub with_mods: String,
+}
+
+/// What is on the buttons in the side panel, behind the keys.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ButtonText {
+    /// Those for actions.
+    pub act: PerCommand<ActCommand, String>,
+    /// Those for views.
+    pub view: PerCommand<ViewCommand, String>,
 }
 
 /// The words of the message log.

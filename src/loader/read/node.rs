@@ -10,8 +10,10 @@ use super::dummy::Dummy;
 use super::error::{ReadError, ReadFault, unknown_choice, unknown_field};
 use super::habits;
 use super::reader::Reader;
-use crate::content::{Color, Kind, OptionValue, StatFormula, StatKind, StatText, shorthand, slot_words};
-use crate::diagnostics::{Code, Diagnostic, Location, with_article};
+use crate::content::{
+    Color, CommandKind, Kind, OptionValue, PanelButton, StatFormula, StatKind, StatText, shorthand, slot_words,
+};
+use crate::diagnostics::{Code, Diagnostic, Location, suggest, with_article};
 use crate::loader::tree::{Node, Value};
 
 /// Deserializes a node.
@@ -134,9 +136,22 @@ impl<'r, 'a> NodeReader<'r, 'a> {
             let table = token.strip_prefix("ref:").unwrap_or(token);
             names.look_up(table, self.text(&format!("the id of {} as text", with_article(table)))?, self.node.pack())
         };
+        self.found(found)
+    }
+
+    /// Looks up the index of a command of the content, for a button. The name may have been meant for a command of the engine.
+    fn button_command(self, written: &str) -> Result<u32, ReadError> {
+        let found = self.reader.names.look_up(CommandKind::TABLE, written, self.node.pack());
+        self.found(found.map_err(|unknown| match suggest(written, PanelButton::names()) {
+            Some(meant) => Diagnostic::error(format!("unknown command `{written}`: did you mean `{meant}`?")),
+            None => unknown.help("write the name of a command in `[keys.act]`, `[keys.view]` or `[keys.command]`"),
+        }))
+    }
+
+    /// The number that was found, or 0 if the name may be in a part that could not be read.
+    fn found(self, found: Result<Option<u32>, Diagnostic>) -> Result<u32, ReadError> {
         let found = found.map_err(|diagnostic| ReadError::at(diagnostic, self.node))?;
         if found.is_none() {
-            // The name may be in a part that could not be read.
             self.reader.bad_nodes.add(Mark::Bad(address(self.node)));
         }
         Ok(found.unwrap_or_default())
@@ -348,6 +363,11 @@ impl<'de> Deserializer<'de> for NodeReader<'_, '_> {
             self.located(|_| Ok(0), |reader| reader.look_up(name)).and_then(|number| visitor.visit_u32(number))
         } else if let (OptionValue::TOKEN, Value::Text(text), false) = (name, &node.value, self.is_bad()) {
             visitor.visit_seq(SeqDeserializer::new([text.as_str(), node.pack()].into_iter()))
+        } else if let (PanelButton::TOKEN, Value::Text(text), false) = (name, &node.value, self.is_bad()) {
+            match PanelButton::named(text) {
+                Some(_) => visitor.visit_str(text),
+                None => self.button_command(text).and_then(|index| visitor.visit_u32(index)),
+            }
         } else if let (StatFormula::TOKEN, Value::Text(text), false) = (name, &node.value, self.is_bad()) {
             visitor.visit_seq(SeqDeserializer::new(self.formula_parts(text).into_iter()))
         } else if let (StatText::TOKEN, Value::Text(text), false) = (name, &node.value, self.is_bad()) {

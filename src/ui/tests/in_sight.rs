@@ -2,12 +2,14 @@
 
 use std::sync::Arc;
 
-use super::stage::{app_of, drawn, press, text};
+use super::mouse::{click, find};
+use super::stage::{app_of, drawn, expect, press, text};
 use super::trial::{staged_with_scripts, trial_with_scripts};
 use crate::content::Content;
 use crate::game::{CreatureId, Modifier};
 use crate::session::session::Session;
 use crate::ui::app::App;
+use crate::ui::widgets::visible_list::{panel_list, visible_list};
 
 const MORE: &str = r##"
 [modifier.frozen]
@@ -198,12 +200,16 @@ fn in_a_crowd_rows_of_bars_and_then_of_statuses_give_way() {
 
 #[test]
 fn bars_of_creatures_go_before_the_names_of_items() {
-    let content = content();
-    let mut app = app_of(std::sync::Arc::clone(&content));
-    app.stage(drawn(&content, "########\n#@**.G.#\n#*****.#\n########"));
+    let coin = |n: u32| {
+        format!("[item.coin{n}]\nname = \"coin {n}\"\ndescription = \"Flat.\"\nglyph = \"{n}\"\ncolor = \"#ffff00\"\n")
+    };
+    let coins: String = (1..=7).map(coin).collect();
+    let content = trial_with_scripts(&format!("{MORE}{coins}"), &[("casts", CASTS), ("hunts", HUNTS)]);
+    let mut app = app_of(Arc::clone(&content));
+    app.stage(drawn(&content, "########\n#@12.G.#\n#34567.#\n########"));
     let bar = "▀".repeat(19);
     let shown = panel(&mut app, (80, 24));
-    assert!(shown.starts_with(&format!("G golem\n  {bar}\n* ")) && shown.ends_with(" more"), "{shown}");
+    assert!(shown.starts_with(&format!("G golem\n  {bar}\n1 coin 1\n")) && shown.ends_with(" more"), "{shown}");
 }
 
 #[test]
@@ -260,4 +266,46 @@ fn the_hurt_are_listed_apart_from_others_of_their_kind() {
     let mut app = app_of(content);
     app.stage(session);
     expect_panel(&mut app, (80, 24), "S sheep x2\n|S sheep\n|  ▀▀▀▀¯¯¯¯¯¯¯¯¯¯¯¯¯¯¯");
+}
+
+const PEBBLES: &str = r##"
+[item.pebble]
+name = "pebble"
+description = "Round."
+glyph = "'"
+color = "#ffffff"
+
+[item.gem]
+name = "gem of the drowned king"
+description = "Dull."
+glyph = "$"
+color = "#ff0000"
+"##;
+
+#[test]
+fn items_that_look_alike_share_a_line_and_stepping_goes_through_each() {
+    let content = trial_with_scripts(&format!("{MORE}{PEBBLES}"), &[("casts", CASTS), ("hunts", HUNTS)]);
+    let mut session = drawn(&content, "###########\n#@.'.S....#\n#.''$.$.'.#\n###########");
+    let pebble = session.game.world().levels()[0].items().values().next().unwrap().clone();
+    let sheep = session.game.visible_creatures()[0];
+    let at = session.game.world().creature(sheep).unwrap().at();
+    session.game.tamper().level_mut(0).unwrap().put_item(at, pebble);
+    let (all, listed) = (visible_list(&session), panel_list(&session));
+    assert_eq!((all.len(), listed.len()), (8, 4), "the look cursor steps from each to each");
+    let mut app = app_of(content);
+    app.stage(session);
+    expect_panel(
+        &mut app,
+        (80, 24),
+        "S sheep
+         |  ▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀
+         |' pebble x4
+         |$ gem of the dro.. x2
+         |' pebble  under sheep",
+    );
+    let line = find(&mut app, "pebble x4");
+    click(&mut app, line);
+    expect(&mut app, "A pebble");
+    let shown = text(&mut app, 80, 24);
+    assert!(shown.contains("Tab next"), "{shown}");
 }

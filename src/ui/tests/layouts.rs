@@ -1,7 +1,13 @@
 //! Where the panel and the log stand, and what the panel shows, as `[layout]` says.
 
-use super::stage::{app_of, content_with, drawn, expect, press, text};
-use crate::content::{LogPlace, PanelNumber, PanelRow, PanelSide, ScreenLayout};
+use std::sync::Arc;
+
+use super::mouse::{click, find, right_click};
+use super::stage::{app_of, content_with, drawn, expect, press, text, turn};
+use super::trial::{staged, trial};
+use crate::content::{
+    ActCommand, Content, LogPlace, PanelButton, PanelNumber, PanelRow, PanelSide, ScreenLayout, ViewCommand,
+};
 use crate::grid::Point;
 use crate::ui::app::App;
 use crate::ui::pointer::{Button, Pointer, PointerKind};
@@ -23,6 +29,7 @@ fn mirrored() -> App {
         log: LogPlace::Above,
         rows: vec![Turn, Health, Gap, Numbers, Gap, InSight],
         numbers: vec![PanelNumber::Defense],
+        ..ScreenLayout::default()
     })
 }
 
@@ -83,4 +90,122 @@ fn rows_come_in_their_order_and_in_sight_gets_the_rest() {
     let rows: Vec<usize> =
         ["wields", "wears", "Stuffed", "You", "In sight"].map(|word| place_of(&shown, word).0).to_vec();
     assert_eq!(rows, [1, 2, 3, 4, 6], "{shown}");
+}
+
+/// The panel alone, without empty lines at its end.
+fn panel(app: &mut App) -> String {
+    let shown = text(app, 80, 24);
+    let rows: Vec<&str> = shown.lines().map(|line| line.get(58..).unwrap_or_default().trim_end()).collect();
+    rows.join("\n").trim().to_owned()
+}
+
+/// A panel with buttons, and nothing else.
+fn with_buttons(buttons: &[PanelButton]) -> App {
+    let rows = vec![PanelRow::Buttons, PanelRow::Turn];
+    laid_out(ScreenLayout { rows, buttons: buttons.to_vec(), ..ScreenLayout::default() })
+}
+
+#[test]
+fn buttons_show_their_keys_and_fill_the_rows() {
+    use PanelButton::{Act, View};
+    let mut app = with_buttons(&[
+        View(ViewCommand::Help),
+        Act(ActCommand::Rest),
+        View(ViewCommand::Inventory),
+        Act(ActCommand::Order),
+        Act(ActCommand::Explore),
+        View(ViewCommand::Look),
+    ]);
+    let expected = "[? Help] [R Rest]
+[i Inventory]
+[o Explore] [x Look]
+turn                0";
+    assert_eq!(panel(&mut app), expected, "nobody follows the player, so nobody needs a button for orders");
+}
+
+#[test]
+fn a_click_on_a_button_does_what_its_key_does() {
+    use PanelButton::{Act, View};
+    let buttons = [View(ViewCommand::Inventory), Act(ActCommand::Wait), View(ViewCommand::Help)];
+    let mut app = with_buttons(&buttons);
+    let [inventory, wait, help] = ["Inventory", "Wait", "Help"].map(|words| find(&mut app, words));
+    right_click(&mut app, wait);
+    assert_eq!(turn(&app), 0, "only the left button presses it");
+    click(&mut app, wait);
+    assert_eq!(turn(&app), 1);
+    click(&mut app, inventory);
+    expect(&mut app, "You are carrying nothing");
+    press(&mut app, "escape");
+    click(&mut app, help);
+    expect(&mut app, "Step");
+    click(&mut app, wait);
+    assert_eq!(turn(&app), 1, "below another screen there is no button");
+}
+
+/// The same content with these rows in the panel.
+fn with_rows(content: Arc<Content>, rows: Vec<PanelRow>, buttons: Vec<PanelButton>) -> Arc<Content> {
+    let mut content = Arc::into_inner(content).unwrap();
+    content.layout = ScreenLayout { rows, buttons, ..ScreenLayout::default() };
+    Arc::new(content)
+}
+
+const COMMANDS: &str = r#"
+[ability.calm]
+name = "calm"
+shape = "self"
+target = "self"
+heals = 5
+
+[command.calm]
+opens = "cast"
+ability = "calm"
+help = "find peace"
+button = "Peace"
+
+[command.pray]
+opens = "cast"
+help = "say a prayer"
+
+[patch.keys.set]
+"command.pray" = "f6"
+"command.calm" = ["C", "P"]
+"view.faults" = []
+
+[patch.creature."stuffed:player"]
+set = { abilities = ["calm"] }
+"#;
+
+#[test]
+fn commands_of_the_content_can_have_buttons_too_and_one_without_a_key_has_none() {
+    let content = trial(COMMANDS);
+    let [pray, calm] = ["trial:pray", "trial:calm"].map(|id| content.commands.find(id).unwrap());
+    let buttons = [ViewCommand::Think, ViewCommand::Faults].map(PanelButton::View);
+    let buttons = vec![buttons[0], PanelButton::Content(pray), PanelButton::Content(calm), buttons[1]];
+    let content = with_rows(content, vec![PanelRow::Buttons, PanelRow::Turn], buttons);
+    let mut app = staged(&content, "#####\n#@..#\n#####", &[]);
+    assert_eq!(panel(&mut app), "[ctrl+t Mind]\n[f6 Say a prayer]\n[C Peace]\nturn                0");
+    let calm = find(&mut app, "Peace");
+    click(&mut app, calm);
+    assert_eq!(turn(&app), 1);
+}
+
+const LAST_ONE: &str = r#"
+[ending.alone]
+on = "alone"
+won = true
+title = "Alone"
+story = ["It is quiet."]
+
+[patch.game]
+add = { endings = ["alone"] }
+"#;
+
+#[test]
+fn the_enemies_that_are_left_are_counted_where_the_game_ends_with_the_last_one() {
+    let map = "#######\n#@zb.z#\n#######";
+    let with_count = |more: &str| with_rows(trial(more), vec![PanelRow::Enemies, PanelRow::Turn], Vec::new());
+    let mut app = staged(&with_count(LAST_ONE), map, &[]);
+    assert_eq!(panel(&mut app), "enemies             3\nturn                0");
+    let mut app = staged(&with_count(""), map, &[]);
+    assert_eq!(panel(&mut app), "turn                0", "they are no secret that the panel gives away");
 }

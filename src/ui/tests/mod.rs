@@ -4,6 +4,7 @@
 //! - `allies`: Captives, followers and commands that content defines, by key
 //! - `auto_actions`: Automatic actions: what one key does, where it stops, and the reason it shows
 //! - `colors`: The screens' colours, compared as text
+//! - `commands`: Commands that do something in a game, and keys that mean nothing
 //! - `content_rules`: Rules for the keys, texts and colours of the shipped game
 //! - `contrast`: Contrasts of the shipped palette, as the screens use it
 //! - `continued_games`: Games that are saved and continued, and what is told when that fails
@@ -37,6 +38,7 @@ pub(crate) mod aiming;
 pub(crate) mod allies;
 pub(crate) mod auto_actions;
 pub(crate) mod colors;
+pub(crate) mod commands;
 pub(crate) mod content_rules;
 pub(crate) mod continued_games;
 pub(crate) mod contrast;

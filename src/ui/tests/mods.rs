@@ -8,7 +8,7 @@ use std::sync::Arc;
 use super::stage::{app, content_with, press, text};
 use crate::content::Pack;
 use crate::game::NoMind;
-use crate::session::{ChoiceRefusal, ContentFaults, GameEntry, ModEntry, PackStore, Renewal, UnplayableMod};
+use crate::session::{ChoiceRefusal, ContentFaults, ModEntry, PackStore, Renewal, UnplayableMod};
 use crate::ui::app::App;
 use crate::ui::program::Program;
 
@@ -23,18 +23,6 @@ fn out(id: &str) -> UnplayableMod {
 struct Mended(bool);
 
 impl PackStore for Mended {
-    fn games(&mut self) -> Vec<GameEntry> {
-        Vec::new()
-    }
-
-    fn load_game(&mut self, _: &str) -> Result<Renewal, ContentFaults> {
-        Err(ContentFaults::one("no game".to_owned()))
-    }
-
-    fn choose_game(&mut self, _: &str) -> Result<Renewal, ChoiceRefusal> {
-        Err(ContentFaults::one("no game".to_owned()).into())
-    }
-
     fn list(&mut self) -> Vec<ModEntry> {
         vec![ModEntry { id: "torn".to_owned(), is_chosen: true, ..ModEntry::default() }]
     }
@@ -63,18 +51,6 @@ impl PackStore for Mended {
 }
 
 impl PackStore for Noting {
-    fn games(&mut self) -> Vec<GameEntry> {
-        Vec::new()
-    }
-
-    fn load_game(&mut self, _: &str) -> Result<Renewal, ContentFaults> {
-        Err(ContentFaults::one("no game".to_owned()))
-    }
-
-    fn choose_game(&mut self, _: &str) -> Result<Renewal, ChoiceRefusal> {
-        Err(ContentFaults::one("no game".to_owned()).into())
-    }
-
     fn list(&mut self) -> Vec<ModEntry> {
         let entry = |id: &str, needs: &[&str]| ModEntry {
             id: id.to_owned(),

@@ -1,6 +1,6 @@
 //! Which commands do something in a game.
 
-use crate::content::{ActCommand, Content, Release};
+use crate::content::{AbilityKind, AbilityUse, ActCommand, CommandKind, Content, Opens, Ref, Release};
 use crate::grid::{Formula, Variables};
 
 /// Whether anything in the game can be done with a command: a game without doors needs no key that closes them.
@@ -16,8 +16,7 @@ pub fn has_use(content: &Content, command: ActCommand) -> bool {
         ActCommand::Throw | ActCommand::Fire => {
             player.slots > 0 && items.any(|item| item.throw.is_some() || item.fires.is_some())
         }
-        // Those of monsters count, too: what one creature has, a script may teach another.
-        ActCommand::Cast => content.abilities.iter().next().is_some(),
+        ActCommand::Cast => content.abilities.iter().any(|(ability, ..)| can_have(content, ability)),
         ActCommand::Order => can_have_followers(content),
         ActCommand::Sneak => content.mechanisms().senses.has_noticing,
         ActCommand::Search => content.mechanisms().senses.has_secrets,
@@ -25,6 +24,28 @@ pub fn has_use(content: &Content, command: ActCommand) -> bool {
         ActCommand::Descend | ActCommand::Ascend => content.tiles.iter().any(|(_, _, tile)| tile.stairs.is_some()),
         ActCommand::Wait | ActCommand::Rest | ActCommand::Explore => true,
     }
+}
+
+/// The same for a command that content defines.
+pub fn has_use_of(content: &Content, command: Ref<CommandKind>) -> bool {
+    let kind = &content.commands[command];
+    let has_tag = |tags: &[String]| kind.tag.as_ref().is_none_or(|tag| tags.contains(tag));
+    let lists_any = match (kind.ability, kind.opens) {
+        (Some(ability), _) => can_have(content, ability),
+        (None, Opens::Cast) => {
+            content.abilities.iter().any(|(ability, _, kind)| has_tag(&kind.tags) && can_have(content, ability))
+        }
+        (None, _) => content.items.iter().any(|(_, _, item)| has_tag(&item.tags)),
+    };
+    lists_any && has_use(content, kind.opens.command())
+}
+
+/// Whether the player may ever have an ability: its creature does, a modifier lends it, or a script may give it.
+fn can_have(content: &Content, ability: Ref<AbilityKind>) -> bool {
+    let lists_it = |listed: &[AbilityUse]| listed.iter().any(|listed| listed.ability == ability);
+    lists_it(&content.creatures[content.rules.player].abilities)
+        || content.modifiers.iter().any(|(_, _, kind)| lists_it(&kind.abilities))
+        || content.scripts.iter().any(|(_, _, script)| script.gives_abilities)
 }
 
 /// Whether anybody may ever follow the player.

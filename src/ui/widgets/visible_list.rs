@@ -12,7 +12,7 @@ use crate::session::threats::Aim;
 /// Percent by which a creature is darker that is only perceived through walls.
 pub const SENSED: u32 = 50;
 
-/// A creature, an item or stairs in sight, or several creatures of a kind.
+/// A creature, an item or stairs in sight, or several that are alike.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct VisibleEntry {
     /// The cell; of several the nearest.
@@ -25,7 +25,7 @@ pub struct VisibleEntry {
     pub glyph: char,
     /// The glyph's colour.
     pub color: Color,
-    /// What it is called.
+    /// What it is called; of several, what one of them is called.
     pub name: String,
     /// Hit points and maximum, of a single creature.
     pub health: Option<(i32, i32)>,
@@ -61,6 +61,27 @@ pub fn visible_list(session: &Session) -> Vec<VisibleEntry> {
     entries.extend(stairs_entry(game));
     entries.extend(item_entries(game));
     entries
+}
+
+/// The same with items that look alike in one entry, in the place of the nearest: what the side panel lists. Stepping from thing to thing
+/// goes through all of them.
+pub fn panel_list(session: &Session) -> Vec<VisibleEntry> {
+    let mut entries: Vec<VisibleEntry> = Vec::new();
+    for entry in visible_list(session) {
+        match entries.iter_mut().find(|first| first.is_alike(&entry)) {
+            Some(first) => first.cells.extend(entry.cells),
+            None => entries.push(entry),
+        }
+    }
+    entries
+}
+
+impl VisibleEntry {
+    /// Whether both are items that nothing in the list tells apart.
+    fn is_alike(&self, other: &Self) -> bool {
+        let told = |entry: &Self| (entry.is_creature, entry.glyph, entry.color);
+        !self.is_creature && told(self) == told(other) && self.name == other.name && self.doing == other.doing
+    }
 }
 
 /// What a creature is doing: to the player, if it can be seen, and else the word of its behaviour. Nothing about one that can't do what it
@@ -133,9 +154,8 @@ fn group_entry(session: &Session, creatures: &[&Creature], order: &str) -> Optio
     if creatures.len() == 1 {
         return Some(one);
     }
-    let name = fill(&session.game.content.text.panel.several, &[("name", &one.name), ("count", &creatures.len())]);
     let cells = creatures.iter().map(|creature| creature.at()).collect();
-    Some(VisibleEntry { name, cells, health: None, statuses: Vec::new(), doing: order.to_owned(), ..one })
+    Some(VisibleEntry { cells, health: None, statuses: Vec::new(), doing: order.to_owned(), ..one })
 }
 
 /// The stairs under the player, whose glyph hides them.

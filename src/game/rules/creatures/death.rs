@@ -68,9 +68,25 @@ impl Game {
 
     /// Whether an enemy of the player is left anywhere, or may be on a level to come.
     fn has_enemies_left(&self) -> bool {
-        let Some(faction) = self.world.player().map(Creature::faction) else { return true };
-        let is_enemy = |creature: &Creature| creature.hp > 0 && self.content.are_hostile(faction, creature.faction());
-        self.world.everybody().any(is_enemy) || self.has_levels_to_come()
+        self.world.player().is_none() || self.enemies().next().is_some() || self.has_levels_to_come()
+    }
+
+    /// The living enemies of the player, wherever they are.
+    fn enemies(&self) -> impl Iterator<Item = &Creature> {
+        let faction = self.world.player().map(Creature::faction);
+        let is_enemy = move |creature: &&Creature| {
+            creature.hp > 0 && faction.is_some_and(|faction| self.content.are_hostile(faction, creature.faction()))
+        };
+        self.world.everybody().filter(is_enemy)
+    }
+
+    /// How many enemies of the player are left, as an ending with `on = "alone"` counts them, and whether that is all. It is not while there
+    /// are levels that the player has never been to and that are not planned yet: nobody can tell who will live there. `None` in games
+    /// without such an ending.
+    pub fn enemies_left(&self) -> Option<(usize, bool)> {
+        let is_alone = |ending: &Ref<Ending>| self.content.endings[*ending].on == EndingEvent::Alone;
+        let ends_so = self.content.rules.endings.iter().any(is_alone);
+        ends_so.then(|| (self.enemies().count(), !self.has_levels_to_come()))
     }
 
     /// Ends the game.

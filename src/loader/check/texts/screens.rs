@@ -41,6 +41,12 @@ pub fn screens<'a>(definitions: &ReadDefinitions, checker: &'a Checker<'a>) {
     }
     if let (Some(keys), Some(check)) = (&definitions.keys, checker.definition("keys", "")) {
         needed(keys, check);
+        for (table, command) in keys.misplaced_any() {
+            let diagnostic = Diagnostic::error(format!("`{table}.{command}` can't have the key `any`"));
+            let help =
+                "a command of `act`, `command` or `view` can: it gets all keys that mean nothing on the play screen";
+            check.field(table).field(&command).say(diagnostic.help(help));
+        }
     }
 }
 
@@ -60,11 +66,33 @@ fn layout_rows(layout: &ScreenLayout, check: FieldCheck<'_>) {
             check.field("numbers").item(index).error("the panel already has this number".to_owned());
         }
     }
+    layout_buttons(layout, check);
     if !layout.numbers.is_empty()
         && !layout.rows.contains(&PanelRow::Numbers)
         && check.node().field("numbers").is_some()
     {
         check.field("numbers").error("without `numbers` among the rows, these are not shown".to_owned());
+    }
+}
+
+/// Checks that there are buttons if there is a row for them, a row if there are buttons, and each button once.
+fn layout_buttons(layout: &ScreenLayout, check: FieldCheck<'_>) {
+    let buttons = check.field("buttons");
+    for (index, button) in layout.buttons.iter().enumerate() {
+        if layout.buttons.iter().take(index).any(|before| before == button) {
+            buttons.item(index).error("the panel already has this button".to_owned());
+        }
+    }
+    match (layout.rows.iter().position(|row| *row == PanelRow::Buttons), layout.buttons.is_empty()) {
+        (Some(index), true) => {
+            let diagnostic = Diagnostic::error("there are no buttons for this row".to_owned());
+            check
+                .field("rows")
+                .item(index)
+                .say(diagnostic.help("name some commands: `buttons = [\"help\", \"inventory\"]`"));
+        }
+        (None, false) => buttons.error("without `buttons` among the rows, these are not shown".to_owned()),
+        _ => {}
     }
 }
 
@@ -100,6 +128,7 @@ fn rooms(text: &ScreenText, check: FieldCheck<'_>) {
         ("attack", &panel.attack, limits::STAT),
         ("defense", &panel.defense, limits::STAT),
         ("turn", &panel.turn, limits::STAT),
+        ("enemies", &panel.enemies, limits::STAT),
         ("nothing", &panel.nothing, limits::WORD),
         ("in_sight", &panel.in_sight, limits::ROW),
         ("nobody", &panel.nobody, limits::ROW),

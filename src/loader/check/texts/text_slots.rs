@@ -35,6 +35,8 @@ const TEXT: &[(&str, &[&str])] = &[
     ("panel.level", &["level"]),
     ("panel.more", &["count"]),
     ("panel.several", &["name", "count"]),
+    ("panel.enemies_left", &["count"]),
+    ("panel.enemies_at_least", &["count"]),
     ("panel.under", &["who"]),
     ("panel.percent", &["percent"]),
     ("log.repeated", &["text", "count"]),

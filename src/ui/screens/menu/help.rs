@@ -7,8 +7,7 @@ use crate::content::{
 use crate::grid::Direction;
 use crate::ui::canvas::Canvas;
 use crate::ui::screen::{AppView, Request, Screen};
-use crate::ui::screens::play::content_commands::has_use_of;
-use crate::ui::widgets::commands_in_use::has_use;
+use crate::ui::widgets::commands_in_use::{has_use, has_use_of};
 use crate::ui::widgets::layout::Layout;
 use crate::ui::widgets::lists::overlay::OverlayLine;
 use crate::ui::widgets::lists::scroll::{Page, Scroll};

@@ -11,11 +11,9 @@ use crate::ui::click_map::Target;
 use crate::ui::screen::{AppView, Request, Screen};
 use crate::ui::widgets::layout::Layout;
 use crate::ui::widgets::lists::list_cursor::moved;
+use crate::ui::widgets::lists::list_page;
 use crate::ui::widgets::paint;
 use crate::ui::widgets::wrap::{cut, wrap};
-
-/// Columns and rows between the edge and the text.
-const PADDING: (i32, i32) = (2, 1);
 
 /// At most so many missing things are named.
 const NAMED: usize = 5;
@@ -50,35 +48,29 @@ impl Screen for SavedGamesScreen {
     }
 
     fn draw(&mut self, canvas: &mut Canvas, layout: Layout, app: &AppView<'_>) {
-        let (content, area) = (app.content, layout.screen);
-        let (text, palette) = (&content.text.saved, &content.palette);
-        canvas.clear(area, palette.panel);
-        let inside = paint::inset(area, PADDING.0, PADDING.1);
-        canvas.print(inside.origin, &text.title, palette.accent);
+        let (content, palette) = (app.content, &app.content.palette);
+        let page = list_page::begin(canvas, layout.screen, &content.text.saved.title, &keys(content), palette);
         let chosen = self.chosen.min(app.saves.len().saturating_sub(1));
-        let top = inside.origin.y + 2;
-        canvas.mark(area, Target::Surface);
         let count = app.saves.len();
         canvas.clicks_mut().first_line(chosen, count, count, (0, count.saturating_sub(1)));
-        for ((index, save), y) in app.saves.iter().enumerate().zip(top..) {
-            let row = Rect::new(inside.origin.x - 1, y, inside.size.width + 2, 1);
+        for ((index, save), y) in app.saves.iter().enumerate().zip(page.origin.y..) {
+            let row = Rect::new(page.origin.x - 1, y, page.size.width + 2, 1);
             if index == chosen {
                 paint::highlight(canvas, row, palette.selected);
             }
             canvas.mark(row, Target::Entry(index));
             let ink = if save.game.is_ok() { palette.text } else { palette.warning };
-            canvas.print(Point::new(inside.origin.x, y), &cut(&summary(save, content), inside.size.width), ink);
+            canvas.print(Point::new(page.origin.x, y), &cut(&summary(save, content), page.size.width), ink);
         }
-        let below = top + app.saves.len() as i32 + 1;
+        let below = page.origin.y + app.saves.len() as i32 + 1;
         if let Some(save) = app.saves.get(chosen) {
             let lines = details(save, content);
-            let lines = lines.iter().flat_map(|line| wrap(line, inside.size.width));
+            let lines = lines.iter().flat_map(|line| wrap(line, page.size.width));
             let ink = if save.game.is_ok() { palette.quiet } else { palette.warning };
-            for (line, y) in lines.zip(below..inside.bottom() - 1) {
-                canvas.print(Point::new(inside.origin.x, y), &line, ink);
+            for (line, y) in lines.zip(below..page.bottom()) {
+                canvas.print(Point::new(page.origin.x, y), &line, ink);
             }
         }
-        canvas.print(Point::new(inside.origin.x, inside.bottom() - 1), &keys(content), palette.quiet);
     }
 }
 

@@ -3,7 +3,7 @@
 use super::aiming::ability_list::AbilityList;
 use super::aiming::aim::Aim;
 use super::aiming::target_cursor::TargetCursor;
-use super::content_commands::{self, has_use_of};
+use super::content_commands;
 use super::direction_choice::DirectionChoice;
 use super::history::HistoryScreen;
 use super::inspect::look::LookScreen;
@@ -21,6 +21,7 @@ use crate::grid::Point;
 use crate::session::auto_action::{AutoAction, leads_alike};
 use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
+use crate::ui::click_map::Target;
 use crate::ui::pointer::Pointing;
 use crate::ui::screen::{AppView, Request, Screen};
 use crate::ui::screens::menu::confirm::ConfirmScreen;
@@ -28,10 +29,10 @@ use crate::ui::screens::menu::error_screen::ErrorScreen;
 use crate::ui::screens::menu::help::HelpScreen;
 use crate::ui::screens::menu::mods::ModsScreen;
 use crate::ui::widgets::camera::Camera;
-use crate::ui::widgets::commands_in_use::has_use;
+use crate::ui::widgets::commands_in_use::{has_use, has_use_of};
 use crate::ui::widgets::layout::Layout;
 use crate::ui::widgets::motion::Motion;
-use crate::ui::widgets::visible_list::visible_list;
+use crate::ui::widgets::visible_list::panel_list;
 use crate::ui::widgets::{log_view, map_view};
 
 /// The main screen.
@@ -44,7 +45,8 @@ impl Screen for PlayScreen {
     }
 
     fn point(&mut self, pointing: &Pointing, app: &AppView<'_>) -> Option<Request> {
-        app.session.map(|session| clicks::request(pointing, session))
+        let is_button = pointing.is_click() && matches!(pointing.target, Some(Target::Key(_)));
+        app.session.filter(|_| !is_button).map(|session| clicks::request(pointing, session))
     }
 
     fn draw(&mut self, canvas: &mut Canvas, layout: Layout, app: &AppView<'_>) {
@@ -54,10 +56,16 @@ impl Screen for PlayScreen {
     }
 }
 
-/// What a key asks for during a game.
+/// What a key asks for during a game: the command that it is bound to, or else the one of all keys that mean nothing.
 pub fn press(key: Key, session: &Session, app: &AppView<'_>) -> Request {
+    let any = || if key.is_plain() { command_of(Key::ANY, session, app) } else { None };
+    command_of(key, session, app).or_else(any).unwrap_or(Request::UnknownKey(key))
+}
+
+/// What the command asks for that a key is bound to.
+fn command_of(key: Key, session: &Session, app: &AppView<'_>) -> Option<Request> {
     let keys = &session.game.content.keys;
-    if let Some(direction) = keys.step.command(key) {
+    Some(if let Some(direction) = keys.step.command(key) {
         step_request(direction, session)
     } else if let Some(direction) = keys.run.command(key) {
         Request::Run(AutoAction::Run(direction))
@@ -73,8 +81,8 @@ pub fn press(key: Key, session: &Session, app: &AppView<'_>) -> Request {
         let question = session.game.content.text.confirm.leave.clone();
         Request::Open(Box::new(ConfirmScreen::new(question, Request::SaveAndLeave)))
     } else {
-        Request::UnknownKey(key)
-    }
+        return None;
+    })
 }
 
 fn act_request(command: ActCommand, session: &Session) -> Request {
@@ -148,10 +156,11 @@ pub fn view_request(command: ViewCommand, session: &Session, app: &AppView<'_>) 
 
 /// Draws the map, the panel and the log. With a cursor, the map shows it too and the log is left to the screen of the cursor.
 pub fn draw(canvas: &mut Canvas, layout: Layout, session: &Session, app: &AppView<'_>) {
-    let (cursor, visible) = (app.cursor_above, visible_list(session));
+    let (cursor, visible) = (app.cursor_above, panel_list(session));
     // What the mouse points at in the panel is known only when that is drawn.
     let on_map = app.pointer.and_then(|pointer| map_cell(session, layout, pointer, None));
-    side_panel::draw(canvas, layout.panel, session, &visible, cursor.or(on_map));
+    let can_click = app.replay_player.is_none();
+    side_panel::draw(canvas, layout.panel, session, &visible, cursor.or(on_map), can_click);
     let hover = app.pointer.and_then(|pointer| Hover::of(pointer, canvas, layout, session, &visible));
     let camera = draw_map(canvas, layout, session, app.motion, app.anchor_above);
     let used = if cursor.is_none() { log_view::draw(canvas, layout.log_area(0), session) } else { 0 };

@@ -54,8 +54,9 @@ impl Panel<'_> {
         let longest = names.max().unwrap_or(0);
         for (index, entry) in visible.iter().enumerate() {
             let rows_left = self.area.bottom() - self.y;
-            let (rows, more) = (self.rows_of(entry, detail), visible.len() - index);
-            if rows_left < rows || (rows_left == rows && more > 1) {
+            let (rows, is_last) = (self.rows_of(entry, detail), index + 1 == visible.len());
+            if rows_left < rows || (rows_left == rows && !is_last) {
+                let more: usize = visible.iter().skip(index).map(|entry| entry.cells.len()).sum();
                 let more = fill(&self.text.more, &[("count", &more)]);
                 return self.left(MARGIN, &more, self.palette.quiet);
             }
@@ -134,15 +135,26 @@ impl Panel<'_> {
     /// The name, in the colour of its health, and at the right what it is doing, if that fits.
     fn name_and_doing(&mut self, entry: &VisibleEntry, tone: Tone) {
         let ink = if tone == Tone::Quiet { self.palette.text } else { paint::tone(self.palette, tone) };
-        self.left(MARGIN, &entry.name, ink);
-        if self.has_room_for_doing(entry) {
+        let (room, is_told) = (self.area.size.width - MARGIN, self.has_room_for_doing(entry));
+        self.left(MARGIN, &self.called(entry, room), ink);
+        if is_told {
             self.right(&entry.doing, self.palette.quiet);
         }
         self.y += 1;
     }
 
     fn has_room_for_doing(&self, entry: &VisibleEntry) -> bool {
-        MARGIN + width(&entry.name) + 1 + width(&entry.doing) <= self.area.size.width
+        MARGIN + width(&self.called(entry, i32::MAX)) + 1 + width(&entry.doing) <= self.area.size.width
+    }
+
+    /// The name in at most so many columns, and how many there are of several. The name is cut, never the number.
+    fn called(&self, entry: &VisibleEntry, columns: i32) -> String {
+        let count = entry.cells.len();
+        if count < 2 {
+            return cut(&entry.name, columns);
+        }
+        let told = |name: &str| fill(&self.text.several, &[("name", &name), ("count", &count)]);
+        told(&cut(&entry.name, columns - width(&told(""))))
     }
 
     /// What lasts on a creature, in at most so many rows, and how much more there is.

@@ -1,9 +1,11 @@
 //! The panel beside the map.
 //!
+//! - `buttons`: Buttons for commands, which show the keys that do the same
 //! - `in_sight`: The creatures, stairs and items in sight
 //! - `rows`: How the lists of the panel share its rows
 //! - `side_panel`: The panel, and the player's state in it
 
+pub(crate) mod buttons;
 pub(crate) mod in_sight;
 pub(crate) mod rows;
 pub(crate) mod side_panel;

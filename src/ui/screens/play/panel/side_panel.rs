@@ -18,8 +18,15 @@ use crate::ui::widgets::{bar, paint};
 /// The least columns of the number beside the player's bar: `100/100` and a space.
 const NUMBER: i32 = 8;
 
-/// Draws the panel. What is at `cursor` is highlighted.
-pub fn draw(canvas: &mut Canvas, area: Rect, session: &Session, visible: &[VisibleEntry], cursor: Option<Point>) {
+/// Draws the panel. What is at `cursor` is highlighted. `can_click` tells whether its buttons do anything.
+pub fn draw(
+    canvas: &mut Canvas,
+    area: Rect,
+    session: &Session,
+    visible: &[VisibleEntry],
+    cursor: Option<Point>,
+    can_click: bool,
+) {
     let content = &session.game.content;
     canvas.clear(area, content.palette.panel);
     let Some(player) = session.game.world().player() else { return };
@@ -47,6 +54,8 @@ pub fn draw(canvas: &mut Canvas, area: Rect, session: &Session, visible: &[Visib
             PanelRow::Hunger => panel.hunger(player),
             PanelRow::Numbers => panel.numbers(player),
             PanelRow::Turn => panel.turn(),
+            PanelRow::Enemies => panel.enemies(),
+            PanelRow::Buttons => panel.buttons(can_click),
             PanelRow::Gear => panel.equipment(player),
             PanelRow::InSight => panel.in_sight(visible, cursor),
         }
@@ -131,6 +140,8 @@ impl Panel<'_> {
             PanelRow::Health => 2,
             PanelRow::Hunger => i32::from(self.game.hunger_of(player.id()).is_some() && player.satiety.is_some()),
             PanelRow::Turn => 1,
+            PanelRow::Enemies => i32::from(self.game.enemies_left().is_some()),
+            PanelRow::Buttons => self.button_lines(),
             _ => 0,
         }
     }
@@ -235,6 +246,15 @@ impl Panel<'_> {
     fn turn(&mut self) {
         let turn = self.game.world().turn().to_string();
         self.pair((&self.text.turn, self.palette.quiet), (&turn, self.palette.text));
+        self.y += 1;
+    }
+
+    /// How many enemies are left, if that matters.
+    fn enemies(&mut self) {
+        let Some((count, is_all)) = self.game.enemies_left() else { return };
+        let words = if is_all { &self.text.enemies_left } else { &self.text.enemies_at_least };
+        let number = fill(words, &[("count", &count)]);
+        self.pair((&self.text.enemies, self.palette.quiet), (&number, self.palette.text));
         self.y += 1;
     }
 
