@@ -39,7 +39,7 @@ pub(crate) struct TestFields {
     #[schemars(example = &"#####\n#@..#\n#####")]
     #[expect(dead_code, reason = "drawings are read from their nodes, which know where each row stands")]
     pub map: String,
-    /// The level below, or a list of those below.
+    /// The level below, or a list of those below. A level that is `gone` after the player has left it comes back as it is drawn.
     #[serde(default)]
     pub below: Option<OneOrMany<String>>,
     /// The kind of the first level, or a list of those from the top. Left out, they are those of the game.

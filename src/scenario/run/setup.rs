@@ -21,19 +21,47 @@ pub struct Setup {
     pub cast: BTreeMap<char, Vec<CreatureId>>,
     /// Where each of them started: the level, counted from 0, and the cell.
     pub marks: BTreeMap<CreatureId, (usize, Point)>,
+    /// How often each level was gone when it was furnished.
+    furnished: BTreeMap<usize, u32>,
 }
 
 impl Setup {
     /// Builds the world of `scenario` with the random seed `seed`.
     pub fn new(content: &Arc<Content>, scenario: &Scenario, seed: u64) -> Self {
-        let game = Game::from_plan(Arc::clone(content), seed, plan(content, scenario));
-        let mut stage = Self { game, cast: BTreeMap::new(), marks: BTreeMap::new() };
+        let drawn = plan(content, scenario);
+        let levels = drawn.levels.clone();
+        let game = Game::from_plan(Arc::clone(content), seed, drawn);
+        let mut stage = Self { game, cast: BTreeMap::new(), marks: BTreeMap::new(), furnished: BTreeMap::new() };
         for (depth, drawing) in scenario.levels.iter().enumerate() {
             stage.place_contents(depth, drawing, scenario);
         }
         // Rebuild everything derived from the world.
         stage.game = stage.game.resumed();
+        stage.game.redraw_when_gone(levels);
         stage
+    }
+
+    /// Gives levels that were gone and have come back what the test draws on them.
+    pub(crate) fn furnish_again(&mut self, scenario: &Scenario) {
+        for (index, drawing) in scenario.levels.iter().enumerate() {
+            let id = LevelId::main(index as u32 + 1);
+            let times = self.game.world().visits(&id);
+            let level = self.game.world().find_level(&id);
+            if let Some(level) = level.filter(|_| times > self.furnished.get(&index).copied().unwrap_or(0)) {
+                self.furnished.insert(index, times);
+                self.forget_cast(level);
+                self.place_contents(level, drawing, scenario);
+            }
+        }
+    }
+
+    /// Forgets the creatures that were drawn on a level and are no longer in the world.
+    fn forget_cast(&mut self, level: usize) {
+        let Self { game, cast, marks, .. } = self;
+        marks.retain(|who, (on, _)| *on != level || game.world().creature(*who).is_some());
+        for drawn in cast.values_mut() {
+            drawn.retain(|who| marks.contains_key(who));
+        }
     }
 
     /// The character that a creature was drawn with.
@@ -61,7 +89,8 @@ impl Setup {
             if let Some(lock) = sign.marks.lock.as_deref().and_then(|name| number_of(&locks, name)) {
                 self.game.set_lock(depth, at, lock);
             }
-            let Some(who) = self.game.occupant(depth, at).filter(|_| sign.creature.is_some()) else { continue };
+            let who = self.game.occupant(depth, at).filter(|who| !self.marks.contains_key(who));
+            let Some(who) = who.filter(|_| sign.creature.is_some()) else { continue };
             self.cast.entry(glyph).or_default().push(who);
             self.marks.insert(who, (depth, at));
             dress(&mut self.game, who, &sign.outfit);
