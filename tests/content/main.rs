@@ -26,6 +26,7 @@ mod modifiers;
 mod mods;
 mod mutations;
 mod packs;
+mod paths;
 mod powers;
 mod reach;
 mod rltut;
