@@ -16,7 +16,7 @@ pub fn by_character(schema: &mut Schema) {
 }
 
 /// The description of a formula for people.
-const FORMULA: &str = "A formula: whole numbers, `+ - * /`, brackets, `min(a, b)`, `max(a, b)`, `root(n, degree)`, dice such as `2d6`, `roll(a, b)`, `successes(n, percent)`, and `depth` or `hp` where the field says so.";
+const FORMULA: &str = "A formula: whole numbers, `+ - * / %`, brackets, `min(a, b)`, `max(a, b)`, `root(n, degree)`, dice such as `2d6` or `4d6k3`, `roll(a, b)`, `successes(n, percent)`, and `depth` or `hp` where the field says so.";
 
 impl JsonSchema for Formula {
     fn inline_schema() -> bool {
@@ -29,7 +29,7 @@ impl JsonSchema for Formula {
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
         let text =
-            json!({ "type": "string", "pattern": r"^[\s0-9a-z+*/(),-]+$", "maxLength": 200, "description": FORMULA });
+            json!({ "type": "string", "pattern": r"^[\s0-9a-z+*/%(),-]+$", "maxLength": 200, "description": FORMULA });
         schemars::json_schema!({ "anyOf": [{ "type": "integer" }, text], "x-type": "formula" })
     }
 }

@@ -1,9 +1,9 @@
 //! A game: content, world, and what is derived from the two.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use crate::content::{Content, Mechanisms};
+use crate::content::{Content, LevelId, Mechanisms};
 use crate::game::ai::judgements::Judgements;
 use crate::game::events::event::{Event, EventKind, Perspective};
 use crate::game::hooks::pending::Pending;
@@ -21,6 +21,7 @@ use crate::game::rules::ground::new_ground::Unsteady;
 use crate::game::rules::senses::sound::SoundCache;
 use crate::game::time::budget::Budget;
 use crate::grid::{Point, Random};
+use crate::mapgen::LevelPlan;
 
 /// A game: immutable content, and a world that changes. Everything else in it is derived from the two.
 ///
@@ -65,6 +66,8 @@ pub(in crate::game) struct Derived {
     pub(in crate::game) light: LightCache,
     /// What scripts have said about the abilities of the creature that decides now.
     pub(in crate::game) judgements: Judgements,
+    /// The plans by which levels of a world without a map come back when they are gone.
+    pub(in crate::game) drawn: BTreeMap<LevelId, LevelPlan>,
     /// Scratch list of [`Game::each`], kept to avoid an allocation every turn.
     chosen: Vec<CreatureId>,
 }
@@ -80,6 +83,7 @@ impl Game {
             sounds: SoundCache::default(),
             rotting: BTreeSet::new(),
             dying: Vec::new(),
+            drawn: BTreeMap::new(),
             pending: Pending::default(),
             has_lost_creatures: false,
             unsteady: Vec::new(),

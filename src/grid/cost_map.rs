@@ -1,5 +1,7 @@
 //! Distance maps over ground that costs more in some places than in others.
 
+use std::cmp::Reverse;
+
 use super::direction::Direction;
 use super::padded::{PaddedCell, PaddedStep, index, neighbour_steps, padded};
 use super::point::Point;
@@ -32,6 +34,8 @@ pub struct CostMap {
     /// The values of the cells: their costs above that of a goal, which is [`GOAL`]. A rim of [`CLOSED`] around the map saves bounds checks for
     /// neighbours.
     values: Vec<u32>,
+    /// The goals that have not been reached because a path to them starts at a cost, with their values, the greatest first.
+    later: Vec<(u32, PaddedCell)>,
     /// The cells to expand, by the lowest bits of their values.
     buckets: Vec<Vec<PaddedCell>>,
     /// How many cells are in buckets.
@@ -55,6 +59,14 @@ impl CostMap {
         for goal in goals.iter().filter(|goal| size.contains(**goal)) {
             self.learn(PaddedCell::new(size, *goal), GOAL);
         }
+    }
+
+    /// Resets the map to `size` for goals that differ in worth: each comes with the cost that every path to it has besides its steps.
+    pub fn begin_apart(&mut self, size: Size, goals: &[(Point, u32)], terrain: &impl Terrain) {
+        self.clear(size, terrain.most());
+        let inside = goals.iter().filter(|(goal, _)| size.contains(*goal));
+        self.later.extend(inside.map(|(goal, cost)| (GOAL.saturating_add(*cost), PaddedCell::new(size, *goal))));
+        self.later.sort_unstable_by_key(|(value, _)| Reverse(*value));
     }
 
     /// Expands the map until `point` and every cell that costs as little are final. `terrain` must give the same answers in every call.
@@ -107,7 +119,8 @@ impl CostMap {
     /// Expands cells until all are known, or until `is_enough` says so when all cells of a cost are.
     fn spread(&mut self, terrain: &impl Terrain, is_enough: impl Fn(&Self) -> bool) {
         let steps = neighbour_steps(self.size);
-        while self.waiting > 0 && !is_enough(self) {
+        while (self.waiting > 0 || !self.later.is_empty()) && !is_enough(self) {
+            self.reach_later();
             while let Some(cell) = self.take() {
                 // A cell that became cheaper later stands in two buckets.
                 if self.at(cell) == self.now {
@@ -115,6 +128,20 @@ impl CostMap {
                 }
             }
             self.now += 1;
+        }
+    }
+
+    /// Reaches the goals whose cost all paths have by now.
+    fn reach_later(&mut self) {
+        if let Some((next, _)) = self.later.last().filter(|_| self.waiting == 0) {
+            self.now = self.now.max(*next);
+        }
+        let now = self.now;
+        while let Some((value, cell)) = self.later.pop_if(|(value, _)| *value <= now) {
+            // A goal need not be open.
+            if self.at(cell) == CLOSED || self.at(cell) > value {
+                self.learn(cell, value);
+            }
         }
     }
 
@@ -157,6 +184,7 @@ impl CostMap {
     /// Discards every value and resizes the map to `size`, for steps that cost at most `most`.
     fn clear(&mut self, size: Size, most: u32) {
         (self.size, self.waiting, self.now) = (size, 0, GOAL);
+        self.later.clear();
         self.buckets.iter_mut().for_each(Vec::clear);
         self.buckets.resize_with((most as usize + 1).next_power_of_two(), Vec::new);
         self.values.clear();

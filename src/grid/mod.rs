@@ -15,6 +15,7 @@
 //! - `point`: A position on a map
 //! - `rect`: Sizes and rectangles
 //! - `rings`: The nearest cell as the crow flies, whatever lies between
+//! - `shapes`: Shapes of cells round a cell
 //! - `visible_set`: A stored field of view, as a set of cells
 
 pub(crate) mod astar;
@@ -32,6 +33,7 @@ pub(crate) mod padded;
 pub(crate) mod point;
 pub(crate) mod rect;
 pub(crate) mod rings;
+pub(crate) mod shapes;
 #[cfg(test)]
 mod tests;
 pub(crate) mod visible_set;
@@ -48,8 +50,9 @@ pub use formula::distribution::Distribution;
 pub use formula::{Formula, Variable, Variables};
 pub use fov::field_of_view;
 pub use grid::Grid;
-pub use line::line;
+pub use line::{line, ray, rays};
 pub use point::Point;
 pub use rect::{Rect, Size};
 pub use rings::nearest_cell;
+pub use shapes::Shape;
 pub use visible_set::VisibleSet;

@@ -28,6 +28,7 @@ mod modifiers;
 mod mods;
 mod mutations;
 mod packs;
+mod paths;
 mod powers;
 mod reach;
 mod rltut;

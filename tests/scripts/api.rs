@@ -51,6 +51,69 @@ fn creatures_match_kind_tag_and_faction() {
 }
 
 #[test]
+fn goals_are_checked() {
+    for (call, why) in [
+        (
+            "me.step_toward_best([me, 3])",
+            "goal 2 of `step_toward_best` must be a creature, a place or an item, but is a number",
+        ),
+        (
+            "me.best_goal([#{ at: me, wieght: 3 }])",
+            "goal 1 of `best_goal` has no option `wieght`: did you mean `weight`?",
+        ),
+        ("me.best_goal([#{ weight: 3 }])", "goal 1 of `best_goal` needs `at`: `#{ at: target, weight: 5 }`"),
+        (
+            "me.best_goal([#{ at: me, weight: 20000 }])",
+            "`weight` of goal 1 of `best_goal` needs a number from -10000 to 10000, but got 20000",
+        ),
+        (
+            "me.flee_from_all([#{ at: me }])",
+            "goal 1 of `flee_from_all` must be a creature, a place or an item, but is a map",
+        ),
+        (
+            "let all = []; all.pad(65, me); me.flee_from_all(all)",
+            "`flee_from_all` takes up to 64 goals, but got 65: leave out those that are far away",
+        ),
+    ] {
+        let why_not = Trial::of(&format!("{call};")).fault().why;
+        assert!(why_not.starts_with(why), "{call}: {why_not}");
+    }
+}
+
+#[test]
+fn the_best_goal_is_given_back_as_it_came() {
+    let mut trial = Trial::of(
+        "let foe = me.nearest_enemy();
+        print(`${me.best_goal([foe]) == foe} ${me.best_goal([#{ at: me.place, weight: 9 }, foe]) == me.place} ${me.best_goal([])}`);",
+    );
+    place_foe_beside(&mut trial);
+    assert_eq!(trial.printed(), ["true true "]);
+}
+
+#[test]
+fn cells_round_a_place_come_nearest_first() {
+    let printed = Trial::of(
+        "let at = place(20, 10);
+        print(`${at.square(1)}`);
+        print(`${at.diamond(1)}`);
+        print(`${at.circle(1).len()} ${at.circle(2).len()} ${at.circle(0)} ${at.circle(-3)} ${place(0, 0).square(1).len()}`);
+        print(`${at.circle(1000).len()} ${at.square(1000)[0] == at} ${place(-500, 3).diamond(2)}`);
+        print(`${at.line_to(place(23, 11))} ${place(1, 1).line_to(place(-3, 1))}`);",
+    )
+    .printed();
+    assert_eq!(
+        printed,
+        [
+            "[(20, 10), (20, 9), (19, 10), (21, 10), (20, 11), (19, 9), (21, 9), (19, 11), (21, 11)]",
+            "[(20, 10), (20, 9), (19, 10), (21, 10), (20, 11)]",
+            "9 21 [(20, 10)] [(20, 10)] 4",
+            "256 true []",
+            "[(20, 10), (21, 10), (22, 11), (23, 11)] [(1, 1), (0, 1)]",
+        ]
+    );
+}
+
+#[test]
 fn the_last_seen_enemy_is_known_until_its_cell_is_visited() {
     let mut trial = Trial::of("print(`${me.nearest_enemy() != ()} ${me.last_seen_enemy()}`);");
     assert_eq!(trial.printed(), ["false "]);

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use stuffed::game::{Creature, Game, PathGoal};
+use stuffed::game::{Action, Creature, Game, PathGoal};
 use stuffed::grid::{Direction, Point, Random};
 
 /// More goals than there are cached maps, so that maps are dropped and made again.
@@ -18,6 +18,41 @@ fn change_terrain(game: &mut Game, path: &[Point], random: &mut Random) {
     if game.occupant(0, at).is_none() && game.tile(0, at).is_some_and(|tile| tile.stairs.is_none()) {
         game.tamper().level_mut(0).unwrap().set_tile(at, tile, &content.tiles);
     }
+}
+
+#[test]
+fn a_creature_that_is_only_remembered_does_not_block_the_way_for_ever() {
+    let corridor = "
+##########
+#..@.z..>#
+#.########
+#.########
+##########
+";
+    let start = super::scenario::scenario(corridor).below("\n####\n#<.#\n####\n").start();
+    let stairs = Point::new(8, 1);
+    assert_eq!((start.game.known_way(stairs), start.game.reachable_stairs().len()), (None, 0), "it is in sight");
+    let gone = [Direction::West, Direction::Southwest, Direction::South].map(Action::Step);
+    let away = gone.into_iter().fold(start, super::scenario::Scenario::act);
+    assert_eq!(away.game.visible_creatures(), []);
+    assert_eq!(away.game.known_way(stairs).map(|way| way.len()), Some(9));
+    assert_eq!(away.game.reachable_stairs().len(), 1);
+}
+
+#[test]
+fn a_way_round_a_creature_that_is_only_remembered_is_preferred() {
+    let loop_road = "
+##########
+#..@.z...#
+#.######.#
+#........#
+##########
+";
+    let start = super::scenario::scenario(loop_road).start();
+    let away = [Direction::West, Direction::Southwest, Direction::South].map(Action::Step);
+    let away = away.into_iter().fold(start, super::scenario::Scenario::act);
+    let way = away.game.known_way(Point::new(8, 1));
+    assert!(way.is_none_or(|way| !way.contains(&Point::new(5, 1))), "it leads past the zombie");
 }
 
 #[test]

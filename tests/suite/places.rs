@@ -361,11 +361,50 @@ set = { build = [{ arena = {} }, { script = \"rotunda\" }] }
 }
 
 #[test]
+fn a_script_draws_a_map() {
+    let draw = "fn build(level) {
+        level.draw(place(5, 5), [\"#####\", \"#.o #\", \"##.##\"], #{ o: \"rubble\" });
+        level.draw(place(20, 5), \"\\n  ###\\n  #.#\\n\");
+        level.draw(place(-1, -1), \"..\\n..\");
+    }";
+    let alone = "
+[patch.level.rotunda]
+set = { build = [{ arena = {} }, { script = \"rotunda\" }] }
+";
+    let content = with_script(alone, draw);
+    let level = rotunda(&content, 3);
+    let id = |x, y| content.tiles.id(*level.tiles.get(Point::new(x, y)).unwrap());
+    let (wall, floor) = (id(5, 5), id(1, 1));
+    let rows: Vec<String> = (5..8)
+        .map(|y| {
+            let sign = |x| match id(x, y) {
+                "places:rubble" => 'o',
+                id if id == wall => '#',
+                id if id == floor => '.',
+                _ => '?',
+            };
+            (5..10).chain(20..23).map(sign).collect()
+        })
+        .collect();
+    assert_eq!(rows, ["########", "#.o.##.#", "##.##..."]);
+    assert_ne!(id(0, 0), floor, "the rim stays closed");
+}
+
+#[test]
 fn a_script_that_fails_changes_nothing_and_is_told() {
     for (script, why) in [
         ("fn build(level) { level.carve(level.area); loop { } }", "took more than 20000 steps"),
         ("fn build(level) { level.carve(level.area); level.area.places() }", "too many for a list"),
         ("fn build(level) { level.carve(level.area); let all = [1]; all[5] }", "5"),
+        ("fn build(level) { level.draw(place(5, 5), [\"#\", 1]); }", "row 2 of `draw` must be text, but is a number"),
+        (
+            "fn build(level) { level.draw(place(5, 5), \".?.\"); }",
+            "no tile has the glyph `?`: say what it is in the legend",
+        ),
+        (
+            "fn build(level) { level.draw(place(5, 5), \".\", #{ ab: \"rubble\" }); }",
+            "the legend of `draw` has `ab`: write one character that is no space",
+        ),
     ] {
         let rooms = "
 [patch.level.rotunda]

@@ -13,7 +13,7 @@ use crate::grid::formula::Term;
 use crate::grid::formula::parser::parse_rolled;
 use crate::grid::{Distribution, Random, Variables};
 
-/// A number that is rolled when it is needed: integers, `+ - * /`, brackets, `min(a, b)`, `max(a, b)`, dice such as `2d6`, `roll(a, b)`,
+/// A number that is rolled when it is needed: integers, `+ - * / %`, brackets, `min(a, b)`, `max(a, b)`, dice such as `2d6` or `4d6k3`, `roll(a, b)`,
 /// `successes(n, percent)`, `depth`, and what the one who acts and the target have, such as `attack` and `target.defense`.
 ///
 /// It is calculated as a [`Formula`](crate::grid::Formula) is, and kept between minus and plus a million. A name has one value
@@ -180,11 +180,11 @@ impl JsonSchema for RolledFormula {
     }
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        let about = "A formula that is rolled: whole numbers, `+ - * /`, brackets, `min(a, b)`, `max(a, b)`, `root(n, degree)`, dice such as `2d6`, `roll(a, b)`, `successes(n, percent)`, `depth`, `attack`, `damage`, `defense`, `hp`, `max_hp`, `speed`, `vision`, names of stats, and all of these of the target, such as `target.defense`.";
+        let about = "A formula that is rolled: whole numbers, `+ - * / %`, brackets, `min(a, b)`, `max(a, b)`, `root(n, degree)`, dice such as `2d6` or `4d6k3`, `roll(a, b)`, `successes(n, percent)`, `depth`, `attack`, `damage`, `defense`, `hp`, `max_hp`, `speed`, `vision`, names of stats, and all of these of the target, such as `target.defense`.";
         json_schema!({
             "anyOf": [
                 { "type": "integer" },
-                { "type": "string", "pattern": r"^[\s0-9a-z_:.+*/(),-]+$", "maxLength": 200, "description": about },
+                { "type": "string", "pattern": r"^[\s0-9a-z_:.+*/%(),-]+$", "maxLength": 200, "description": about },
             ],
             "x-type": "formula",
         })

@@ -11,7 +11,7 @@ use crate::content::kinds::stat::StatKind;
 use crate::grid::formula::Term;
 use crate::grid::formula::parser::parse_named;
 
-/// A number that may depend on stats of the same bearer: integers, `+ - * /`, brackets, `min(a, b)`, `max(a, b)` and names of stats.
+/// A number that may depend on stats of the same bearer: integers, `+ - * / %`, brackets, `min(a, b)`, `max(a, b)` and names of stats.
 ///
 /// It is calculated as a [`Formula`](crate::grid::Formula) is, and kept between minus and plus a million.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -100,11 +100,11 @@ impl JsonSchema for StatFormula {
     }
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        let about = "A formula: whole numbers, `+ - * /`, brackets, `min(a, b)`, `max(a, b)` and names of stats of the same bearer.";
+        let about = "A formula: whole numbers, `+ - * / %`, brackets, `min(a, b)`, `max(a, b)` and names of stats of the same bearer.";
         json_schema!({
             "anyOf": [
                 { "type": "integer" },
-                { "type": "string", "pattern": r"^[\s0-9a-z_:+*/(),-]+$", "maxLength": 200, "description": about },
+                { "type": "string", "pattern": r"^[\s0-9a-z_:+*/%(),-]+$", "maxLength": 200, "description": about },
             ],
             "x-type": "formula",
         })

@@ -19,6 +19,8 @@ pub struct MovementMode {
     stands: u64,
     /// The bits of the fields that it need not avoid.
     proof: u64,
+    /// The class of ground that it avoids and stands in, so that its paths lead out over it.
+    pub(in crate::game) wades: Option<u8>,
     /// Whether it can open what is closed, like a door.
     pub opens: bool,
     /// Whether any step costs more than others.
@@ -44,12 +46,22 @@ impl MovementMode {
         let costs = &kind.1.costs;
         let avoided = costs.avoided & !safe;
         let is_weighted = costs.is_weighted;
-        Self { is_plain: false, kind: Some(kind.0), open: costs.open, avoided, stands, proof: 0, opens, is_weighted }
+        Self { kind: Some(kind.0), open: costs.open, avoided, stands, opens, is_weighted, ..Self::default() }
     }
 
     /// The same for counting steps, whatever each costs.
     pub(in crate::game) fn unweighted(self) -> Self {
         Self { is_weighted: false, ..self }
+    }
+
+    /// The same for paths from a cell. If that is ground that it avoids, they lead over such ground, too, but as little as possible: otherwise
+    /// none would lead out of it.
+    pub(in crate::game) fn wading_from(self, ground: &Level, at: Point) -> Self {
+        if self.is_plain || !has(self.open & self.avoided, ground, at) {
+            return self;
+        }
+        let class = ground.class(at);
+        Self { avoided: self.avoided & !(1 << class), wades: Some(class), is_weighted: true, ..self }
     }
 
     /// Whether it can step onto a cell, even by mistake, as far as the ground matters.

@@ -127,7 +127,7 @@ impl World {
     }
 
     /// How often a level was gone.
-    pub(in crate::game) fn visits(&self, id: &LevelId) -> u32 {
+    pub(crate) fn visits(&self, id: &LevelId) -> u32 {
         self.gone.get(id).copied().unwrap_or(0)
     }
 

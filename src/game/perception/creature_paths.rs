@@ -8,7 +8,7 @@ use crate::game::model::creatures::creature::Creature;
 use crate::game::model::ids::CreatureId;
 use crate::game::model::level::Level;
 use crate::game::model::movement_mode::MovementMode;
-use crate::grid::{Direction, DistanceMap, Point};
+use crate::grid::{CostMap, Direction, DistanceMap, Point};
 
 /// How many random cells are tried in search of a distant one.
 const TRIES: usize = 24;
@@ -41,12 +41,19 @@ impl Game {
         self.derived.distances.get(index)
     }
 
+    /// Where a creature's paths lead, from where it stands.
+    pub(super) fn path_mode(&self, creature: &Creature) -> MovementMode {
+        let mode = self.movement_mode(creature);
+        let ground = self.world.levels().get(creature.level());
+        ground.map_or(mode, |ground| mode.wading_from(ground, creature.at()))
+    }
+
     /// The step that brings a creature nearer to `goal` by a shortest path over the terrain, around other creatures;
     /// `None` when there is no path or no free step. The step may attack an enemy or bump into a door that the creature
     /// can open.
     pub fn step_toward(&mut self, me: CreatureId, goal: Point) -> Option<Direction> {
         let creature = self.world.creature(me)?;
-        let (level, at, mode) = (creature.level(), creature.at(), self.movement_mode(creature));
+        let (level, at, mode) = (creature.level(), creature.at(), self.path_mode(creature));
         if mode.is_weighted {
             return self.cheapest_step_toward(mode, me, goal);
         }
@@ -63,13 +70,17 @@ impl Game {
 
     /// The same for a creature to whom not all steps are alike.
     fn cheapest_step_toward(&mut self, mode: MovementMode, me: CreatureId, goal: Point) -> Option<Direction> {
-        let creature = self.world.creature(me)?;
-        let (level, at) = (creature.level(), creature.at());
         let index = self.survey_costs(mode, me, goal)?;
-        let ground = self.world.levels().get(level)?;
+        self.cheapest_step(mode, me, self.derived.distances.costs(index)?)
+    }
+
+    /// The step of a creature down a map of costs.
+    pub(super) fn cheapest_step(&self, mode: MovementMode, me: CreatureId, costs: &CostMap) -> Option<Direction> {
+        let creature = self.world.creature(me)?;
+        let at = creature.at();
+        let ground = self.world.levels().get(creature.level())?;
         let opens = |to| mode.opens && ground.is_openable(to);
-        let terrain = terrain(&self.content.movements[mode.kind?], mode, ground);
-        let costs = self.derived.distances.costs(index)?;
+        let terrain = terrain(&self.content, mode, ground);
         let step = |takes_harm| {
             let accepts = |to| takes_harm || !mode.is_harmed(ground, to);
             let can_take = |to| (self.admits(me, mode, ground, to) || opens(to)) && accepts(to);
@@ -82,11 +93,12 @@ impl Game {
     /// take longer; `None` when there is none.
     pub fn path_length(&mut self, me: CreatureId, goal: Point) -> Option<u32> {
         let creature = self.world.creature(me)?;
-        let (from, mode) = (creature.at(), self.movement_mode(creature));
-        if let Some(kind) = mode.kind.filter(|_| mode.is_weighted) {
+        let (from, mode) = (creature.at(), self.path_mode(creature));
+        if mode.is_weighted {
             let index = self.survey_costs(mode, me, goal)?;
             let units = self.derived.distances.costs(index)?.get(from)?;
-            return Some((units * self.content.movements[kind].costs.unit).div_ceil(100));
+            let unit = mode.kind.map_or(100, |kind| self.content.movements[kind].costs.unit);
+            return Some((units * unit).div_ceil(100));
         }
         let index = self.survey(me, goal, Some(from))?;
         self.distances(index)?.get(from)
@@ -110,12 +122,48 @@ impl Game {
 
     /// The step that takes a creature away from `threat`, by the flight map rather than straight into a corner.
     pub fn step_away(&mut self, me: CreatureId, threat: Point) -> Option<Direction> {
-        let creature = self.world.creature(me)?;
-        let (level, at, mode) = (creature.level(), creature.at(), self.movement_mode(creature));
-        let mut refuge = DistanceMap::default();
         let index = self.survey(me, threat, None)?;
+        let mut refuge = DistanceMap::default();
         refuge.flee(self.distances(index)?);
-        let ground = self.world.levels().get(level)?;
+        self.step_to_safety(me, &refuge).or_else(|| self.step_out(me))
+    }
+
+    /// The step that takes a creature away from all of `threats`, by the flight map of the distance to the nearest of them.
+    pub fn step_away_from(&mut self, me: CreatureId, threats: &[Point]) -> Option<Direction> {
+        if let [threat] = threats {
+            return self.step_away(me, *threat);
+        }
+        let creature = self.world.creature(me)?;
+        let mode = self.movement_mode(creature).unweighted();
+        let ground = self.world.levels().get(creature.level())?;
+        let (mut distances, mut refuge) = (DistanceMap::default(), DistanceMap::default());
+        distances.begin(ground.size(), threats);
+        distances.reach_all(|at| mode.leads_through(ground, at));
+        refuge.flee(&distances);
+        self.charge_search(ground.size(), None);
+        self.step_to_safety(me, &refuge).or_else(|| self.step_out(me))
+    }
+
+    /// The step of a creature toward the nearest ground that it doesn't avoid, if it stands in ground that it does.
+    fn step_out(&mut self, me: CreatureId) -> Option<Direction> {
+        let out = self.way_out(me)?;
+        self.step_toward(me, out)
+    }
+
+    /// The free cell nearest to a creature that it doesn't avoid; `None` if it doesn't avoid its own either.
+    fn way_out(&self, me: CreatureId) -> Option<Point> {
+        let creature = self.world.creature(me)?;
+        let (level, mode, wading) = (creature.level(), self.movement_mode(creature), self.path_mode(creature));
+        let ground = self.world.levels().get(level).filter(|_| wading.wades.is_some())?;
+        let is_dry = |at: Point| mode.passes(ground, at) && ground.occupant(at).is_none();
+        self.search(level, creature.at(), |at| wading.leads_through(ground, at), is_dry)
+    }
+
+    /// The step of a creature down a flight map.
+    fn step_to_safety(&self, me: CreatureId, refuge: &DistanceMap) -> Option<Direction> {
+        let creature = self.world.creature(me)?;
+        let (at, mode) = (creature.at(), self.movement_mode(creature));
+        let ground = self.world.levels().get(creature.level())?;
         let step = |takes_harm| {
             refuge.step_toward(at, |to| {
                 let is_open = mode.passes(ground, to) && ground.occupant(to).is_none();
@@ -163,7 +211,7 @@ impl Game {
         let index = self.survey(me, at, None)?;
         let distances = self.distances(index)?;
         let farthest = drawn.into_iter().filter_map(|cell| Some((distances.get(cell)?, cell))).max();
-        farthest.map(|(_, cell)| cell).filter(|cell| *cell != at)
+        farthest.map(|(_, cell)| cell).filter(|cell| *cell != at).or_else(|| self.way_out(me))
     }
 
     /// A random step that a creature could take now: onto free ground or against an enemy.
@@ -187,7 +235,7 @@ impl Game {
     /// The directions in which a creature could and would step onto free ground, as a set of bits.
     #[inline(never)]
     fn open_around(&self, creature: &Creature, ground: &Level) -> u8 {
-        let (mode, at) = (self.movement_mode(creature), creature.at());
+        let (mode, at) = (self.path_mode(creature), creature.at());
         those(u8::MAX, |way| {
             let is_free = mode.passes(ground, at + way) && ground.occupant(at + way).is_none();
             let is_harmless = !mode.is_harmed(ground, at + way) || mode.is_harmed(ground, at);

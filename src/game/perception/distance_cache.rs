@@ -5,7 +5,7 @@
 //! as far as somebody asks let 10,000 hunters step in 3 ms. A test in `tests/suite/paths.rs` compares them with maps made anew.
 
 use super::mode_terrain::ModeTerrain;
-use crate::content::{Content, MovementKind};
+use crate::content::Content;
 use crate::game::model::level::Level;
 use crate::game::model::movement_mode::MovementMode;
 use crate::grid::{CostMap, DistanceMap, Point, Terrain};
@@ -43,9 +43,10 @@ pub(super) struct Goal {
 }
 
 /// The ground of a level as those of a mode cross it.
-pub(super) fn terrain<'a>(kind: &'a MovementKind, mode: MovementMode, ground: &'a Level) -> impl Terrain {
+pub(super) fn terrain<'a>(content: &'a Content, mode: MovementMode, ground: &'a Level) -> impl Terrain + use<'a> {
+    let kind = mode.kind.map(|kind| &content.movements[kind]);
     let class = move |at| mode.leads_through(ground, at).then(|| ground.class(at));
-    ModeTerrain::new(kind, class, |at| ground.is_walkable(at))
+    ModeTerrain::new(kind, class, |at| ground.is_walkable(at)).wading(mode.wades)
 }
 
 impl DistanceCache {
@@ -59,8 +60,8 @@ impl DistanceCache {
     ) -> Option<usize> {
         let index = self.find(content, to, ground);
         let map = self.maps.get_mut(index)?;
-        if let Some(kind) = to.mode.kind.filter(|_| to.mode.is_weighted) {
-            let terrain = terrain(&content.movements[kind], to.mode, ground);
+        if to.mode.is_weighted {
+            let terrain = terrain(content, to.mode, ground);
             match until {
                 Some(cell) => map.costs.reach(cell, &terrain),
                 None => map.costs.reach_all(&terrain),
@@ -93,12 +94,10 @@ impl DistanceCache {
             let revision = Some(ground.revision());
             if (map.to, map.revision) != (to, revision) {
                 (map.to, map.revision) = (to, revision);
-                match to.mode.kind.filter(|_| to.mode.is_weighted) {
-                    Some(kind) => {
-                        let terrain = terrain(&content.movements[kind], to.mode, ground);
-                        map.costs.begin(ground.size(), &[to.at], &terrain);
-                    }
-                    None => map.distances.begin(ground.size(), &[to.at]),
+                if to.mode.is_weighted {
+                    map.costs.begin(ground.size(), &[to.at], &terrain(content, to.mode, ground));
+                } else {
+                    map.distances.begin(ground.size(), &[to.at]);
                 }
             }
             map.used = self.uses;

@@ -4,6 +4,7 @@
 //! - `creature_paths`: The steps of creatures: toward a goal, away from a threat, at random
 //! - `distance_cache`: Cached distance maps, shared by all creatures with the same goal
 //! - `faction_index`: An index of creatures by level and faction
+//! - `goal_paths`: Paths to the best of several goals
 //! - `hallucination`: What a player who hallucinates sees in place of creatures and items
 //! - `item_names`: What items are called, and what they look like, as far as the player knows them
 //! - `light`: Light: how bright each cell is, and who sees what in the dark
@@ -19,6 +20,7 @@ pub(crate) mod beyond_sight;
 pub(crate) mod creature_paths;
 pub(crate) mod distance_cache;
 pub(crate) mod faction_index;
+pub(crate) mod goal_paths;
 pub(crate) mod hallucination;
 pub(crate) mod item_names;
 pub(in crate::game) mod light;

@@ -1,25 +1,36 @@
 //! The ground of a level as those of one movement mode cross it.
 
-use crate::content::{Content, Corners, MovementKind, StepCosts};
+use crate::content::{Content, Corners, MovementKind};
 use crate::game::model::level::Level;
 use crate::game::model::movement_mode::MovementMode;
 use crate::grid::{Direction, Point, Terrain};
 
+/// How many times as much it costs to cross ground that one avoids, but stands in.
+const WADING: u32 = 10;
+
 /// The ground of a level as those of one movement mode cross it. Costs are in units of the way to move.
 pub(in crate::game::perception) struct ModeTerrain<'a, Class, Walkable> {
-    kind: &'a MovementKind,
+    /// How they move; `None` if all steps are alike.
+    kind: Option<&'a MovementKind>,
+    /// The class of ground that they only cross because they stand in it.
+    wades: Option<u8>,
     class: Class,
     is_walkable: Walkable,
 }
 
 impl<'a, Class: Fn(Point) -> Option<u8>, Walkable: Fn(Point) -> bool> ModeTerrain<'a, Class, Walkable> {
     /// `class` gives the class of a cell, and `None` if no path leads over it. `is_walkable` decides whether a diagonal step fits past it.
-    pub(in crate::game::perception) fn new(kind: &'a MovementKind, class: Class, is_walkable: Walkable) -> Self {
-        Self { kind, class, is_walkable }
+    pub(in crate::game::perception) fn new(
+        kind: Option<&'a MovementKind>,
+        class: Class,
+        is_walkable: Walkable,
+    ) -> Self {
+        Self { kind, wades: None, class, is_walkable }
     }
 
-    fn costs(&self) -> &StepCosts {
-        &self.kind.costs
+    /// The same for those who stand in a class of ground that they avoid.
+    pub(in crate::game::perception) fn wading(self, wades: Option<u8>) -> Self {
+        Self { wades, ..self }
     }
 }
 
@@ -27,26 +38,28 @@ impl<Class: Fn(Point) -> Option<u8>, Walkable: Fn(Point) -> bool> Terrain for Mo
     #[inline]
     fn cost(&self, at: Point) -> Option<u32> {
         let class = (self.class)(at)?;
-        Some(self.costs().percent(class) / self.costs().unit)
+        let cost = self.kind.map_or(1, |kind| kind.costs.percent(class) / kind.costs.unit);
+        Some(if self.wades == Some(class) { cost * WADING } else { cost })
     }
 
     fn usual(&self) -> u32 {
-        100 / self.costs().unit
+        self.kind.map_or(1, |kind| 100 / kind.costs.unit)
     }
 
     fn diagonal(&self, straight: u32) -> u32 {
-        if self.kind.diagonal == 100 {
-            return straight;
+        match self.kind.filter(|kind| kind.diagonal != 100) {
+            Some(kind) => kind.diagonally(straight * kind.costs.unit) / kind.costs.unit,
+            None => straight,
         }
-        self.kind.diagonally(straight * self.costs().unit) / self.costs().unit
     }
 
     fn fits(&self, beside: [Point; 2]) -> bool {
-        fits_between(self.kind.corners, &self.is_walkable, beside)
+        self.kind.is_none_or(|kind| fits_between(kind.corners, &self.is_walkable, beside))
     }
 
     fn most(&self) -> u32 {
-        self.costs().most / self.costs().unit
+        let most = self.kind.map_or(1, |kind| kind.costs.most / kind.costs.unit);
+        if self.wades.is_some() { most * WADING } else { most }
     }
 }
 

@@ -1,5 +1,7 @@
 //! Random number streams that are the same on every platform.
 
+use std::cmp::Reverse;
+
 use rand_pcg::Pcg32;
 use rand_pcg::rand_core::{Rng, SeedableRng};
 use serde::de::value::{Error, MapDeserializer};
@@ -96,6 +98,16 @@ impl Random {
     /// The sum of `count` dice of `sides` sides each.
     pub fn dice(&mut self, count: u32, sides: u32) -> i64 {
         (0..count).map(|_| i64::from(self.below(sides)) + 1).sum()
+    }
+
+    /// The sum of the `keep` highest of `count` dice of `sides` sides each.
+    pub fn best_dice(&mut self, count: u32, sides: u32, keep: u32) -> i64 {
+        if keep >= count {
+            return self.dice(count, sides);
+        }
+        let mut dice: Vec<i64> = (0..count).map(|_| self.dice(1, sides)).collect();
+        dice.sort_unstable_by_key(|die| Reverse(*die));
+        dice.into_iter().take(keep as usize).sum()
     }
 }
 

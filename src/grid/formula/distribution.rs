@@ -1,5 +1,7 @@
 //! How likely each value of a formula is.
 
+use std::collections::BTreeMap;
+
 use super::{Join, MAX_TRIES, Term, Variables};
 use crate::grid::chance::random::Random;
 
@@ -143,6 +145,32 @@ impl Distribution {
         is_small.then(|| (0..count).fold(Self::certain(0), |sum, _| sum.joined(&die, i64::saturating_add)))
     }
 
+    /// That of the sum of the `keep` highest of `count` dice, by how many throws lead to each: from the highest number of a die to the lowest, so
+    /// many of the dice show it as are left or fewer.
+    fn best_dice(count: u32, sides: u32, keep: u32) -> Option<Self> {
+        let throws = u64::from(sides).checked_pow(count)?;
+        let work = u64::from(sides).pow(2) * u64::from(count).pow(2) * u64::from(keep);
+        if work > 10 * MAX_PAIRS as u64 {
+            return None;
+        }
+        let mut ways = BTreeMap::from([((0, 0), 1_u128)]);
+        for number in (1..=sides).rev() {
+            let mut next = BTreeMap::new();
+            for ((used, sum), ways) in ways {
+                let left = count - used;
+                for more in 0..=left {
+                    let kept = more.min(keep.saturating_sub(used));
+                    *next.entry((used + more, sum + i64::from(number * kept))).or_default() +=
+                        ways * choices(left, more);
+                }
+            }
+            ways = next;
+        }
+        let all = ways.into_iter().filter(|((used, _), _)| *used == count);
+        let weight = |ways: u128| (ways * u128::from(WHOLE) / u128::from(throws)) as u64;
+        Some(Self::gathered(all.map(|((_, sum), ways)| (sum, weight(ways))).collect()))
+    }
+
     /// That of how many of `tries` succeed, each with `percent`.
     fn successes(tries: i64, percent: i64) -> Option<Self> {
         let (tries, percent) = (tries.clamp(0, MAX_TRIES), percent.clamp(0, 100));
@@ -154,6 +182,11 @@ impl Distribution {
             _ => Some((0..tries).fold(Self::certain(0), |sum, _| sum.joined(&one, i64::saturating_add))),
         }
     }
+}
+
+/// In how many ways one can choose some of so many.
+fn choices(of: u32, some: u32) -> u128 {
+    (0..some).fold(1, |ways, chosen| ways * u128::from(of - chosen) / u128::from(chosen + 1))
 }
 
 /// The weight of two events that both happen.
@@ -174,7 +207,8 @@ impl Term {
             Self::Depth => Some(Distribution::certain(variables.depth)),
             Self::Hp => Some(Distribution::certain(variables.hp)),
             Self::Named(name) => Some(Distribution::certain(value(*name))),
-            Self::Dice { count, sides } => Distribution::dice(*count, *sides),
+            Self::Dice { count, sides, keep } if keep < count => Distribution::best_dice(*count, *sides, *keep),
+            Self::Dice { count, sides, .. } => Distribution::dice(*count, *sides),
             Self::Join(join, parts) => {
                 let (left, right) = (parts.0.counted(variables, value)?, parts.1.counted(variables, value)?);
                 join.counted(&left, &right)
@@ -253,6 +287,9 @@ mod tests {
         expect("successes(1d4, 25) * 10", 0, 40, 625);
         expect("successes(10, armour * 30)", 10, 10, 1000);
         expect("3 / (1d3 - 2)", -3, 3, 0);
+        expect("4d6k3", 3, 18, 1224);
+        expect("2d4k1", 1, 4, 312);
+        expect("1d6 % armour", 0, 3, 150);
     }
 
     #[test]

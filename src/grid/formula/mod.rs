@@ -39,11 +39,12 @@ impl fmt::Display for Variable {
     }
 }
 
-/// A number that may vary: integers, `+ - * /`, brackets, `min(a, b)`, `max(a, b)`, `root(n, degree)`, dice such as `2d6`, `roll(a, b)`,
-/// `successes(n, percent)`, and [`Variables`].
+/// A number that may vary: integers, `+ - * / %`, brackets, `min(a, b)`, `max(a, b)`, `root(n, degree)`, dice such as `2d6` or `4d6k3`,
+/// `roll(a, b)`, `successes(n, percent)`, and [`Variables`].
 ///
 /// `root(n, 2)` is the square root of `n`, rounded down; that of a negative number is 0.
-/// Division rounds towards zero; dividing by zero gives 0. Arithmetic saturates at the range of 64 bits. `roll(a, b)` is a random number
+/// Division rounds towards zero, and the remainder `%` has the sign of what is divided; dividing by zero gives 0, and so does its remainder.
+/// `4d6k3` keeps the three highest of four dice. Arithmetic saturates at the range of 64 bits. `roll(a, b)` is a random number
 /// from the smaller to the larger of the two. `successes(n, percent)` is how many of `n` tries succeed, of at most 1000.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Formula(pub(crate) Term);
@@ -59,8 +60,8 @@ pub(crate) enum Term {
     Hp,
     /// The value of a name, by its number; only in terms from [`parse_named`](parser::parse_named).
     Named(u32),
-    /// The sum of `count` dice.
-    Dice { count: u32, sides: u32 },
+    /// The sum of the `keep` highest of `count` dice.
+    Dice { count: u32, sides: u32, keep: u32 },
     /// Two operands; the left one is rolled first.
     Join(Join, Box<(Term, Term)>),
 }
@@ -72,6 +73,7 @@ pub(crate) enum Join {
     Subtract,
     Multiply,
     Divide,
+    Remainder,
     Min,
     Max,
     /// The root of so high a degree, rounded down.
@@ -152,14 +154,15 @@ impl Term {
         let Self::Join(join, parts) = self else { return None };
         let (low, high) = parts.1.bounds(variables);
         let inner = parts.0.zero_division(variables).or_else(|| parts.1.zero_division(variables));
-        inner.or((*join == Join::Divide && (low..=high).contains(&0)).then_some(self))
+        let divides = matches!(join, Join::Divide | Join::Remainder);
+        inner.or((divides && (low..=high).contains(&0)).then_some(self))
     }
 
     /// The precedence, for deciding where brackets are needed.
     fn rank(&self) -> u8 {
         match self {
             Self::Join(Join::Add | Join::Subtract, _) => 1,
-            Self::Join(Join::Multiply | Join::Divide, _) => 2,
+            Self::Join(Join::Multiply | Join::Divide | Join::Remainder, _) => 2,
             _ => 3,
         }
     }
@@ -171,7 +174,7 @@ impl Term {
             Self::Depth => variables.depth,
             Self::Hp => variables.hp,
             Self::Named(name) => value(*name),
-            Self::Dice { count, sides } => random.dice(*count, *sides),
+            Self::Dice { count, sides, keep } => random.best_dice(*count, *sides, *keep),
             Self::Join(join, parts) => {
                 let left = parts.0.roll(variables, value, random);
                 let right = parts.1.roll(variables, value, random);
@@ -220,7 +223,7 @@ impl Term {
             Self::Depth => (variables.depth, variables.depth),
             Self::Hp => (variables.hp, variables.hp),
             Self::Named(name) => (value(*name), value(*name)),
-            Self::Dice { count, sides } => (i64::from(*count), i64::from(*count) * i64::from(*sides)),
+            Self::Dice { sides, keep, .. } => (i64::from(*keep), i64::from(*keep) * i64::from(*sides)),
             Self::Join(join, parts) => {
                 join.bounds(parts.0.bounds_of(variables, value), parts.1.bounds_of(variables, value))
             }
@@ -236,7 +239,8 @@ impl fmt::Display for Term {
             Self::Depth => write!(f, "{}", Variable::Depth),
             Self::Hp => write!(f, "{}", Variable::Hp),
             Self::Named(number) => write!(f, "stat {number}"),
-            Self::Dice { count, sides } => write!(f, "{count}d{sides}"),
+            Self::Dice { count, sides, keep } if keep < count => write!(f, "{count}d{sides}k{keep}"),
+            Self::Dice { count, sides, .. } => write!(f, "{count}d{sides}"),
             Self::Join(join, parts) => match join.sign() {
                 Sign::Function(name) => write!(f, "{name}({}, {})", parts.0, parts.1),
                 Sign::Between(sign) => {
@@ -269,6 +273,7 @@ impl Join {
             Self::Subtract => Sign::Between('-'),
             Self::Multiply => Sign::Between('*'),
             Self::Divide => Sign::Between('/'),
+            Self::Remainder => Sign::Between('%'),
             Self::Min => Sign::Function("min"),
             Self::Max => Sign::Function("max"),
             Self::Root => Sign::Function("root"),
@@ -286,6 +291,7 @@ impl Join {
             Self::Multiply => left.saturating_mul(right),
             Self::Divide if right == 0 => 0,
             Self::Divide => left.saturating_div(right),
+            Self::Remainder => left.checked_rem(right).unwrap_or(0),
             Self::Min => left.min(right),
             Self::Max => left.max(right),
             Self::Root => root(left, right),
@@ -301,6 +307,7 @@ impl Join {
                 let tries = |tries: i64, is_sure: bool| if is_sure { tries.clamp(0, MAX_TRIES) } else { 0 };
                 return (tries(left.0, right.0 >= 100), tries(left.1, right.1 > 0));
             }
+            Self::Remainder => return bounds_of_remainder(left, right),
             _ => {}
         }
         let near_zero = [-1, 0, 1].into_iter().filter(|divisor| (right.0..=right.1).contains(divisor));
@@ -311,6 +318,19 @@ impl Join {
             .flat_map(|right| [self.apply(left.0, right), self.apply(left.1, right)])
             .fold((i64::MAX, i64::MIN), |(low, high), value| (low.min(value), high.max(value)))
     }
+}
+
+/// Bounds for the remainder of a division. They are tight where the divisor is fixed and its multiples don't lie between the bounds of `left`.
+fn bounds_of_remainder(left: (i64, i64), right: (i64, i64)) -> (i64, i64) {
+    let is_fixed = right.0 == right.1;
+    let ends = [left.0, left.1].map(|value| (value.checked_div(right.0), value.checked_rem(right.0).unwrap_or(0)));
+    let [(low_part, low), (high_part, high)] = ends;
+    if is_fixed && low_part == high_part {
+        return (low, high);
+    }
+    let most = right.0.unsigned_abs().max(right.1.unsigned_abs()).saturating_sub(1);
+    let most = i64::try_from(most).unwrap_or(i64::MAX);
+    (left.0.max(-most).min(0), left.1.min(most).max(0))
 }
 
 /// The greatest number of which the power with exponent `degree` is no more than `number`; 0 if there is none. Found by halving.

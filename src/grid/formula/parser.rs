@@ -74,7 +74,7 @@ fn parse(text: &str, words: Words<'_>) -> Result<Term, String> {
         Some(')') => parser.fail("this bracket closes none: remove it, or open one with `(`"),
         Some(_) => {
             let found = parser.found();
-            parser.fail(&format!("expected `+`, `-`, `*` or `/` before {found}"))
+            parser.fail(&format!("expected `+`, `-`, `*`, `/` or `%` before {found}"))
         }
     }
 }
@@ -111,6 +111,7 @@ impl<'a> Parser<'a> {
             let join = match self.peek() {
                 Some('*') => Join::Multiply,
                 Some('/') => Join::Divide,
+                Some('%') => Join::Remainder,
                 _ => return Ok(left),
             };
             self.rest.next();
@@ -203,11 +204,13 @@ impl<'a> Parser<'a> {
             return self.fail_at(start, NO_DICE);
         }
         if !is_die(die) {
-            let advice =
-                format!("`{count}{die}` is neither a number nor dice: write dice as 2d6, a product as 2 * depth");
+            let advice = format!(
+                "`{count}{die}` is neither a number nor dice: write dice as 2d6 or 4d6k3, a product as 2 * depth"
+            );
             return self.fail_at(start, &advice);
         }
-        let sides = die.trim_start_matches('d').parse().unwrap_or(u32::MAX);
+        let (sides, keep) = die.trim_start_matches('d').split_once('k').unzip();
+        let sides = sides.unwrap_or(die.trim_start_matches('d')).parse().unwrap_or(u32::MAX);
         let count = count.parse().unwrap_or(u32::MAX);
         if !(1..=MAX_DICE).contains(&count) {
             return self.fail_at(start, &format!("dice are thrown 1 to {MAX_DICE} at a time"));
@@ -215,7 +218,11 @@ impl<'a> Parser<'a> {
         if !(1..=MAX_SIDES).contains(&sides) {
             return self.fail_at(start, &format!("dice have 1 to {MAX_SIDES} sides"));
         }
-        Ok(Term::Dice { count, sides })
+        let keep = keep.map_or(count, |keep| keep.parse().unwrap_or(u32::MAX));
+        if !(1..=count).contains(&keep) {
+            return self.fail_at(start, &format!("`k` keeps from 1 up to all of the dice, which are {count} here"));
+        }
+        Ok(Term::Dice { count, sides, keep })
     }
 
     /// The two arguments of a function, in brackets.
@@ -289,9 +296,11 @@ fn is_word(letter: char) -> bool {
     letter.is_alphanumeric() || matches!(letter, '_' | ':')
 }
 
-/// Whether a word is `d` followed by digits.
+/// Whether a word is `d` followed by digits, and perhaps by `k` and more digits.
 fn is_die(word: &str) -> bool {
-    word.strip_prefix('d').is_some_and(|sides| !sides.is_empty() && sides.chars().all(|digit| digit.is_ascii_digit()))
+    let is_number = |text: &str| !text.is_empty() && text.chars().all(|digit| digit.is_ascii_digit());
+    let mut numbers = word.strip_prefix('d').into_iter().flat_map(|rest| rest.splitn(2, 'k')).peekable();
+    numbers.peek().is_some() && numbers.all(is_number)
 }
 
 impl<'n> Words<'n> {

@@ -37,6 +37,12 @@ fn operators_have_the_usual_precedence() {
         ("(-9223372036854775807 - 1) / -1", i64::MAX),
         ("-9223372036854775807 * hp", i64::MIN),
         ("3d1", 3),
+        ("4d1k3 + d1k1", 4),
+        ("17 % 5 * 2", 4),
+        ("-7 % 3", -1),
+        ("7 % -3", 1),
+        ("7 % (depth - 4)", 0),
+        ("(-9223372036854775807 - 1) % -1", 0),
     ] {
         assert_eq!(value(text), expected, "{text}");
     }
@@ -53,6 +59,18 @@ fn dice_are_rolled_from_left_to_right() {
 }
 
 #[test]
+fn the_highest_dice_are_kept() {
+    let formula: Formula = "4d6k3".parse().unwrap();
+    let (mut random, mut by_hand) = (Random::new(3, &[]), Random::new(3, &[]));
+    for _ in 0..50 {
+        let dice: Vec<i64> = (0..4).map(|_| by_hand.dice(1, 6)).collect();
+        let kept = dice.iter().sum::<i64>() - dice.iter().min().unwrap();
+        assert_eq!(formula.roll(VARIABLES, &mut random), kept);
+    }
+    assert_eq!((formula.dice(), formula.0.to_string().as_str()), (4, "4d6k3"));
+}
+
+#[test]
 fn errors_name_the_column_and_say_what_to_do() {
     for (text, expected) in [
         ("", "the formula is empty: write a number, such as 0"),
@@ -63,12 +81,15 @@ fn errors_name_the_column_and_say_what_to_do() {
             "lvl",
             "column 1 of the formula: unknown word `lvl`: a formula may use depth, hp, min(a, b), max(a, b), roll(a, b) and dice such as 2d6",
         ),
-        ("2d", "column 1 of the formula: `2d` is neither a number nor dice: write dice as 2d6, a product as 2 * depth"),
+        (
+            "2d",
+            "column 1 of the formula: `2d` is neither a number nor dice: write dice as 2d6 or 4d6k3, a product as 2 * depth",
+        ),
         (
             "2depth",
-            "column 1 of the formula: `2depth` is neither a number nor dice: write dice as 2d6, a product as 2 * depth",
+            "column 1 of the formula: `2depth` is neither a number nor dice: write dice as 2d6 or 4d6k3, a product as 2 * depth",
         ),
-        ("2 depth", "column 3 of the formula: expected `+`, `-`, `*` or `/` before `depth`"),
+        ("2 depth", "column 3 of the formula: expected `+`, `-`, `*`, `/` or `%` before `depth`"),
         (
             "ä + 1",
             "column 1 of the formula: unknown word `ä`: a formula may use depth, hp, min(a, b), max(a, b), roll(a, b) and dice such as 2d6",
@@ -86,9 +107,20 @@ fn errors_name_the_column_and_say_what_to_do() {
         ("99999999999999999999", "column 1 of the formula: the number is too large"),
         ("1001d6", "column 1 of the formula: dice are thrown 1 to 1000 at a time"),
         ("0d6", "column 1 of the formula: dice are thrown 1 to 1000 at a time"),
+        ("4d6k5", "column 1 of the formula: `k` keeps from 1 up to all of the dice, which are 4 here"),
+        ("1 + 4d6k0", "column 5 of the formula: `k` keeps from 1 up to all of the dice, which are 4 here"),
+        ("d6k2", "column 1 of the formula: `k` keeps from 1 up to all of the dice, which are 1 here"),
+        (
+            "4d6k",
+            "column 1 of the formula: `4d6k` is neither a number nor dice: write dice as 2d6 or 4d6k3, a product as 2 * depth",
+        ),
+        (
+            "50%",
+            "column 4 of the formula: the formula ends where a value should follow: add a number, dice such as 2d6, or depth",
+        ),
         ("2d10001", "column 1 of the formula: dice have 1 to 10000 sides"),
         ("d0", "column 1 of the formula: dice have 1 to 10000 sides"),
-        ("1 \u{1b} 2", "column 3 of the formula: expected `+`, `-`, `*` or `/` before `\\u{1b}`"),
+        ("1 \u{1b} 2", "column 3 of the formula: expected `+`, `-`, `*`, `/` or `%` before `\\u{1b}`"),
     ] {
         assert_eq!(error(text), expected, "{text}");
     }
@@ -114,6 +146,12 @@ fn bounds_are_the_least_and_greatest_values() {
         "min(d6, 4) - max(2, d4)",
         "-d6 / depth",
         "hp / d4",
+        "4d3k2",
+        "(10 + d4) % 20",
+        "(d9 - 5) % 3",
+        "hp % 0",
+        "(50 + d9) % 10",
+        "hp * d9 % (d4 + 3)",
     ] {
         let formula: Formula = text.parse().unwrap();
         let mut random = Random::new(1, &[]);

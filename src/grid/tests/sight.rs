@@ -4,6 +4,7 @@ use super::{drawn, random_map};
 use crate::grid::chance::random::Random;
 use crate::grid::fov::field_of_view;
 use crate::grid::grid::Grid;
+use crate::grid::line::{line, ray, rays};
 use crate::grid::point::Point;
 use crate::grid::rect::Size;
 use crate::grid::visible_set::VisibleSet;
@@ -130,6 +131,25 @@ fn a_visible_set_holds_exactly_the_visible_cells() {
         let around = Size::new(size.width + 200, size.height + 200).points().map(|at| at - Point::new(100, 100));
         assert!(around.filter(|at| view.shows(*at)).eq(wanted), "round {round}: from {origin}");
     }
+}
+
+#[test]
+fn all_lines_between_two_cells_lead_from_one_to_the_other() {
+    let from = Point::new(3, 4);
+    for to in Size::new(9, 9).points().filter(|to| *to != from) {
+        let steps = from.distance(to);
+        assert!(ray(from, to, steps).eq(line(from, to).skip(1)), "{to}");
+        let straight: Vec<Point> = ray(from, to, 20).collect();
+        assert_eq!(rays(from, to, 20).next().unwrap().collect::<Vec<_>>(), straight, "{to}");
+        for way in rays(from, to, 20) {
+            let way: Vec<Point> = [from].into_iter().chain(way).collect();
+            assert_eq!((way.len(), way[steps as usize]), (21, to));
+            assert!(way.windows(2).all(|pair| pair[0].distance(pair[1]) == 1), "{way:?}");
+        }
+    }
+    assert_eq!(ray(from, from, 5).count(), 0);
+    let flat: BTreeSet<Vec<Point>> = rays(Point::new(0, 0), Point::new(4, 1), 4).map(Iterator::collect).collect();
+    assert_eq!(flat.len(), 4, "the step sideways comes at any of four places");
 }
 
 #[test]

@@ -45,7 +45,7 @@ pub(crate) struct TestFields {
     #[serde(default)]
     #[schemars(example = &"ice_caves", example = &3, example = &"mines:2")]
     pub built: Option<BuiltName>,
-    /// The level below, or a list of those below.
+    /// The level below, or a list of those below. A level that is `gone` after the player has left it comes back as it is drawn.
     #[serde(default)]
     pub below: Option<OneOrMany<String>>,
     /// The kind of the first level, or a list of those from the top. Left out, they are those of the game.

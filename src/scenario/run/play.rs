@@ -48,6 +48,7 @@ fn perform(stage: &mut Setup, scenario: &Scenario, mind: &mut dyn Mind) -> Playe
                 played.differences.push(why.at(step.location.clone()));
                 return played.with_failures();
             }
+            stage.furnish_again(scenario);
         }
     }
     let end = stage.game.world().turn() + u64::from(scenario.turns);

@@ -21,6 +21,8 @@ pub struct Setup {
     pub cast: BTreeMap<char, Vec<CreatureId>>,
     /// Where each of them started: the level, counted from 0, and the cell.
     pub marks: BTreeMap<CreatureId, (usize, Point)>,
+    /// How often each level was gone when it was furnished.
+    furnished: BTreeMap<usize, u32>,
     /// The level that was built, if none was drawn.
     pub built: Option<LevelId>,
     /// Where the player arrived on it.
@@ -30,23 +32,63 @@ pub struct Setup {
 impl Setup {
     /// Builds the world of `scenario` with the random seed `seed`.
     pub fn new(content: &Arc<Content>, scenario: &Scenario, seed: u64) -> Self {
-        let built = scenario.built.clone();
-        let game = match &built {
-            Some(level) => Game::new_on(Arc::clone(content), seed, level),
-            None => Game::from_plan(Arc::clone(content), seed, plan(content, scenario)),
-        };
-        let mut stage = Self { game, cast: BTreeMap::new(), marks: BTreeMap::new(), built, arrival: None };
-        if stage.built.is_some() {
-            let player = stage.game.world().player;
-            dress(&mut stage.game, player, &scenario.player);
-            stage.arrival = stage.game.world().player().map(Creature::at);
+        match &scenario.built {
+            Some(level) => Self::built(Game::new_on(Arc::clone(content), seed, level), level, scenario),
+            None => Self::drawn(content, scenario, seed),
         }
+    }
+
+    fn of(game: Game) -> Self {
+        let (cast, marks, furnished) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
+        Self { game, cast, marks, furnished, built: None, arrival: None }
+    }
+
+    /// A game that begins on a level that it has built.
+    fn built(game: Game, level: &LevelId, scenario: &Scenario) -> Self {
+        let mut stage = Self { built: Some(level.clone()), ..Self::of(game) };
+        let player = stage.game.world().player;
+        dress(&mut stage.game, player, &scenario.player);
+        // Rebuild everything derived from the world.
+        stage.game = stage.game.resumed();
+        stage.arrival = stage.game.world().player().map(Creature::at);
+        stage
+    }
+
+    /// A game on the levels that the test draws.
+    fn drawn(content: &Arc<Content>, scenario: &Scenario, seed: u64) -> Self {
+        let drawn = plan(content, scenario);
+        let levels = drawn.levels.clone();
+        let mut stage = Self::of(Game::from_plan(Arc::clone(content), seed, drawn));
         for (depth, drawing) in scenario.levels.iter().enumerate() {
             stage.place_contents(depth, drawing, scenario);
         }
         // Rebuild everything derived from the world.
         stage.game = stage.game.resumed();
+        stage.game.redraw_when_gone(levels);
         stage
+    }
+
+    /// Gives levels that were gone and have come back what the test draws on them.
+    pub(crate) fn furnish_again(&mut self, scenario: &Scenario) {
+        for (index, drawing) in scenario.levels.iter().enumerate() {
+            let id = LevelId::main(index as u32 + 1);
+            let times = self.game.world().visits(&id);
+            let level = self.game.world().find_level(&id);
+            if let Some(level) = level.filter(|_| times > self.furnished.get(&index).copied().unwrap_or(0)) {
+                self.furnished.insert(index, times);
+                self.forget_cast(level);
+                self.place_contents(level, drawing, scenario);
+            }
+        }
+    }
+
+    /// Forgets the creatures that were drawn on a level and are no longer in the world.
+    fn forget_cast(&mut self, level: usize) {
+        let Self { game, cast, marks, .. } = self;
+        marks.retain(|who, (on, _)| *on != level || game.world().creature(*who).is_some());
+        for drawn in cast.values_mut() {
+            drawn.retain(|who| marks.contains_key(who));
+        }
     }
 
     /// The character that a creature was drawn with.
@@ -84,7 +126,8 @@ impl Setup {
             if let Some(lock) = sign.marks.lock.as_deref().and_then(|name| number_of(&locks, name)) {
                 self.game.set_lock(depth, at, lock);
             }
-            let Some(who) = self.game.occupant(depth, at).filter(|_| sign.creature.is_some()) else { continue };
+            let who = self.game.occupant(depth, at).filter(|who| !self.marks.contains_key(who));
+            let Some(who) = who.filter(|_| sign.creature.is_some()) else { continue };
             self.cast.entry(glyph).or_default().push(who);
             self.marks.insert(who, (depth, at));
             dress(&mut self.game, who, &sign.outfit);

@@ -6,6 +6,7 @@
 use rhai::{Dynamic, INT, ImmutableString, Map};
 
 use super::arguments::argument::{AnswerTexts, Argument};
+use super::arguments::goals::{Goals, Targets};
 use super::arguments::numbers::Amount;
 use super::arguments::targets::Target;
 use super::handles::{ActionHandle, CreatureHandle, HostResult, ItemHandle, PlaceHandle, or_nothing};
@@ -178,7 +179,7 @@ fn child_with_memory(api: &mut Registry<'_>, name: &'static str, action: fn(Poin
 fn steps(api: &mut Registry<'_>) {
     api.function(
         "me.step_toward(target) -> action or ()",
-        "Takes a step along the shortest path to a creature or a place, around other creatures. Attacks if the target is an adjacent enemy, and opens a closed door if it can open doors. `()` if there is no path or no free step, or the target is `()` or out of sight.",
+        "Takes a step along the shortest path to a creature or a place, around other creatures. Attacks if the target is an adjacent enemy, and opens a closed door if it can open doors. From ground that it avoids, the path leads out over as little of it as possible. `()` if there is no path or no free step, or the target is `()` or out of sight.",
         "me.step_toward(me.nearest_enemy())",
         |turn: &mut ScriptContext, me: CreatureHandle, target: Target| {
             step(turn, me, target, "step_toward", ScriptContext::step_toward)
@@ -192,6 +193,7 @@ fn steps(api: &mut Registry<'_>) {
             step(turn, me, target, "flee_from", ScriptContext::step_away)
         },
     );
+    several(api);
     api.function(
         "me.keep_distance(target, steps) -> action or ()",
         "Keeps this many steps away from a creature or a place: steps closer if it is farther, away if it is nearer, and waits if it is just right. `()` if there is no such step, or the target is `()` or out of sight.",
@@ -262,6 +264,43 @@ fn steps(api: &mut Registry<'_>) {
         },
     );
     api.answers(AnswerTexts::Words(<Direction as Argument>::refuse));
+}
+
+/// Functions for several goals at once.
+fn several(api: &mut Registry<'_>) {
+    api.function(
+        "me.step_toward_best(goals) -> action or ()",
+        "Takes a step toward the nearest of up to 64 goals, as `me.step_toward` does: down their combined distance map. A goal is a creature, a place or an item, or a map `#{ at: target, weight: steps }`: with a weight it counts as so many steps nearer. Goals that are `()`, out of sight or beyond all paths are left out. `()` if none is left, it stands on the best, or there is no free step.",
+        "me.step_toward_best([me.nearest_enemy(), #{ at: me.nearest_item(\"\"), weight: 4 }])",
+        |turn: &mut ScriptContext, me: CreatureHandle, goals: Goals| {
+            turn.only_for(me, "step_toward_best")?;
+            turn.charge(WAY)?;
+            let step = turn.step_toward_best(&goals.weighted);
+            Ok(answer_with(turn, step.map(Action::Step)))
+        },
+    );
+    api.function(
+        "me.best_goal(goals) -> creature, place, item or ()",
+        "The goal to which `me.step_toward_best(goals)` leads, if nobody is in the way: the nearest by path, less its weight. Of several equally good ones it is any, but always the same. `()` if none can be reached.",
+        "let goal = me.best_goal(me.enemies()); if goal != () { return me.step_toward(goal); }",
+        |turn: &mut ScriptContext, me: CreatureHandle, goals: Goals| {
+            turn.only_for(me, "best_goal")?;
+            turn.charge(WAY)?;
+            let best = turn.game.best_goal(me.0, &goals.weighted);
+            Ok(best.and_then(|index| goals.targets.get(index).cloned()).unwrap_or(Dynamic::UNIT))
+        },
+    );
+    api.function(
+        "me.flee_from_all(targets) -> action or ()",
+        "Takes a step away from up to 64 creatures and places at once, by a safety map: the distance map to the nearest of them, times -1.2 and flooded again. So it runs past them out of a dead end rather than deeper into it. Targets that are `()` or out of sight are left out. `()` if none is left, or there is no such step.",
+        "me.flee_from_all(me.enemies())",
+        |turn: &mut ScriptContext, me: CreatureHandle, Targets(threats): Targets| {
+            turn.only_for(me, "flee_from_all")?;
+            turn.charge(WAY)?;
+            let step = turn.step_away_from(&threats);
+            Ok(answer_with(turn, step.map(Action::Step)))
+        },
+    );
 }
 
 fn step(

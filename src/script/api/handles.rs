@@ -3,10 +3,11 @@
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-use rhai::{Dynamic, EvalAltResult, Variant};
+use rhai::{Array, Dynamic, EvalAltResult, Variant};
 
 use crate::game::{Action, CreatureId, Effect, ItemId, ItemRef};
 use crate::grid::Point;
+use crate::script::run::sandbox::MAX_LIST;
 
 /// The result of a host function: its return value, or an error in the call.
 pub type HostResult<T> = Result<T, Box<EvalAltResult>>;
@@ -94,6 +95,11 @@ pub(crate) fn describe(value: &Dynamic) -> &'static str {
         value if value.is_fnptr() => "a function",
         _ => "a value of another type",
     }
+}
+
+/// As many values as a list can have, of those that come first.
+pub(crate) fn nearest_of<T: Variant + Clone>(values: impl IntoIterator<Item = T>) -> Array {
+    values.into_iter().take(MAX_LIST).map(Dynamic::from).collect()
 }
 
 /// A script value; `()` for `None`.

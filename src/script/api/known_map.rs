@@ -3,11 +3,14 @@
 use rhai::{Array, Dynamic, INT};
 
 use super::actions::answer_with;
+use super::arguments::ids::Called;
 use super::arguments::targets::Target;
 use super::arguments::words::StairsName;
-use super::handles::{CreatureHandle, HostResult, ItemHandle, PlaceHandle, or_nothing};
+use super::handles::{CreatureHandle, HostResult, ItemHandle, PlaceHandle, nearest_of, or_nothing};
+use super::inventory::is_called;
 use super::registry::Registry;
-use crate::game::Action;
+use crate::content::ItemKind;
+use crate::game::{Action, ItemRef};
 use crate::grid::{Direction, Point};
 use crate::script::run::host::{ScriptContext, WAY};
 
@@ -81,17 +84,24 @@ fn finds(api: &mut Registry<'_>) {
     );
     api.function(
         "me.known_items() -> list of items",
-        "The items on this level that the player remembers and knows a path to, nearest first. Other creatures get an empty list.",
+        "The items on this level that the player remembers and knows a path to, nearest first. Of more than 256 the nearest 256. Other creatures get an empty list.",
         "for item in me.known_items() { if item.food > 0 { return me.go_to(item); } }",
         |turn: &mut ScriptContext, me: CreatureHandle| {
-            turn.only_for(me, "known_items")?;
-            turn.charge(WAY)?;
-            if !is_player(turn, me) {
-                return Ok(Array::new());
+            Ok(nearest_of(known_items(turn, me)?))
+        },
+    );
+    api.function(
+        "me.known_items(name) -> list of items",
+        "Those of them of the kind with this id or tag.",
+        "for loot in me.known_items(me.option(\"goal\", \"\")) { return me.go_to(loot); }",
+        |turn: &mut ScriptContext, me: CreatureHandle, name: Called<ItemKind>| {
+            let mut found = Vec::new();
+            for item in known_items(turn, me)? {
+                if name.is_empty() || is_called(turn, &item, &name)? {
+                    found.push(item);
+                }
             }
-            let items = turn.game.known_items();
-            let gear = |(at, thing)| ItemHandle { id: None, thing, slot: None, at: Some(at), worn: false };
-            Ok(items.into_iter().map(gear).map(Dynamic::from).collect())
+            Ok(nearest_of(found))
         },
     );
     api.property(
@@ -105,6 +115,24 @@ fn finds(api: &mut Registry<'_>) {
     );
 }
 
+/// The items that the player remembers and knows a path to, nearest first; none for other creatures.
+fn known_items(turn: &mut ScriptContext, me: CreatureHandle) -> HostResult<Vec<ItemHandle>> {
+    turn.only_for(me, "known_items")?;
+    turn.charge(WAY)?;
+    let items = if is_player(turn, me) { turn.game.known_items() } else { Vec::new() };
+    let remembered = |at, thing| ItemHandle { id: None, thing, slot: None, at: Some(at), worn: false };
+    let gear = |(at, thing): (Point, ItemRef)| seen_item(turn, at, thing).unwrap_or_else(|| remembered(at, thing));
+    Ok(items.into_iter().map(gear).collect())
+}
+
+/// An item that the player sees where it remembers one like it: it has all its numbers, which memory doesn't keep.
+fn seen_item(turn: &ScriptContext, at: Point, thing: ItemRef) -> Option<ItemHandle> {
+    let level = turn.game.world().creature(turn.me)?.level();
+    let item = turn.game.world().levels().get(level)?.item(at)?;
+    let is_it = turn.game.is_visible(level, at) && item.kind == thing.kind;
+    is_it.then(|| ItemHandle { id: Some(item.id), thing: item.thing(), slot: None, at: Some(at), worn: false })
+}
+
 fn all_stairs(turn: &mut ScriptContext, me: CreatureHandle, StairsName(wanted): StairsName) -> HostResult<Array> {
     turn.only_for(me, "known_stairs")?;
     turn.charge(WAY)?;
@@ -112,9 +140,6 @@ fn all_stairs(turn: &mut ScriptContext, me: CreatureHandle, StairsName(wanted): 
         return Ok(Array::new());
     }
     let stairs = turn.game.reachable_stairs();
-    Ok(stairs
-        .into_iter()
-        .filter(|(_, stairs_kind)| *stairs_kind == wanted)
-        .map(|(at, _)| Dynamic::from(PlaceHandle(at)))
-        .collect())
+    let wanted = stairs.into_iter().filter(|(_, stairs_kind)| *stairs_kind == wanted);
+    Ok(nearest_of(wanted.map(|(at, _)| PlaceHandle(at))))
 }

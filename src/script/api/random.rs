@@ -34,7 +34,7 @@ pub(crate) fn register(api: &mut Registry<'_>) {
     );
     api.function(
         "me.dice(formula) -> int",
-        "Rolls a formula of dice, whole numbers, `+ - * /`, `min`, `max`, and `depth`, the level counted from 1.",
+        "Rolls a formula of dice, whole numbers, `+ - * / %`, `min`, `max`, and `depth`, the level counted from 1.",
         "let number = me.dice(\"2d6 + 1\");",
         |turn: &mut ScriptContext, me: CreatureHandle, formula: Formula| {
             let level = turn.mine(me, "dice")?.level();

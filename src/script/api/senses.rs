@@ -7,7 +7,7 @@ use rhai::{Array, Dynamic, INT};
 use super::arguments::argument::AnswerTexts;
 use super::arguments::ids::Called;
 use super::arguments::targets::Target;
-use super::handles::{CreatureHandle, HostResult, ItemHandle, PlaceHandle, or_nothing};
+use super::handles::{CreatureHandle, HostResult, ItemHandle, PlaceHandle, nearest_of, or_nothing};
 use super::inventory::is_called;
 use super::registry::Registry;
 use crate::content::{CreatureKind, FieldKind, FieldLayer, ItemKind, Kind, Ref, TileKind};
@@ -94,7 +94,7 @@ fn nearest(api: &mut Registry<'_>) {
 fn in_sight_lists(api: &mut Registry<'_>) {
     api.function(
         "me.creatures() -> list of creatures",
-        "All other creatures in sight, nearest first.",
+        "All other creatures in sight, nearest first. Of more than 256 the nearest 256, as in all lists.",
         "let crowd = me.creatures().len();",
         |turn: &mut ScriptContext, me: CreatureHandle| in_sight(turn, me, |_, _| true),
     );
@@ -150,7 +150,7 @@ fn distances(api: &mut Registry<'_>) {
     );
     api.function(
         "me.path_length(target) -> int or ()",
-        "The length of the shortest path to a creature or a place, in steps. `()` if there is no path.",
+        "The length of the shortest path to a creature or a place, in steps. A step over ground that it avoids, and stands in, counts as ten. `()` if there is no path.",
         "let way = me.path_length(me.nearest_enemy());",
         |turn: &mut ScriptContext, me: CreatureHandle, Target(to): Target| {
             turn.only_for(me, "path_length")?;
@@ -168,7 +168,7 @@ fn in_sight(
     turn.only_for(me, "creatures")?;
     turn.charge(VIEW)?;
     let seen = turn.game.creatures_in_sight(me.0);
-    Ok(seen.into_iter().filter(|other| keep(turn, *other)).map(|other| Dynamic::from(CreatureHandle(other))).collect())
+    Ok(nearest_of(seen.into_iter().filter(|other| keep(turn, *other)).map(CreatureHandle)))
 }
 
 /// The nearest item in sight that matches `name`; an empty name matches any item.

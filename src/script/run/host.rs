@@ -17,7 +17,7 @@ use crate::content::{BehaviourUse, Content, LevelSketch, OptionValue, Ref, Scrip
 use crate::diagnostics::{Panicked, catch};
 use crate::game::{
     Action, Answer, Creature, CreatureId, Game, Hook, HookEvent, HookOwner, Item, ItemId, ItemRef, PathGoal, Prompt,
-    World,
+    WeightedGoal, World,
 };
 use crate::grid::{Direction, Point};
 use crate::script::api::handles::{CreatureHandle, HostResult, ItemHandle};
@@ -153,6 +153,23 @@ impl ScriptContext {
     pub fn step_away(&mut self, threat: Point) -> Option<Direction> {
         self.aims(PathGoal::Away(threat));
         self.game.step_away(self.me, threat)
+    }
+
+    /// The creature's step toward the best of several goals.
+    pub fn step_toward_best(&mut self, goals: &[WeightedGoal]) -> Option<Direction> {
+        let (step, goal) = self.game.step_toward_best(self.me, goals);
+        if let Some(goal) = goal.and_then(|index| goals.get(index)) {
+            self.aims(PathGoal::Toward(goal.at));
+        }
+        step
+    }
+
+    /// The creature's step away from several places.
+    pub fn step_away_from(&mut self, threats: &[Point]) -> Option<Direction> {
+        let from = self.game.world().creature(self.me)?.at();
+        let nearest = threats.iter().min_by_key(|threat| threat.distance(from))?;
+        self.aims(PathGoal::Away(*nearest));
+        self.game.step_away_from(self.me, threats)
     }
 
     /// Fails unless `actor` is the acting creature. Scripts can't act for other creatures or read their memory.

@@ -30,7 +30,7 @@ pub struct MovementKind {
     #[schemars(length(min = 1, max = limits::NAME), example = &"flies")]
     pub name: String,
     /// The media it leads through, and the time of a step there in percent of the usual: `200` for twice as long, `"avoid"` for those that
-    /// are only entered by mistake. A tile says its medium by `medium`; without one it is `ground` if it is walkable, and `solid` if not.
+    /// are only entered by mistake, and left by the shortest way. A tile says its medium by `medium`; without one it is `ground` if it is walkable, and `solid` if not.
     #[schemars(example = serde_json::json!({ "ground": 100, "mud": 200, "lava": "avoid" }))]
     pub through: BTreeMap<String, Passage>,
     /// Where a diagonal step fits between cells that aren't walkable.

@@ -1,8 +1,10 @@
 //! Paths over the part of the map that the player knows. They never use cells the player has not seen, and lead through doors that it can open.
 
+use std::collections::BTreeSet;
+
 use crate::content::{MovementKind, Stairs, TileKind};
 use crate::game::Game;
-use crate::game::model::ids::{CreatureRef, ItemRef};
+use crate::game::model::ids::{CreatureId, CreatureRef, ItemRef};
 use crate::game::model::level::Level;
 use crate::game::model::map_memory::Remembered;
 use crate::game::model::movement_mode::MovementMode;
@@ -45,14 +47,23 @@ impl Game {
         stairs
     }
 
-    /// The player's shortest known path to `goal`, without its start, around creatures the player sees.
+    /// The player's shortest known path to `goal`, without its start, around creatures the player knows of. If there is none, it leads past those
+    /// that are out of sight, since they may have gone by now.
     pub fn known_way(&self, goal: Point) -> Option<Vec<Point>> {
+        let level = self.world.player()?.level();
+        let around = self.known_way_past(goal, |at| self.is_known_taken(level, at));
+        let past = || self.known_way_past(goal, |at| self.is_seen_taken(level, at));
+        around.or_else(|| if self.remembers_others(level) { past() } else { None })
+    }
+
+    /// The player's shortest known path to `goal` past the cells that are not `taken`.
+    fn known_way_past(&self, goal: Point, taken: impl Fn(Point) -> bool) -> Option<Vec<Point>> {
         let player = self.world.player()?;
         let level = player.level();
         let size = self.world.levels().get(level)?.size();
         let mode = self.player_mode();
         let passes = |at: Point| self.is_known_way(mode, level, at);
-        let open = |point: Point| passes(point) && !self.is_known_taken(level, point);
+        let open = |point: Point| passes(point) && !taken(point);
         self.charge_search(size, None);
         match mode.kind.filter(|_| mode.is_weighted) {
             Some(kind) => self.cheapest_known_way(&self.content.movements[kind], goal, open),
@@ -71,7 +82,7 @@ impl Game {
         };
         let class = |at: Point| known(at).filter(|_| open(at)).map(|tile| tile.class);
         let is_walkable = |at: Point| self.known_tile(level, at).is_none_or(|tile| tile.walkable);
-        let terrain = ModeTerrain::new(kind, class, is_walkable);
+        let terrain = ModeTerrain::new(Some(kind), class, is_walkable);
         let mut costs = CostMap::default();
         costs.begin(self.world.levels().get(level)?.size(), &[goal], &terrain);
         costs.reach(from, &terrain);
@@ -87,7 +98,8 @@ impl Game {
         Direction::between(player.at(), next)
     }
 
-    /// The nearest known cell that `accepts` takes, in steps over known ground.
+    /// The nearest known cell that `accepts` takes, in steps over known ground: around creatures the player knows of or, if there is no such cell,
+    /// past those that are out of sight.
     pub fn nearest_known(&self, mut accepts: impl FnMut(Point) -> bool) -> Option<Point> {
         let player = self.world.player()?;
         let (level, from) = (player.level(), player.at());
@@ -101,7 +113,10 @@ impl Game {
             accepts(at)
         });
         self.charge(visited);
-        found
+        if found.is_some() || !self.remembers_others(level) {
+            return found;
+        }
+        self.search(level, from, |at| passes(at) && !self.is_seen_taken(level, at), accepts)
     }
 
     /// The cell nearest to the player that `accepts` agrees to, by steps over cells that are `open`.
@@ -142,10 +157,13 @@ impl Game {
         let count = level.remembered().values().iter().flatten().filter_map(&find).count();
         let look = |at| find(level.remembered().get(at)?.as_ref()?).map(|found| (at, found));
         let mut found: Vec<(Point, T)> = look(player.at()).into_iter().collect();
+        let mut is_found: BTreeSet<Point> = found.iter().map(|(at, _)| *at).collect();
         if found.len() < count {
-            // Visits all cells, until nothing is left to be found.
+            // Visits all cells, until nothing is left to be found; those behind creatures out of sight come last.
             self.nearest_known(|at| {
-                found.extend(look(at));
+                if let Some(one) = look(at).filter(|_| is_found.insert(at)) {
+                    found.push(one);
+                }
                 found.len() == count
             });
         }
@@ -153,12 +171,32 @@ impl Game {
     }
 
     /// Whether the player knows of another creature there that doesn't make way: one in sight, or one last seen there and still there.
-    /// Otherwise a path past a motionless creature would open whenever it is out of sight.
+    /// Otherwise a path past a motionless creature would be the best whenever it is out of sight.
     fn is_known_taken(&self, level: usize, at: Point) -> bool {
-        let Some(who) = self.occupant(level, at).filter(|who| *who != self.world.player) else { return false };
-        let is_seen = self.is_visible(level, at) && !self.is_hidden_from_player(who);
-        let is_known = is_seen || self.world.creature(who).is_some_and(|creature| creature.seen_at == Some(at));
-        is_known && !self.makes_way(who)
+        let remembers = |who| self.world.creature(who).is_some_and(|creature| creature.seen_at == Some(at));
+        self.is_taken(level, at, |who| remembers(who) || self.is_in_sight(level, at, who))
+    }
+
+    /// Whether the player sees another creature there that doesn't make way.
+    fn is_seen_taken(&self, level: usize, at: Point) -> bool {
+        self.is_taken(level, at, |who| self.is_in_sight(level, at, who))
+    }
+
+    fn is_taken(&self, level: usize, at: Point, is_known: impl Fn(CreatureId) -> bool) -> bool {
+        let who = self.occupant(level, at).filter(|who| *who != self.world.player);
+        who.is_some_and(|who| is_known(who) && !self.makes_way(who))
+    }
+
+    fn is_in_sight(&self, level: usize, at: Point, who: CreatureId) -> bool {
+        self.is_visible(level, at) && !self.is_hidden_from_player(who)
+    }
+
+    /// Whether a creature out of sight stands where the player last saw it.
+    fn remembers_others(&self, level: usize) -> bool {
+        self.creatures_on(level).any(|creature| {
+            let at = creature.at();
+            creature.seen_at == Some(at) && !self.is_in_sight(level, at, creature.id())
+        })
     }
 
     /// The known stairs on the player's level whose other end the player has not seen. An exit never counts.
@@ -191,7 +229,7 @@ impl Game {
         let open = |point: Point| self.is_known_way(mode, level, point);
         let goal = self.nearest_over(open, accepts)?;
         let way = self.derived.known_ground.way(size, (player.at(), goal), open)?;
-        let taken = way.into_iter().find(|at| self.is_known_taken(level, *at))?;
+        let taken = way.into_iter().find(|at| self.is_seen_taken(level, *at))?;
         self.occupant(level, taken)
             .and_then(|who| self.world.creature(who))
             .map(crate::game::model::creatures::creature::Creature::who)

@@ -6,7 +6,7 @@
 use crate::content::{AbilityKind, AbilityShape, AbilityTarget};
 use crate::game::Game;
 use crate::game::model::ids::CreatureId;
-use crate::grid::{Point, VisibleSet, line};
+use crate::grid::{Point, VisibleSet, ray, rays};
 
 /// The way of an ability, and where it ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,7 +60,11 @@ impl Game {
     pub(in crate::game::rules) fn flight(&self, level: usize, from: Point, to: Point, flight: Flight) -> Vec<Point> {
         let mut path = Vec::new();
         let mut digs = flight.digs;
-        for at in ray(from, to).take(flight.range as usize) {
+        let line: Vec<Point> = match flight.digs {
+            0 => self.open_ray(level, from, to, flight.range).collect(),
+            _ => ray(from, to, flight.range).collect(),
+        };
+        for at in line {
             if !self.can_fly_over(level, at) {
                 let can_dig = digs > 0 && self.tile(level, at).is_some_and(|tile| tile.dig.is_some());
                 if !can_dig {
@@ -75,6 +79,21 @@ impl Game {
             }
         }
         path
+    }
+
+    /// The cells of the line from `from` through `to` and on behind it, at most `length` of them, without the first: the straight line or, if
+    /// something is in its way before it gets to `to`, another that connects the two cells. So whoever sees a cell at a shallow angle past a wall,
+    /// or from inside one, hits it.
+    pub(super) fn open_ray(
+        &self,
+        level: usize,
+        from: Point,
+        to: Point,
+        length: u32,
+    ) -> impl Iterator<Item = Point> + use<> {
+        let gets_there = |at: Point| self.can_fly_over(level, at);
+        let open = rays(from, to, length).find(|line| line.clone().take_while(|at| *at != to).all(gets_there));
+        open.or_else(|| rays(from, to, length).next()).into_iter().flatten()
     }
 
     /// The cells within `radius` of `from` that are in its sight and can be flown over, by distance and then in reading order.
@@ -129,14 +148,6 @@ fn flight_of(ability: &AbilityKind) -> Option<Flight> {
         AbilityShape::Ball(ball) => flight(ball.range, true, false),
         _ => None,
     }
-}
-
-/// The cells of the straight line from `from` through `to` and on behind it, without the first.
-pub(super) fn ray(from: Point, to: Point) -> impl Iterator<Item = Point> {
-    let (span, steps) = (to - from, from.distance(to));
-    // So often the same way that it leaves every view.
-    let times = VisibleSet::FARTHEST.checked_div(steps).map_or(0, |times| times as i32 + 1);
-    line(from, from + Point::new(span.x * times, span.y * times)).skip(1)
 }
 
 /// Whether `at` is at most an eighth of a circle away from the direction of `towards`.

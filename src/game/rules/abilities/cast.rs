@@ -12,7 +12,7 @@ use crate::game::hooks::hook::HookEvent;
 use crate::game::model::creatures::creature::Creature;
 use crate::game::model::ids::CreatureId;
 use crate::game::model::stat_values::{AnyStat, Bearer};
-use crate::grid::Point;
+use crate::grid::{Point, VisibleSet};
 
 impl Game {
     /// Uses an ability at a cell. Its cost is paid once it is known to be possible.
@@ -137,7 +137,19 @@ impl Game {
         if who == self.world.player {
             return self.is_visible(creature.level(), at);
         }
-        creature.at().is_within(at, self.vision_of(who)) && self.view_of(who).shows(at)
+        let is_near = creature.at().is_within(at, self.vision_of(who));
+        is_near && (self.view_of(who).shows(at) || self.sees_out_of_a_wall(creature, at))
+    }
+
+    /// Whether a creature inside a wall is seen from a cell, and so sees it: at a shallow angle the walls beside it hide the cell, but not the creature.
+    fn sees_out_of_a_wall(&self, creature: &Creature, at: Point) -> bool {
+        let from = creature.at();
+        let ground = self.world.levels().get(creature.level()).filter(|ground| !ground.is_transparent_inside(from));
+        ground.is_some_and(|ground| {
+            let radius = self.vision_of(creature.id());
+            let view = VisibleSet::from(at, radius, ground.size(), |to| ground.is_transparent_inside(to));
+            view.shows(from) && !self.is_too_dark_for(creature, at)
+        })
     }
 
     /// How many turns pass until a creature can use an ability again; 0 if it can now.

@@ -10,10 +10,10 @@ use crate::game::model::creatures::creature::Creature;
 use crate::game::model::creatures::script_memory::Memory;
 use crate::game::model::ids::{CreatureId, CreatureRef};
 use crate::game::model::run_stats::{Cause, DamageSource};
-use crate::game::rules::abilities::area::{Area, ray};
+use crate::game::rules::abilities::area::Area;
 use crate::game::rules::combat::damage::{Damage, Means};
 use crate::game::time::budget::EFFECT;
-use crate::grid::{Point, line};
+use crate::grid::{Point, line, ray};
 
 /// The most creatures that one use of an ability brings.
 const MAX_SUMMONED: i32 = 20;
@@ -153,7 +153,8 @@ impl Game {
         }
         if kind.pushes > 0 {
             // The continuation of the line from the caster to its target.
-            let way = ray(from, to).skip_while(|at| *at != to).skip(1).take(kind.pushes as usize);
+            let length = from.distance(to).saturating_add(kind.pushes);
+            let way = ray(from, to, length).skip_while(|at| *at != to).skip(1);
             self.drag(target, level, way.collect(), caster);
         }
     }

@@ -10,7 +10,6 @@ use crate::game::actions::action::Action;
 use crate::game::model::creatures::creature::Creature;
 use crate::game::model::ids::CreatureId;
 use crate::game::model::items::item::Item;
-use crate::game::rules::abilities::area::ray;
 use crate::grid::{Point, VisibleSet};
 
 /// A creature in sight, as one that has abilities looks at it.
@@ -244,9 +243,10 @@ impl Game {
         who != enemy.who && (hurts || moves || strips || has_other_use || weakens || pours)
     }
 
-    /// The creatures on the straight line through a cell and on behind it, up to the first thing in the way, with their distances.
+    /// The creatures on the line of a bolt through a cell and on behind it, up to the first thing in the way, with their distances.
     fn creatures_on_line(&self, level: usize, from: Point, to: Point) -> Vec<(CreatureId, u32)> {
-        let open = ray(from, to).take(VisibleSet::FARTHEST as usize).take_while(|at| self.can_fly_over(level, *at));
+        let line = self.open_ray(level, from, to, VisibleSet::FARTHEST);
+        let open = line.take_while(|at| self.can_fly_over(level, *at));
         open.filter_map(|at| Some((self.occupant(level, at)?, from.distance(at)))).collect()
     }
 }

@@ -4,7 +4,7 @@ use std::mem::replace;
 
 use xxhash_rust::xxh3::xxh3_64;
 
-use crate::content::{Branch, LevelId};
+use crate::content::{Branch, LeftLevel, LevelId};
 use crate::game::Game;
 use crate::game::model::level::Level;
 use crate::game::rules::levels::which_level::WhichLevel;
@@ -23,16 +23,24 @@ impl Game {
         if let Some(level) = self.wake_level(id) {
             return Some(level);
         }
-        if self.world.is_closed {
-            return None;
-        }
         let visit = self.world.visits(id);
+        if self.world.is_closed {
+            let drawn = self.derived.drawn.get(id)?.clone();
+            self.add_levels(vec![drawn], (id, visit));
+            return self.world.find_level(id);
+        }
         let plan = mapgen::plan_level(&self.content, self.world.seed, id, visit)?;
         // What was planned together may be there in part: what sleeps wakes, and what is gone comes back.
         let missing = plan.levels.into_iter().filter(|level| self.world.find_level(&level.id).is_none());
         let missing: Vec<LevelPlan> = missing.collect();
         self.add_levels(missing, (id, visit));
         self.world.find_level(id)
+    }
+
+    /// Lets levels of a drawn world come back as they were drawn when they are gone, since no map says what else would be there.
+    pub(crate) fn redraw_when_gone(&mut self, levels: Vec<LevelPlan>) {
+        let gone = levels.into_iter().filter(|level| self.content.levels[level.kind].left == LeftLevel::Gone);
+        self.derived.drawn = gone.map(|level| (level.id.clone(), level)).collect();
     }
 
     /// Adds levels that were planned. Whoever and whatever is on them is made with dice of their own, so that it doesn't matter when that is.
@@ -81,7 +89,8 @@ impl Game {
     /// Whether a level can be planned that is not in the world.
     pub(crate) fn can_be_planned(&self, id: &LevelId) -> bool {
         let has = |branch: Branch<'_>| branch.levels.kind_of(id.number()).is_some();
-        !self.world.is_closed && self.content.branch(id.branch()).is_some_and(has)
+        let is_planned = !self.world.is_closed && self.content.branch(id.branch()).is_some_and(has);
+        is_planned || self.derived.drawn.contains_key(id)
     }
 
     /// The level below one, planned if it is not in the world yet; `None` if there is none.

@@ -63,7 +63,7 @@ fn dice(api: &mut Registry<'_>) {
     );
     api.function(
         "level.dice(formula) -> int",
-        "Rolls a formula of dice, whole numbers, `+ - * /`, `min`, `max`, and `depth`.",
+        "Rolls a formula of dice, whole numbers, `+ - * / %`, `min`, `max`, and `depth`.",
         "let rooms = level.dice(\"2d4 + depth\");",
         |turn: &mut ScriptContext, _: LevelHandle, formula: Formula| {
             let depth = INT::from(sketch(turn)?.depth);

@@ -2,11 +2,13 @@
 //!
 //! - `cells`: Selections that are made of others, and what they hold
 //! - `changes`: Changes to the cells of a selection
+//! - `drawing`: Maps from text
 //! - `level`: What a script can ask of the level, and its dice
 //! - `selections`: Selections of cells of the level
 
 pub(crate) mod cells;
 pub(crate) mod changes;
+pub(crate) mod drawing;
 pub(crate) mod level;
 pub(crate) mod selections;
 
@@ -29,6 +31,7 @@ pub(crate) fn register(api: &mut Registry<'_>) {
     selections::register(api);
     cells::register(api);
     changes::register(api);
+    drawing::register(api);
 }
 
 /// The level that is being built.

@@ -4,30 +4,21 @@ use rhai::INT;
 
 use super::{charge, select, sketch};
 use crate::content::{LevelSketch, Ref, TileKind};
-use crate::grid::{Point, Rect, line};
+use crate::grid::{Point, Rect, Shape, line};
 use crate::script::api::handles::{CellsHandle, HostResult, LevelHandle, PlaceHandle};
 use crate::script::api::registry::Registry;
 use crate::script::run::host::ScriptContext;
 
-/// The largest radius of a selection, in cells.
-const MAX_RADIUS: i32 = 500;
-
-/// The cells round a place that `is_in` takes, given how far they are in columns and rows.
+/// The cells of a shape round a place that the stage may change.
 fn around(
     turn: &mut ScriptContext,
+    shape: Shape,
     PlaceHandle(center): PlaceHandle,
     radius: INT,
-    is_in: impl Fn(i64, i64, i64) -> bool,
 ) -> HostResult<CellsHandle> {
-    let radius = i32::try_from(radius.clamp(0, MAX_RADIUS.into())).unwrap_or(0);
-    let near = Rect::new(center.x - radius, center.y - radius, 2 * radius + 1, 2 * radius + 1);
-    let near = near.within(sketch(turn)?.area);
-    charge(turn, near.size.area())?;
-    let is_chosen = |at: &Point| {
-        let (dx, dy) = (i64::from(at.x - center.x).abs(), i64::from(at.y - center.y).abs());
-        is_in(dx, dy, i64::from(radius))
-    };
-    select(turn, near.points().filter(is_chosen))
+    let area = sketch(turn)?.area;
+    charge(turn, Shape::bounds(center, radius, area).size.area())?;
+    select(turn, shape.cells(center, radius, area))
 }
 
 /// All cells that the stage may change and that `is_in` takes.
@@ -55,8 +46,7 @@ pub(super) fn register(api: &mut Registry<'_>) {
         "The cells up to `radius` away from a place in a straight line.",
         "level.carve(level.circle(place(20, 8), 4));",
         |turn: &mut ScriptContext, _: LevelHandle, at: PlaceHandle, radius: INT| {
-            // A little more than the radius, so that small circles look round.
-            around(turn, at, radius, |dx, dy, radius| dx * dx + dy * dy <= radius * radius + radius)
+            around(turn, Shape::Circle, at, radius)
         },
     );
     api.function(
@@ -64,7 +54,7 @@ pub(super) fn register(api: &mut Registry<'_>) {
         "The cells up to `radius` columns and rows away from a place.",
         "level.carve(level.square(place(20, 8), 4));",
         |turn: &mut ScriptContext, _: LevelHandle, at: PlaceHandle, radius: INT| {
-            around(turn, at, radius, |dx, dy, radius| dx.max(dy) <= radius)
+            around(turn, Shape::Square, at, radius)
         },
     );
     api.function(
@@ -72,7 +62,7 @@ pub(super) fn register(api: &mut Registry<'_>) {
         "The cells up to `radius` steps away from a place, without diagonal steps.",
         "level.carve(level.diamond(place(20, 8), 4));",
         |turn: &mut ScriptContext, _: LevelHandle, at: PlaceHandle, radius: INT| {
-            around(turn, at, radius, |dx, dy, radius| dx + dy <= radius)
+            around(turn, Shape::Diamond, at, radius)
         },
     );
     api.function(
