@@ -1,6 +1,6 @@
 //! Commands that do something in a game, and keys that mean nothing.
 
-use super::stage::{expect, press, screen, turn};
+use super::stage::{expect, press, screen, text, turn};
 use super::trial::{staged, trial, trial_with_scripts};
 use crate::ui::app::App;
 
@@ -81,4 +81,17 @@ fn a_key_that_is_bound_to_nothing_else_may_do_something() {
     expect(&mut app, "Save, and go back");
     press(&mut app, "n ?");
     expect(&mut app, ". any other");
+}
+
+#[test]
+fn what_a_key_does_is_told_in_full_however_long_the_keys_are() {
+    let mut app =
+        staged(&trial("[patch.keys.set]\n\"act.explore\" = [\"o\", \"ctrl+left\", \"ctrl+right\"]\n"), MAP, &[]);
+    press(&mut app, "? end");
+    let mut help = text(&mut app, 80, 24);
+    press(&mut app, "home");
+    help += &text(&mut app, 80, 24);
+    for words in ["o ctrl+left ctrl+right  explore", "                        automatically"] {
+        assert!(help.contains(words), "`{words}` is missing:\n{help}");
+    }
 }

@@ -16,6 +16,9 @@ use crate::ui::widgets::wrap::{width, wrap};
 /// Cells between the two columns.
 const GUTTER: i32 = 4;
 
+/// Cells of the gutter, or of the margin, into which a line may reach so that its last word stays on it.
+const OVERHANG: i32 = 2;
+
 /// The least width for two columns.
 const LEAST_FOR_TWO_COLUMNS: i32 = 74;
 
@@ -84,10 +87,11 @@ fn groups(app: &AppView<'_>, columns: i32) -> Vec<Group> {
             key_rows(text, &keys.act, &help.act, |command| has_use(content, command)),
             content,
             &help.act_title,
+            columns,
         ),
-        key_table(text, palette, &help.view_title, &keys.view, &help.view, has_view),
-        key_table(text, palette, &help.look_title, &keys.look, &help.look, |_| true),
-        key_table(text, palette, &help.menu_title, &keys.menu, &help.menu, |_| true),
+        key_table(text, palette, (&help.view_title, &help.view), &keys.view, has_view, columns),
+        key_table(text, palette, (&help.look_title, &help.look), &keys.look, |_| true, columns),
+        key_table(text, palette, (&help.menu_title, &help.menu), &keys.menu, |_| true, columns),
         mouse(palette, &help.mouse_title, &help.mouse, columns),
     ]
 }
@@ -95,12 +99,12 @@ fn groups(app: &AppView<'_>, columns: i32) -> Vec<Group> {
 fn key_table<C: Command>(
     text: &ScreenText,
     palette: &Palette,
-    title: &str,
+    (title, words): (&str, &PerCommand<C, String>),
     keys: &PerCommand<C, Keys>,
-    words: &PerCommand<C, String>,
     has_use: impl Fn(C) -> bool,
+    columns: i32,
 ) -> Group {
-    key_group(palette, title, key_rows(text, keys, words, has_use))
+    key_group(palette, title, key_rows(text, keys, words, has_use), columns)
 }
 
 /// The keys of commands, and what they do.
@@ -115,22 +119,33 @@ fn key_rows<'t, C: Command>(
 }
 
 /// The group of the actions, with the commands that the content defines at its end.
-fn with_content_commands<'t>(mut rows: Vec<(String, &'t String)>, content: &'t Content, title: &str) -> Group {
+fn with_content_commands<'t>(
+    mut rows: Vec<(String, &'t String)>,
+    content: &'t Content,
+    title: &str,
+    columns: i32,
+) -> Group {
     let used = content.keys.command.iter().filter(|(command, _)| has_use_of(content, **command));
     rows.extend(used.map(|(command, keys)| {
         let names: Vec<String> = keys.0.iter().map(|key| key_name(&content.text, *key)).collect();
         (names.join(" "), &content.commands[*command].help)
     }));
-    key_group(&content.palette, title, rows)
+    key_group(&content.palette, title, rows, columns)
 }
 
-fn key_group(palette: &Palette, title: &str, rows: Vec<(String, &String)>) -> Group {
+/// Keys, and beside them what they do, in as many lines as that takes.
+fn key_group(palette: &Palette, title: &str, rows: Vec<(String, &String)>, columns: i32) -> Group {
     let column = rows.iter().map(|(keys, _)| width(keys)).max().unwrap_or(0) as usize + 2;
     let mut group = vec![OverlayLine::plain(title, palette.notice)];
-    group.extend(rows.into_iter().filter(|(keys, _)| !keys.is_empty()).map(|(keys, words)| OverlayLine {
-        pieces: vec![(format!("{keys:column$}"), palette.accent), (words.clone(), palette.text)],
-        ..OverlayLine::default()
-    }));
+    for (keys, words) in rows.into_iter().filter(|(keys, _)| !keys.is_empty()) {
+        let lines = wrap(words, columns + OVERHANG - column as i32);
+        // The keys stand beside the first line.
+        let keys = [keys.as_str()].into_iter().chain(std::iter::repeat(""));
+        group.extend(lines.into_iter().zip(keys).map(|(line, keys)| OverlayLine {
+            pieces: vec![(format!("{keys:column$}"), palette.accent), (line, palette.text)],
+            ..OverlayLine::default()
+        }));
+    }
     group.push(OverlayLine::default());
     group
 }

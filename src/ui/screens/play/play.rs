@@ -15,7 +15,7 @@ use super::pointing::clicks;
 use super::pointing::hover::Hover;
 use super::pointing::map_cell::map_cell;
 use super::step::step_request;
-use crate::content::{ActCommand, Command, Key, MenuCommand, Stairs, ViewCommand};
+use crate::content::{ActCommand, Command, CommandKind, Content, Key, MenuCommand, Ref, Stairs, ViewCommand};
 use crate::game::{Action, ActionSpec, Parameter};
 use crate::grid::Point;
 use crate::session::auto_action::{AutoAction, leads_alike};
@@ -71,9 +71,7 @@ fn command_of(key: Key, session: &Session, app: &AppView<'_>) -> Option<Request>
         Request::Run(AutoAction::Run(direction))
     } else if let Some(command) = keys.act.command(key).filter(|command| has_use(&session.game.content, *command)) {
         act_request(command, session)
-    } else if let Some(command) =
-        keys.content_command(key).filter(|command| has_use_of(&session.game.content, *command))
-    {
+    } else if let Some(command) = keys.content_command(key).filter(|command| answers(&session.game.content, *command)) {
         content_commands::request(command, session)
     } else if let Some(command) = keys.view.command(key) {
         view_request(command, session, app)
@@ -83,6 +81,11 @@ fn command_of(key: Key, session: &Session, app: &AppView<'_>) -> Option<Request>
     } else {
         return None;
     })
+}
+
+/// Whether a command that content defines does something, or else says in its own words why it doesn't.
+fn answers(content: &Content, command: Ref<CommandKind>) -> bool {
+    has_use_of(content, command) || content.commands[command].none.is_some()
 }
 
 fn act_request(command: ActCommand, session: &Session) -> Request {
