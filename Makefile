@@ -92,7 +92,7 @@ unit: ## Run the tests, with and without a window
 	  fi
 	}
 	# Tests that take long and need no window run only once.
-	LEAVE_OUT='a_thousand_worlds|peaks' run --no-default-features --features cli --lib --bins --test commands --test terminal
+	LEAVE_OUT='a_thousand_worlds|peaks' run --no-default-features --features cli --bins --test commands --test terminal
 	LEAVE_OUT= run
 	cargo test --locked --quiet --doc 2>&1 | tee $(COUNTS)/log
 	sed -nE 's/^test result: .* ([0-9]+) passed.*/\1/p' $(COUNTS)/log >> $(COUNTS)/tests
@@ -160,7 +160,7 @@ POWERS_RELOADS ?= 5000
 # How many worlds with levels of all kinds to build: make soak WORLDS=20000
 WORLDS ?= 2000
 
-# How many games the bot of tests/packs/rltut plays: make soak GAMES=1000
+# How many games the bot of each built-in game plays: make soak GAMES=1000
 GAMES ?= 100
 
 .PHONY: soak
@@ -169,7 +169,7 @@ soak: ## Run the random tests for hours: damaged files, random input, hostile mo
 	STUFFED_SAVES=$(SAVES) cargo test --locked --quiet --no-default-features --features cli --test suite changed_save -- --nocapture
 	STUFFED_SAVES=$(SAVES) cargo test --locked --quiet --no-default-features --features cli --test memory changed_save -- --nocapture
 	STUFFED_RELOADS=$(RELOADS) cargo test --locked --quiet --no-default-features --features cli --test suite reloading
-	STUFFED_GAMES=$(GAMES) cargo test --locked --quiet --no-default-features --features cli --test content a_bot_drinks
+	STUFFED_GAMES=$(GAMES) cargo test --locked --quiet --no-default-features --features cli --test suite bots_play
 	STUFFED_POWERS=$(POWERS) cargo test --locked --quiet --no-default-features --features cli --test suite with_all_powers_the_world
 	STUFFED_POWERS_RELOADS=$(POWERS_RELOADS) cargo test --locked --quiet --no-default-features --features cli --test suite with_all_powers_saving
 	STUFFED_WORLDS=$(WORLDS) cargo test --locked --quiet --no-default-features --features cli --test suite -- places:: vaults:: populations:: branches::

@@ -44,14 +44,14 @@ fn a_bot_game_is_recorded_and_replays_the_same() {
 #[test]
 fn games_with_powers_questions_and_thrown_things_go_alike_in_two_processes() {
     let packs = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/packs");
-    for pack in ["powers", "town", "rltut"] {
-        let (here, root) = (tempfile::tempdir().unwrap(), packs.join(pack).display().to_string());
-        let (code, _, told) =
-            stuffed(here.path(), &format!("sim --seeds 1..3 --turns 250 --record games --root {root}"));
+    let root = |pack: &str| format!("--root {}", packs.join(pack).display());
+    for (pack, root) in [("powers", root("powers")), ("town", root("town")), ("rltut", "--game rltut".to_owned())] {
+        let here = tempfile::tempdir().unwrap();
+        let (code, _, told) = stuffed(here.path(), &format!("sim --seeds 1..3 --turns 250 --record games {root}"));
         assert_eq!(code, 0, "{told}");
         for seed in 1..3 {
             let (code, said, told) =
-                stuffed(here.path(), &format!("replay --verify games/seed-{seed}.replay --root {root}"));
+                stuffed(here.path(), &format!("replay --verify games/seed-{seed}.replay {root}"));
             assert!(code == 0 && said.starts_with("goes as recorded: "), "{pack}: {said}{told}");
         }
     }

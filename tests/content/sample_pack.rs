@@ -20,7 +20,7 @@ pub fn packs(id: &str) -> Vec<PackSource> {
     packs
 }
 
-/// The names of a sample pack's scenarios that fail, of at least `count`.
+/// The names of a pack's scenarios that fail, of at least `count`. Those of packs on which it depends are not played.
 pub fn failures(packs: &[PackSource], id: &str, count: usize) -> Vec<String> {
     let content = Arc::new(content(packs));
     let own = packs.iter().filter(|pack| pack.id == id);
@@ -57,13 +57,18 @@ fn without_body(text: &str, function: &str) -> String {
 /// Expects that each of at least `count` functions in the scripts of a sample pack is tested: a scenario fails without it.
 #[track_caller]
 pub fn expect_each_function_to_be_tested(id: &str, count: usize) {
+    expect_each_function_to_be_tested_in(&packs(id), id, count);
+}
+
+/// The same for a pack among others.
+#[track_caller]
+pub fn expect_each_function_to_be_tested_in(whole: &[PackSource], id: &str, count: usize) {
     let mut tried = 0;
-    let whole = packs(id);
     let scripts = &whole.iter().find(|pack| pack.id == id).expect("the pack").scripts;
     // Those of bots are no part of any scenario.
     for script in scripts.iter().filter(|script| !script.path.contains("/bot_")) {
         for function in script.text.lines().filter(|line| line.starts_with("fn ")) {
-            let mut packs = packs(id);
+            let mut packs = whole.to_vec();
             let own = packs.iter_mut().flat_map(|pack| &mut pack.scripts).find(|own| own.path == script.path).unwrap();
             own.text = without_body(&script.text, function);
             assert_ne!(failures(&packs, id, 1), [""; 0], "{} without {function}", script.path);

@@ -16,7 +16,7 @@ use stuffed::script::LoadedPacks;
 
 use super::packs::mind;
 
-/// How many games each bot plays.
+/// How many games each bot plays; `STUFFED_GAMES=500` sets it (`make soak`).
 const GAMES: u64 = 20;
 
 /// How many turns each of them lasts at most.
@@ -44,13 +44,18 @@ fn content(id: &str) -> Arc<Content> {
     LoadedPacks::new(over_built_in([], Some(id))).content().cloned().expect("sound content")
 }
 
+#[expect(clippy::disallowed_methods, reason = "set by an environment variable")]
+fn wanted_games() -> u64 {
+    std::env::var("STUFFED_GAMES").map_or(GAMES, |games| games.parse().expect("a number of games"))
+}
+
 /// Lets the bot of a game play, and looks at the invariants now and then.
 #[track_caller]
 fn expect_valid_games(id: &str) {
     let content = content(id);
     let bot = content.rules.bot.expect("a bot");
     let mut mind = mind(&content);
-    for seed in 0..GAMES {
+    for seed in 0..wanted_games() {
         let (mut game, mut pilot) = (Game::new(Arc::clone(&content), seed), Bot::new(bot, seed));
         let mut due = EVERY;
         while game.world().end.is_none() && game.world().turn() < TURNS {
