@@ -65,7 +65,10 @@ fn measure(bencher: Bencher, content: &Arc<Content>, levels: u32) {
     let (mut mind, mut builder) = (ScriptMind::new(content).0, ScriptMind::new(content).0);
     let mut seeds = 0..;
     let fresh = || game(content, seeds.next().unwrap_or(0), levels, &mut builder);
-    bencher.counter(ItemsCount::new(TURNS)).with_inputs(fresh).bench_local_refs(|game| play(black_box(game), &mut mind));
+    bencher
+        .counter(ItemsCount::new(TURNS))
+        .with_inputs(fresh)
+        .bench_local_refs(|game| play(black_box(game), &mut mind));
 }
 
 /// The first turns of games.

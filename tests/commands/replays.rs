@@ -50,8 +50,7 @@ fn games_with_powers_questions_and_thrown_things_go_alike_in_two_processes() {
         let (code, _, told) = stuffed(here.path(), &format!("sim --seeds 1..3 --turns 250 --record games {root}"));
         assert_eq!(code, 0, "{told}");
         for seed in 1..3 {
-            let (code, said, told) =
-                stuffed(here.path(), &format!("replay --verify games/seed-{seed}.replay {root}"));
+            let (code, said, told) = stuffed(here.path(), &format!("replay --verify games/seed-{seed}.replay {root}"));
             assert!(code == 0 && said.starts_with("goes as recorded: "), "{pack}: {said}{told}");
         }
     }

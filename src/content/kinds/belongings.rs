@@ -121,7 +121,7 @@ impl JsonSchema for Carried {
 
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
         let (short, long) = (generator.subschema_for::<Ref<ItemKind>>(), generator.subschema_for::<CarriedFields>());
-        json_schema!({ "anyOf": [short, long], "x-type": "item or `{ kind, count }`" })
+        json_schema!({ "anyOf": [short, long] })
     }
 }
 

@@ -42,7 +42,13 @@ pub(crate) fn populate_level(
         let mut random = stage_stream(world.seed, &stage.name, level, 0);
         match &stage.kind {
             StageKind::Hordes(hordes) => {
-                for part in site.parts(area, hordes.per_room, &mut random) {
+                let mut parts = site.parts(area, hordes.per_room, &mut random);
+                if hordes.per_room.is_some() {
+                    // Nobody begins in a room beside the start.
+                    let lairs = site.lairs();
+                    parts.retain(|room| lairs.iter().any(|at| room.contains(*at)));
+                }
+                for part in parts {
                     build_report.creatures_left_out += place_hordes(plan, site, hordes, (part, most), &mut random);
                 }
             }
