@@ -35,7 +35,7 @@ fn what_is_worn_from_the_start_counts_at_once() {
 #[test]
 fn a_treasure_may_say_what_is_carried() {
     let treasure = "[treasure.hoard]\nitems = [{ of = \"stuffed:apple\" }, { of = \"stuffed:bread\", weight = 0 }]\n";
-    let text = creature("porter", "p", "slots = 2\ncarries = [{ treasure = \"hoard\" }]") + treasure;
+    let text = creature("porter", "p", "hp = 10\nslots = 2\ncarries = [{ treasure = \"hoard\" }]") + treasure;
     let tests =
         "[test.t]\nmap = '''\n####\n#@p#\n####\n'''\nexpect.creatures.p = { carries = [\"apple\"], slots = 1 }\n";
     expect_to_pass(&text, &[], tests);
@@ -44,7 +44,7 @@ fn a_treasure_may_say_what_is_carried() {
 /// A magpie that gathers rocks, with some fields.
 fn magpie(fields: &str) -> String {
     let gathers = format!(
-        "stats = {{ shine = 0 }}\nslots = 0\ngathers = [{{ of = \"stuffed:rock\", stat = \"shine\"{fields} }}]"
+        "hp = 10\nstats = {{ shine = 0 }}\nslots = 0\ngathers = [{{ of = \"stuffed:rock\", stat = \"shine\"{fields} }}]"
     );
     let sentence = "[sentence.clink]\nseen = \"{actor.the} takes {amount:one rock|# rocks}.\"\n\n";
     format!("[stat.shine]\nname = \"shine\"\n\n{sentence}{}", creature("magpie", "m", &gathers))
@@ -79,7 +79,7 @@ fn expect_said(text: &str, parts: &[&str]) {
 
 #[test]
 fn what_nobody_can_carry_is_told() {
-    let with = |carries: &str| creature("porter", "p", &format!("slots = 2\ncarries = [{carries}]"));
+    let with = |carries: &str| creature("porter", "p", &format!("hp = 10\nslots = 2\ncarries = [{carries}]"));
     let one_of = "what is carried has one of `kind`, `of` and `treasure`";
     expect_said(&with("{ count = 2 }"), &[one_of, "things.toml:9:"]);
     expect_said(&with("{ kind = \"stuffed:rock\", of = [\"stuffed:rock\"] }"), &[one_of]);

@@ -5,8 +5,8 @@ use super::trial::{creature, expect_to_pass};
 /// Expects scenarios to pass in which `w`, a walker, thinks by a script, and `s`, a stone, stands still.
 #[track_caller]
 fn expect_of(script: &str, more: &str, tests: &str) {
-    let walker = creature("walker", "w", "ai = [\"think\"]\nopens = true");
-    let stone = creature("stone", "s", "");
+    let walker = creature("walker", "w", "hp = 10\nai = [\"think\"]\nopens = true");
+    let stone = creature("stone", "s", "hp = 10");
     expect_to_pass(&format!("{more}{walker}{stone}"), &[("think", script)], tests);
 }
 
@@ -236,7 +236,7 @@ expect = { creatures = { w = { moved = false } } }
 #[test]
 fn whoever_sees_out_of_a_wall_shoots_out_of_it() {
     let more = "[movement.seep]\nname = \"seeps\"\nthrough = { ground = 100, solid = 100 }\n\n[ability.dart]\nname = \"dart\"\nshape = { bolt = 10 }\ntarget = \"enemy\"\ndamage = 5\n\n";
-    let ghost = creature("ghost", "w", "ai = [\"think\"]\nmovement = \"seep\"\nabilities = [\"dart\"]");
+    let ghost = creature("ghost", "w", "hp = 10\nai = [\"think\"]\nmovement = \"seep\"\nabilities = [\"dart\"]");
     let tests = "
 [test.t]
 map = '''

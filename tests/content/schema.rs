@@ -103,7 +103,7 @@ fn every_shipped_test_names_its_schema_and_fits_it() {
 const WRONG_TESTS: &[(&str, &str)] = &[
     ("[tset.a]", ".tset unknown"),
     ("[test.A]\nmap = \"@\"\nexpect = { over = true }", ".test propertyNames"),
-    ("[test.a]\nexpect = { over = true }", ".test.a required"),
+    ("[test.a]\nexpect = { over = true }", ".test.a anyOf"),
     ("[test.a]\nmap = \"@\"", ".test.a required"),
     ("[test.a]\nmap = \"@\"\nexpct = {}\nexpect = { over = true }", ".test.a.expct unknown"),
     ("[test.a]\nmap = \"@\"\nseeds = 101\nexpect = { over = true }", ".test.a.seeds maximum"),

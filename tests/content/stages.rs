@@ -191,7 +191,7 @@ fn what_rooms_can_not_have_is_told() {
     let said = report(&level("{ treasure = { of = \"hoard\", count = 1, per_room = 20 } }"), &[]);
     assert!(said.contains("this treasure adapts to what was drawn before, which rooms don't"), "{said}");
     let said = report(&level("{ hordes = { count = 1, per_room = 0 } }"), &[]);
-    assert!(said.contains("`per_room` must be from 1 to 100 percent, but is 0"), "{said}");
+    assert!(said.contains("`per_room` must be from 1 to 100, but is 0"), "{said}");
     let clock = "[clock.tide]\nevery = 50\nhordes = { count = 1, per_room = 20 }\n";
     let said = report(clock, &[]);
     assert!(said.contains("hordes that arrive come to the level, and not to its rooms: remove `per_room`"), "{said}");

@@ -1,7 +1,7 @@
 //! The functions that scripts can call.
 
 use stuffed::content::OptionValue;
-use stuffed::game::{Action, Creature, CreatureId, MemoryValue};
+use stuffed::game::{Action, Creature, CreatureId, Debug, Item, MemoryValue, NoMind};
 use stuffed::grid::{Direction, Point};
 use stuffed::script::reference;
 
@@ -258,4 +258,32 @@ fn act_returns_an_action_or_nothing() {
 fn values_of_different_types_are_never_equal() {
     let body = "print(me == ()); print(me.place == ()); print(() == me.place); print(me != ()); print(me.place == place(me.x, me.y)); print(me == me);";
     assert_eq!(Trial::of(body).printed(), ["false", "false", "false", "true", "true", "true"]);
+}
+
+#[test]
+fn of_many_known_items_the_nearest_are_listed_and_those_of_a_name_alone() {
+    let mut trial = Trial::of(
+        "let all = me.known_items();
+        let rocks = me.known_items(\"rock\");
+        print(`${all.len()} ${rocks.len()} ${me.known_items(\"dagger\").len()} ${me.known_items(\"sword\").len()}`);
+        print(`${me.distance_to(rocks[0]) == 1} ${me.distance_to(rocks[255]) > 3}`);",
+    );
+    let [rock, dagger] = ["stuffed:rock", "stuffed:dagger"].map(|id| trial.game.content.items.find(id).unwrap());
+    let content = std::sync::Arc::clone(&trial.game.content);
+    let (start, level) = (trial.game.world().player().unwrap().at(), trial.game.tamper().level_mut(0).unwrap());
+    let some = level.items().values().next().unwrap().clone();
+    let size = level.size();
+    for at in size.points() {
+        level.take_item(at);
+        let is_floor = level.tile(at).is_some_and(|tile| content.tiles[tile].walkable);
+        if is_floor && at != start {
+            let kind = if at.distance(start) == 20 { dagger } else { rock };
+            level.put_item(at, Item { kind, count: 1, ..some.clone() });
+        }
+    }
+    trial.game.act(Action::Debug(Debug::Reveal), &mut NoMind).unwrap();
+    let printed = trial.printed();
+    let daggers: usize = printed[0].split(' ').nth(2).unwrap().parse().unwrap();
+    assert!(daggers > 0 && daggers < 256, "{printed:?}");
+    assert_eq!(printed, [format!("256 256 {daggers} 0"), "true true".to_owned()]);
 }

@@ -161,7 +161,7 @@ fn what_can_only_fail_is_refused_before_it_runs() {
         ("me.step_toward(me.place.next(\"souht\"))", "\"souht\" is not a direction: did you mean \"south\"?"),
         (
             "if me.dice(\"2d\") > 3 { me.wait() }",
-            "\"2d\" is not a formula: column 1 of the formula: `2d` is neither a number nor dice: write dice as 2d6, a product as 2 * depth",
+            "\"2d\" is not a formula: column 1 of the formula: `2d` is neither a number nor dice: write dice as 2d6 or 4d6k3, a product as 2 * depth",
         ),
         ("me.go_to(me.known_stairs(\"downn\"))", "\"downn\" is not a kind of stairs: did you mean \"down\"?"),
         ("this.wait()", "`this` is nothing here"),

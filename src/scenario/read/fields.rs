@@ -30,7 +30,7 @@ use crate::content::{ByStat, CreatureKind, FieldKind, LevelKind, OneOrMany, Opti
 /// ```
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-#[schemars(rename = "Test")]
+#[schemars(rename = "Test", extend("anyOf" = [{ "required": ["map"] }, { "required": ["built"] }]))]
 pub(crate) struct TestFields {
     /// What it shows, for whoever reads it.
     #[serde(default)]

@@ -64,19 +64,19 @@ fn shapes(api: &mut Registry<'_>) {
     api.function(
         "place.square(radius) -> list of places",
         "The cells of the level up to `radius` columns and rows away, listed as those of a circle.",
-        "let crowd = me.place.square(1).filter(|spot| me.creature_at(spot) != ()).len();",
+        "let crowd = 0; for spot in me.place.square(1) { if me.creature_at(spot) != () { crowd += 1; } }",
         |turn: &mut ScriptContext, at: PlaceHandle, radius: INT| around(turn, Shape::Square, at, radius),
     );
     api.function(
         "place.diamond(radius) -> list of places",
         "The cells of the level up to `radius` steps away, without diagonal steps, listed as those of a circle.",
-        "let near = me.place.diamond(2).filter(|spot| me.is_free(spot));",
+        "for spot in me.place.diamond(2) { if me.is_free(spot) { return me.go_to(spot); } }",
         |turn: &mut ScriptContext, at: PlaceHandle, radius: INT| around(turn, Shape::Diamond, at, radius),
     );
     api.function(
         "place.line_to(place) -> list of places",
         "The cells of the level on a straight line to another place, from this one on, both ends included. Of more than 256 the first 256.",
-        "let is_clear = me.place.line_to(me.birthplace).all(|spot| me.is_walkable(spot));",
+        "let is_clear = true; for spot in me.place.line_to(me.birthplace) { if !me.is_walkable(spot) { is_clear = false; } }",
         |turn: &mut ScriptContext, PlaceHandle(from): PlaceHandle, PlaceHandle(to): PlaceHandle| {
             let area = area_of(turn)?;
             turn.charge(VIEW + from.distance(to) / CELLS_PER_EFFORT)?;
