@@ -81,7 +81,7 @@ fn expect_said(text: &str, parts: &[&str]) {
 fn what_nobody_can_carry_is_told() {
     let with = |carries: &str| creature("porter", "p", &format!("hp = 10\nslots = 2\ncarries = [{carries}]"));
     let one_of = "what is carried has one of `kind`, `of` and `treasure`";
-    expect_said(&with("{ count = 2 }"), &[one_of, "things.toml:9:"]);
+    expect_said(&with("{ count = 2 }"), &[one_of, "things.toml:10:12"]);
     expect_said(&with("{ kind = \"stuffed:rock\", of = [\"stuffed:rock\"] }"), &[one_of]);
     expect_said(
         &with("{ treasure = \"hoard\", count = 2 }")

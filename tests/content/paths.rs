@@ -122,7 +122,7 @@ turns = 6
 expect = { map = '''
 ###########
 #...#######
-#..s/.w...#
+#..s?.w...#
 #...####.@#
 ###########
 ''' }
@@ -180,7 +180,8 @@ expect = { map = '''
 ###########
 ''' }
 ";
-    expect_of("fn act(me) { me.flee_from_all(me.creatures()) }", "", tests);
+    // It flees from where they stand, also when it no longer sees them.
+    expect_of("fn act(me) { me.flee_from_all([place(2, 1), place(8, 1)]) }", "", tests);
 }
 
 const BOG: &str = "[movement.walk]\nname = \"walks\"\nthrough = { ground = 100, bog = \"avoid\" }\n\n[patch.game]\nset = { movement = \"walk\" }\n\n[tile.bog]\nname = \"bog\"\ndescription = \"On trial.\"\nglyph = \"~\"\ncolor = \"#ffffff\"\nwalkable = true\ntransparent = true\nmedium = \"bog\"\n\n";
@@ -202,18 +203,18 @@ fn in_the_bog(turns: u32, expected: &str) -> String {
 
 #[test]
 fn whoever_stands_in_ground_that_it_avoids_gets_out_of_it() {
-    let is_out = "if me.tile_at(me.place) != \"trial:bog\" { return me.wait(); }";
+    let is_out = "me.memory.dry = me.tile_at(me.place) != \"trial:bog\"; if me.memory.dry { return me.wait(); }";
     for (turns, step) in [
-        (2, "me.step_toward(me.nearest_enemy())"),
-        (2, "me.step_toward_best([me.nearest_enemy()])"),
-        (2, "me.flee_from(me.nearest_enemy())"),
-        (2, "me.flee_from_all(me.creatures())"),
+        (4, "me.step_toward(me.nearest_enemy())"),
+        (4, "me.step_toward_best([me.nearest_enemy()])"),
+        (4, "me.flee_from(me.nearest_enemy())"),
+        (4, "me.flee_from_all(me.creatures())"),
         (12, "me.wander_far()"),
         (100, "me.random_step()"),
     ] {
         let script = format!("fn act(me) {{ {is_out} {step} }}");
         // Two rows of bog lie between it and the ground.
-        expect_of(&script, BOG, &in_the_bog(turns, "count = { bog = 35 }"));
+        expect_of(&script, BOG, &in_the_bog(turns, "creatures = { \"%\" = { memory = { dry = true } } }"));
     }
 }
 

@@ -11,7 +11,6 @@ for game in $GAMES; do
   IFS=: read -r id seed times <<<"$game"
   step "$id is begun and explored"
   window_run --game "$id" --seed="$seed" $OPTIONS
-  window_expect_still
   window_expect_change "$id-begin" n
   for _ in $(seq "$times"); do
     window_keys o
@@ -25,7 +24,6 @@ for game in $GAMES; do
   window_expect_end 0
   is_nothing_saved && fail "the game was not kept"
   window_run --game "$id" $OPTIONS
-  window_expect_still
   window_expect_change "$id-again" c
   window_keys ctrl+s
   window_expect_end 0
