@@ -90,8 +90,8 @@ fn what_nobody_can_carry_is_told() {
     );
     expect_said(&with("{ kind = \"stuffed:rock\", chance = 0 }"), &["`chance` must be from 1 to 100"]);
     expect_said(
-        &with("{ kind = \"stuffed:rock\", worn = true }"),
-        &["`rock` can't be worn or wielded", "give the item a `slot`, or leave out `worn`"],
+        &with("{ kind = \"stuffed:apple\", worn = true }"),
+        &["`apple` can't be worn or wielded", "give the item a `slot`, or leave out `worn`"],
     );
     expect_said(
         &with("{ kind = \"stuffed:sword\", count = \"2d2\" }"),
