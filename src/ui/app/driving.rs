@@ -27,6 +27,7 @@ impl Program for App {
 
     fn press(&mut self, key: Key) {
         self.mouse.rest();
+        self.last_key = Some(key);
         self.turn_page();
         // Changed content takes effect before the next turn.
         self.refresh();
@@ -137,6 +138,7 @@ impl App {
             return;
         };
         if let Some(screen) = PromptScreen::of(session) {
+            let screen = screen.after(self.last_key, &self.content);
             return self.open(Box::new(screen));
         }
         if let Some(notice) = ForcedTurns::notice(session) {

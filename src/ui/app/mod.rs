@@ -20,7 +20,7 @@ use std::sync::Arc;
 
 use self::pointing::Mouse;
 use self::replaying::BeforeReplay;
-use crate::content::{Content, LevelId};
+use crate::content::{Content, Key, LevelId};
 use crate::game::{Action, Debug, Game, Mind};
 use crate::save::{SaveEntry, SaveStore};
 use crate::session::replay_player::ReplayPlayer;
@@ -71,6 +71,8 @@ pub struct App {
     /// The content and mind to go back to after the replay; none if the program ends with it.
     before_replay: Option<BeforeReplay>,
     mouse: Mouse,
+    /// The key that was pressed last.
+    last_key: Option<Key>,
     is_stale: bool,
     is_over: bool,
 }
@@ -106,6 +108,7 @@ impl App {
             motion: Motion::default(),
             stopped: None,
             before_replay: None,
+            last_key: None,
             mouse: Mouse::default(),
             is_stale: true,
             is_over: false,

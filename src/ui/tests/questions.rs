@@ -7,6 +7,8 @@ use super::trial::{staged_with_scripts, trial_with_scripts};
 use crate::content::Content;
 use crate::grid::Size;
 use crate::ui::app::App;
+use crate::ui::program::Program;
+use crate::ui::screens::play::ending::PAUSE;
 
 /// An item for each kind of question.
 const MORE: &str = r##"
@@ -196,4 +198,23 @@ fn a_question_fits_the_smallest_screen() {
     let size = Size::new(80, 24);
     assert_eq!(text(&mut app, size.width, size.height).lines().count(), 24);
     expect(&mut app, "Esc cancels");
+}
+
+#[test]
+fn the_key_of_a_step_that_leads_to_a_question_does_not_answer_it_while_it_is_held() {
+    let more = "[patch.creature.\"stuffed:player\"]\nadd = { hooks = [\"wonders\"] }\n";
+    let wonders = ASKS
+        .replace("fn on_use(me, event) {", "fn on_enter(me) {\n    if me.place.x != 3 { return; }")
+        .replace("event.item.name", "\"long\"");
+    let content = trial_with_scripts(&format!("{MORE}{more}"), &[("asks", ASKS), ("wonders", &wonders)]);
+    let mut app = staged_with_scripts(&content, "########\n#@.....#\n#......#\n########", &[]);
+    let question = "Which of these 3";
+    press(&mut app, "l l l l l");
+    assert!(text(&mut app, 100, 30).contains(question));
+    app.tick(PAUSE - 1);
+    press(&mut app, "l");
+    assert!(text(&mut app, 100, 30).contains(question), "it is still held");
+    app.tick(PAUSE);
+    press(&mut app, "l");
+    assert!(text(&mut app, 100, 30).contains("You answered with 11."), "{}", text(&mut app, 100, 30));
 }

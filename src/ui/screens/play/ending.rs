@@ -24,7 +24,7 @@ const DARKEN: u32 = 82;
 
 /// How long no key may have come before one is taken, in milliseconds. Keys that were meant for the game would else leave the screen before
 /// it was seen.
-const PAUSE: u32 = 500;
+pub(crate) const PAUSE: u32 = 500;
 
 /// The last screen of a game, over its map.
 #[derive(Clone, Copy, Debug)]

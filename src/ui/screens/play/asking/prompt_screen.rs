@@ -8,6 +8,7 @@ use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
 use crate::ui::pointer::Pointing;
 use crate::ui::screen::{AppView, Request, Screen};
+use crate::ui::screens::play::ending::PAUSE;
 use crate::ui::screens::play::inspect::look::{headline, moved};
 use crate::ui::screens::play::play::view_request;
 use crate::ui::screens::play::pointing::map_cell::{map_cell, pointed_cell};
@@ -28,7 +29,11 @@ const WITHIN: u32 = 15;
 
 /// The screen of an open question.
 #[derive(Clone, Debug)]
-pub struct PromptScreen(Form);
+pub struct PromptScreen {
+    form: Form,
+    /// The key of the step that led to the question, and the milliseconds since it was pressed. While it is held down, it must not answer.
+    held: Option<(Key, u32)>,
+}
 
 /// What is chosen so far.
 #[derive(Clone, Debug)]
@@ -47,7 +52,7 @@ impl PromptScreen {
     /// The screen of the question that is open, if one is.
     pub fn of(session: &Session) -> Option<Self> {
         let game = &session.game;
-        Some(Self(match &game.prompt()?.form {
+        let form = match &game.prompt()?.form {
             PromptForm::Choices(_) | PromptForm::Items { .. } => Form::List(PickList::default()),
             PromptForm::Place(_) => {
                 let at = game.world().player().map_or(Point::default(), Creature::at);
@@ -55,14 +60,30 @@ impl PromptScreen {
             }
             PromptForm::Direction => Form::Direction,
             PromptForm::Number { .. } => Form::Number(String::new()),
-        }))
+        };
+        Some(Self { form, held: None })
+    }
+
+    /// The same after a key. If that was a step or a blow, it only answers once it has not come for a while: whoever keeps hitting does not mean to
+    /// choose.
+    #[must_use]
+    pub fn after(self, key: Option<Key>, content: &Content) -> Self {
+        let held = key.filter(|key| content.keys.step.command(*key).is_some());
+        Self { held: held.map(|key| (key, 0)), ..self }
+    }
+
+    /// Whether a key is the held one, and too early.
+    fn is_held(&mut self, key: Key) -> bool {
+        let is_early = self.held.is_some_and(|(held, quiet)| held == key && quiet < PAUSE);
+        self.held = is_early.then_some((key, 0));
+        is_early
     }
 
     /// The screen of the question that is open, with the answer that is about to be given.
     pub fn showing(session: &Session, answer: Option<Answer>) -> Option<Self> {
-        let Self(form) = Self::of(session)?;
+        let Self { form, held } = Self::of(session)?;
         let game = &session.game;
-        Some(Self(match (form, answer) {
+        let form = match (form, answer) {
             (Form::List(_), Some(answer)) => {
                 let entries = entries(game, game.prompt()?);
                 Form::List(PickList::at(entries.iter().position(|entry| entry.answer == answer).unwrap_or(0)))
@@ -70,14 +91,15 @@ impl PromptScreen {
             (Form::Place(..), Some(Answer::Place(at))) => Form::Place(at, at),
             (Form::Number(_), Some(Answer::Number(number))) => Form::Number(number.to_string()),
             (form, _) => form,
-        }))
+        };
+        Some(Self { form, held })
     }
 
     /// What a key answers; `None` if it means nothing here.
     fn press_form(&mut self, key: Key, session: &Session, prompt: &Prompt) -> Option<Request> {
         let (game, keys) = (&session.game, &session.game.content.keys);
         let chooses = keys.menu.command(key) == Some(MenuCommand::Choose);
-        match &mut self.0 {
+        match &mut self.form {
             Form::List(list) => {
                 let entries = entries(game, prompt);
                 match list.press(key, keys, entries.len()) {
@@ -104,7 +126,7 @@ impl PromptScreen {
         let game = &session.game;
         let (text, palette) = (&game.content.text.prompt, &game.content.palette);
         let mut lines = vec![(game.prompt_title(prompt), palette.accent)];
-        match (&self.0, &prompt.form) {
+        match (&self.form, &prompt.form) {
             (Form::Place(at, _), _) => {
                 lines.push((headline(session, *at), palette.text));
                 let why = game.can_answer(game.world().player, prompt, Answer::Place(*at)).err();
@@ -127,7 +149,7 @@ impl PromptScreen {
     /// The hint about keys.
     fn keys(&self, content: &Content, prompt: &Prompt) -> String {
         let text = &content.text.prompt;
-        let form = match self.0 {
+        let form = match self.form {
             Form::List(_) => &text.list_keys,
             Form::Place(..) => &text.place_keys,
             Form::Direction => &text.direction_keys,
@@ -223,6 +245,9 @@ impl Screen for PromptScreen {
         let Some(session) = app.session else { return Request::Close };
         let (game, keys) = (&session.game, &session.game.content.keys);
         let Some(prompt) = game.prompt() else { return Request::Close };
+        if self.is_held(key) {
+            return Request::Stay;
+        }
         if let Some(request) = self.press_form(key, session, prompt) {
             request
         } else if keys.menu.command(key) == Some(MenuCommand::Close) {
@@ -239,7 +264,7 @@ impl Screen for PromptScreen {
         let session = app.session?;
         let (game, player) = (&session.game, session.game.world().player()?);
         let prompt = game.prompt()?;
-        let given = match &mut self.0 {
+        let given = match &mut self.form {
             Form::Place(at, anchor) => {
                 *at = pointed_cell(pointing, session, Some(*anchor)).unwrap_or(*at);
                 Answer::Place(*at)
@@ -253,8 +278,15 @@ impl Screen for PromptScreen {
         pointing.is_click().then(|| answer(game, prompt, given))
     }
 
+    fn tick(&mut self, milliseconds: u32) -> Request {
+        if let Some((_, quiet)) = &mut self.held {
+            *quiet = quiet.saturating_add(milliseconds);
+        }
+        Request::Stay
+    }
+
     fn select(&mut self, index: usize) {
-        if let Form::List(list) = &mut self.0 {
+        if let Form::List(list) = &mut self.form {
             list.chosen = index;
         }
     }
@@ -264,7 +296,7 @@ impl Screen for PromptScreen {
         let Some(prompt) = session.game.prompt() else { return };
         let content = &session.game.content;
         let keys = self.keys(content, prompt);
-        match &mut self.0 {
+        match &mut self.form {
             Form::List(list) => {
                 let (title, entries) = (session.game.prompt_title(prompt), entries(&session.game, prompt));
                 list.chosen = list.chosen.min(entries.len().saturating_sub(1));
@@ -281,11 +313,11 @@ impl Screen for PromptScreen {
     }
 
     fn cursor(&self) -> Option<Point> {
-        if let Form::Place(at, _) = self.0 { Some(at) } else { None }
+        if let Form::Place(at, _) = self.form { Some(at) } else { None }
     }
 
     fn anchor(&self) -> Option<Point> {
-        if let Form::Place(_, anchor) = self.0 { Some(anchor) } else { None }
+        if let Form::Place(_, anchor) = self.form { Some(anchor) } else { None }
     }
 
     /// The question may be closed, or have fewer answers. If it is still open, so is its screen at once.
