@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::content::{MovementKind, Stairs, TileKind};
 use crate::game::Game;
+use crate::game::model::creatures::creature::Creature;
 use crate::game::model::ids::{CreatureId, CreatureRef, ItemRef};
 use crate::game::model::level::Level;
 use crate::game::model::map_memory::Remembered;
@@ -138,11 +139,13 @@ impl Game {
         self.nearest_known(|at| self.is_frontier(level, at))
     }
 
-    /// The remembered items on the player's level with a known path, nearest first.
+    /// The remembered items on the player's level with a known path, nearest first. Those under creatures that the player knows of are left out.
     pub fn known_items(&self) -> Vec<(Point, ItemRef)> {
-        let level = self.world.player().and_then(|player| self.world.levels().get(player.level()));
-        let places = self.known_places(|known| known.item);
-        places.into_iter().filter_map(|(at, _)| Some((at, level?.remembered_item(at)?))).collect()
+        let Some(number) = self.world.player().map(Creature::level) else { return Vec::new() };
+        let Some(level) = self.world.levels().get(number) else { return Vec::new() };
+        let places = self.known_places(|known| known.item).into_iter().map(|(at, _)| at);
+        let free = places.filter(|at| !self.is_known_taken(number, *at));
+        free.filter_map(|at| Some((at, level.remembered_item(at)?))).collect()
     }
 
     /// The stairs on the player's level with a known path, nearest first.
