@@ -58,7 +58,7 @@ pub use input::key_bindings::{Duplicate, KeyBindings, Keys};
 pub use input::key_names::{key_name, key_of, keys_of};
 pub(crate) use kinds::behaviour::all_hooks;
 pub use kinds::behaviour::{Behaviour, BehaviourUse, BotKind, OptionText, OptionValue, Script};
-pub use kinds::belongings::{Carried, Gathering};
+pub use kinds::belongings::{Carried, CarriedKind, Gathering};
 pub use kinds::creature::{CreatureKind, HungerState, Stomach};
 pub use kinds::ending::{CauseKind, Ending, EndingEvent};
 pub use kinds::faction::Faction;

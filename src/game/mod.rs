@@ -67,7 +67,7 @@ pub use model::run_stats::{Cause, GameEnd, RunStats};
 pub use model::stat_values::{AnyStat, Bearer, StatValues};
 pub use model::wiring::{Wiring, depth_of_lock};
 pub use model::world::{TURN, World};
-pub use perception::goal_paths::WeightedGoal;
+pub use perception::goal_paths::{GoalMap, WeightedGoal};
 pub use perception::light::lighting::{Lighting, LitCell};
 pub use prompts::prompt::{Answer, Choice, ItemsAsked, Prompt, PromptForm, PromptText};
 pub(crate) use prompts::prompt::{MAX_ANSWERS, MAX_CHOICE_BYTES, MAX_CHOICES, MAX_RADIUS, MAX_WAITING};

@@ -88,6 +88,10 @@ pub trait Screen: Debug {
     }
 }
 
+/// How long a key must not have come before it is taken, in milliseconds, on screens that open by themselves: a key that was meant for the game would
+/// else leave or answer them before they were seen.
+pub const KEY_PAUSE: u32 = 500;
+
 /// What a screen may read while it answers input and draws.
 #[derive(Clone, Copy)]
 pub struct AppView<'a> {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::Deserialize;
-use serde::de::Deserializer;
+use serde::de::{Deserializer, Error};
 
 use super::item::ItemKind;
 use super::levels::level::WeightedChoice;
@@ -20,11 +20,9 @@ use crate::grid::{Formula, Variables};
 /// What a creature may be born with: `"lantern"`, or `{ of = ["club", "spear"], chance = 50, worn = true }`.
 #[derive(Clone, Debug)]
 pub struct Carried {
-    /// The kinds of which one is picked at random; empty if it is drawn from a treasure.
-    pub of: Vec<WeightedChoice<ItemKind>>,
-    /// The treasure from which it is drawn.
-    pub treasure: Option<Ref<TreasureKind>>,
-    /// How many.
+    /// What it is.
+    pub what: CarriedKind,
+    /// How many. A treasure says that itself.
     pub count: Formula,
     /// How often the creature has it, in percent.
     pub chance: u32,
@@ -32,7 +30,32 @@ pub struct Carried {
     pub worn: bool,
 }
 
+/// What it is that a creature carries.
+#[derive(Clone, Debug)]
+pub enum CarriedKind {
+    /// One of some kinds, picked at random.
+    OneOf(Vec<WeightedChoice<ItemKind>>),
+    /// Whatever a treasure gives.
+    Treasure(Ref<TreasureKind>),
+}
+
 impl Carried {
+    /// The kinds of which one is picked; none if it comes from a treasure.
+    pub fn choices(&self) -> &[WeightedChoice<ItemKind>] {
+        match &self.what {
+            CarriedKind::OneOf(choices) => choices,
+            CarriedKind::Treasure(_) => &[],
+        }
+    }
+
+    /// The treasure from which it comes, if it does.
+    pub fn treasure(&self) -> Option<Ref<TreasureKind>> {
+        match self.what {
+            CarriedKind::OneOf(_) => None,
+            CarriedKind::Treasure(treasure) => Some(treasure),
+        }
+    }
+
     /// The most of it that a creature has on any level of the given depths.
     pub fn most(&self, depths: i64) -> u32 {
         let bound = |depth| self.count.bounds(Variables { depth, ..Variables::default() }).1;
@@ -46,7 +69,7 @@ impl Carried {
         let mut together: BTreeMap<Ref<ItemKind>, u32> = BTreeMap::new();
         let mut others = 0;
         for some in carried {
-            match some.of.as_slice() {
+            match some.choices() {
                 // What a treasure gives lies in one stack.
                 [] => others += 1,
                 [one] => {
@@ -96,17 +119,16 @@ impl<'de> Deserialize<'de> for Carried {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let fields: CarriedFields = expand(deserializer, SHORT_KIND)?;
         let CarriedFields { kind, of, treasure, count, chance, worn } = fields;
-        let named = [kind.is_some(), !of.0.is_empty(), treasure.is_some()].into_iter().filter(|named| *named).count();
-        if named != 1 {
-            let message = "what is carried has one of `kind`, `of` and `treasure`";
-            return Err(serde::de::Error::custom(message));
-        }
-        if treasure.is_some() && count.is_some() {
-            return Err(serde::de::Error::custom("a treasure says itself how many there are, so leave out `count`"));
-        }
-        let one = kind.map(|kind| WeightedChoice { kind, weight: 1 });
-        let of = one.into_iter().chain(of.0).collect();
-        Ok(Self { of, treasure, count: count.unwrap_or(Formula::from(1)), chance, worn })
+        let what = match (kind, of.0.is_empty(), treasure) {
+            (Some(kind), true, None) => CarriedKind::OneOf(vec![WeightedChoice { kind, weight: 1 }]),
+            (None, false, None) => CarriedKind::OneOf(of.0),
+            (None, true, Some(_)) if count.is_some() => {
+                return Err(D::Error::custom("a treasure says itself how many there are, so leave out `count`"));
+            }
+            (None, true, Some(treasure)) => CarriedKind::Treasure(treasure),
+            _ => return Err(D::Error::custom("what is carried has one of `kind`, `of` and `treasure`")),
+        };
+        Ok(Self { what, count: count.unwrap_or(Formula::from(1)), chance, worn })
     }
 }
 

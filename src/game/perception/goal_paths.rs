@@ -17,27 +17,21 @@ pub struct WeightedGoal {
 }
 
 /// The combined distance map of some goals for a creature: for each cell the least of the distances to them, less their weights.
-struct GoalMap {
+#[derive(Clone, Debug)]
+pub struct GoalMap {
     mode: MovementMode,
     costs: CostMap,
 }
 
 impl Game {
-    /// The step that brings a creature nearer to the best of `goals`, down their combined distance map, and the index of that goal if nobody
-    /// stands in its way. Creatures, doors and ground count as for [`Game::step_toward`]. There is no step if it stands on the best, or no
-    /// neighbour is free, and neither if no goal can be reached.
-    pub fn step_toward_best(&self, me: CreatureId, goals: &[WeightedGoal]) -> (Option<Direction>, Option<usize>) {
-        let Some(map) = self.goal_map(me, goals) else { return (None, None) };
-        (self.cheapest_step(map.mode, me, &map.costs), self.end_of_path(me, goals, &map))
+    /// The step of a creature down a map of its goals. Creatures, doors and ground count as for [`Game::step_toward`]. `None` if it stands on the
+    /// best goal, or no neighbour is free.
+    pub fn step_down(&self, me: CreatureId, map: &GoalMap) -> Option<Direction> {
+        self.cheapest_step(map.mode, me, &map.costs)
     }
 
-    /// The index of the best of `goals` for a creature, if nobody stood in its way; `None` if it can reach none.
-    pub fn best_goal(&self, me: CreatureId, goals: &[WeightedGoal]) -> Option<usize> {
-        self.end_of_path(me, goals, &self.goal_map(me, goals)?)
-    }
-
-    /// The index of the goal at the end of the path down a map.
-    fn end_of_path(&self, me: CreatureId, goals: &[WeightedGoal], map: &GoalMap) -> Option<usize> {
+    /// The index of the best of `goals` for a creature by the map of them, if nobody stood in its way.
+    pub fn best_goal(&self, me: CreatureId, goals: &[WeightedGoal], map: &GoalMap) -> Option<usize> {
         let terrain = terrain(&self.content, map.mode, self.world.level_of(me)?);
         let next = |at: &Point| map.costs.step_toward(*at, &terrain, |_| true).map(|way| *at + way);
         let end = std::iter::successors(Some(self.world.creature(me)?.at()), next).last()?;
@@ -46,8 +40,8 @@ impl Game {
         there.rev().max_by_key(|(_, goal)| goal.weight).map(|(index, _)| index)
     }
 
-    /// The combined map of goals, expanded as far as where a creature stands.
-    fn goal_map(&self, me: CreatureId, goals: &[WeightedGoal]) -> Option<GoalMap> {
+    /// The combined map of goals, expanded as far as where a creature stands; `None` without any goals.
+    pub fn goal_map(&self, me: CreatureId, goals: &[WeightedGoal]) -> Option<GoalMap> {
         let creature = self.world.creature(me)?;
         let ground: &Level = self.world.levels().get(creature.level())?;
         let mode = self.path_mode(creature);

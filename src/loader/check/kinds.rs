@@ -99,7 +99,7 @@ pub fn creature(kind: &CreatureKind, depths: i64, definitions: &ReadDefinitions,
 fn carried(carried: &Carried, depths: i64, definitions: &ReadDefinitions, check: FieldCheck<'_>) {
     formula(&carried.count, depths, limits::STACK, check.field("count"));
     check.field("chance").range(carried.chance, limits::CHANCE);
-    for (index, choice) in carried.of.iter().enumerate() {
+    for (index, choice) in carried.choices().iter().enumerate() {
         let entry = check.field("of").item(index);
         entry.field("weight").range(choice.weight, limits::WEIGHT);
         let item = at(&definitions.items, choice.kind.index());

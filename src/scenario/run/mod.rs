@@ -1,6 +1,7 @@
 //! Plays the scenario tests of packs: builds the drawn world, performs the steps, and compares the result.
 //!
 //! - `compare`: Compares the world after a test with what the test expects
+//! - `compare_creature`: Compares a creature after a test with what the test expects of it
 //! - `counts`: Counts what is in the world after a test, or on the level that it built
 //! - `draw_map`: Draws a level with the characters of the test
 //! - `play`: Performs the steps of a test
@@ -8,6 +9,7 @@
 //! - `setup`: Builds the world that a test draws
 
 pub(crate) mod compare;
+pub(crate) mod compare_creature;
 pub(crate) mod counts;
 pub(crate) mod draw_map;
 pub(crate) mod play;

@@ -286,7 +286,7 @@ fn several(api: &mut Registry<'_>) {
         |turn: &mut ScriptContext, me: CreatureHandle, goals: Goals| {
             turn.only_for(me, "best_goal")?;
             turn.charge(WAY)?;
-            let best = turn.game.best_goal(me.0, &goals.weighted);
+            let best = turn.best_goal(&goals.weighted);
             Ok(best.and_then(|index| goals.targets.get(index).cloned()).unwrap_or(Dynamic::UNIT))
         },
     );

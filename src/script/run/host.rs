@@ -157,11 +157,18 @@ impl ScriptContext {
 
     /// The creature's step toward the best of several goals.
     pub fn step_toward_best(&mut self, goals: &[WeightedGoal]) -> Option<Direction> {
-        let (step, goal) = self.game.step_toward_best(self.me, goals);
-        if let Some(goal) = goal.and_then(|index| goals.get(index)) {
+        let map = self.game.goal_map(self.me, goals)?;
+        if self.is_traced()
+            && let Some(goal) = self.game.best_goal(self.me, goals, &map).and_then(|index| goals.get(index))
+        {
             self.aims(PathGoal::Toward(goal.at));
         }
-        step
+        self.game.step_down(self.me, &map)
+    }
+
+    /// The index of the best of several goals for the creature; `None` if it can reach none.
+    pub fn best_goal(&self, goals: &[WeightedGoal]) -> Option<usize> {
+        self.game.best_goal(self.me, goals, &self.game.goal_map(self.me, goals)?)
     }
 
     /// The creature's step away from several places.

@@ -66,6 +66,12 @@ impl Trace {
 }
 
 impl ScriptContext {
+    /// Whether what the script does is recorded.
+    #[inline]
+    pub fn is_traced(&self) -> bool {
+        self.trace.is_some()
+    }
+
     /// Records the target of a path search.
     #[inline]
     pub fn aims(&mut self, aim: PathGoal) {

@@ -27,7 +27,7 @@ impl Program for App {
 
     fn press(&mut self, key: Key) {
         self.mouse.rest();
-        self.last_key = Some(key);
+        self.play_key = (self.screens.len() == 1).then_some(key);
         self.turn_page();
         // Changed content takes effect before the next turn.
         self.refresh();
@@ -36,6 +36,7 @@ impl Program for App {
     }
 
     fn point(&mut self, pointer: Pointer) {
+        self.play_key = None;
         self.take_pointer(pointer);
     }
 
@@ -138,7 +139,7 @@ impl App {
             return;
         };
         if let Some(screen) = PromptScreen::of(session) {
-            let screen = screen.after(self.last_key, &self.content);
+            let screen = screen.after(self.play_key, &self.content);
             return self.open(Box::new(screen));
         }
         if let Some(notice) = ForcedTurns::notice(session) {

@@ -71,8 +71,8 @@ pub struct App {
     /// The content and mind to go back to after the replay; none if the program ends with it.
     before_replay: Option<BeforeReplay>,
     mouse: Mouse,
-    /// The key that was pressed last.
-    last_key: Option<Key>,
+    /// The last key, if it was pressed on the play screen and the mouse has not been used since.
+    play_key: Option<Key>,
     is_stale: bool,
     is_over: bool,
 }
@@ -108,7 +108,7 @@ impl App {
             motion: Motion::default(),
             stopped: None,
             before_replay: None,
-            last_key: None,
+            play_key: None,
             mouse: Mouse::default(),
             is_stale: true,
             is_over: false,

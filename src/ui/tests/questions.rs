@@ -8,7 +8,7 @@ use crate::content::Content;
 use crate::grid::Size;
 use crate::ui::app::App;
 use crate::ui::program::Program;
-use crate::ui::screens::play::ending::PAUSE;
+use crate::ui::screen::KEY_PAUSE;
 
 /// An item for each kind of question.
 const MORE: &str = r##"
@@ -211,10 +211,18 @@ fn the_key_of_a_step_that_leads_to_a_question_does_not_answer_it_while_it_is_hel
     let question = "Which of these 3";
     press(&mut app, "l l l l l");
     assert!(text(&mut app, 100, 30).contains(question));
-    app.tick(PAUSE - 1);
+    app.tick(KEY_PAUSE - 1);
     press(&mut app, "l");
     assert!(text(&mut app, 100, 30).contains(question), "it is still held");
-    app.tick(PAUSE);
+    app.tick(KEY_PAUSE);
     press(&mut app, "l");
     assert!(text(&mut app, 100, 30).contains("You answered with 11."), "{}", text(&mut app, 100, 30));
+}
+
+#[test]
+fn the_key_that_chose_an_item_answers_at_once_even_if_it_is_that_of_a_step() {
+    let things = ["list", "must", "things", "place", "way", "number", "must", "long"];
+    let mut app = staged_with_scripts(&content(), "########\n#@.....#\n#......#\n########", &things);
+    press(&mut app, "a h h");
+    assert!(text(&mut app, 100, 30).contains("You answered with 7."), "{}", text(&mut app, 100, 30));
 }

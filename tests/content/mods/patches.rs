@@ -89,7 +89,7 @@ fn ids_are_resolved_in_the_pack_that_wrote_them() {
     let content = content(&[tiny(), tweak("more", &text)]);
     let hero = &content.creatures[content.creatures.find("tiny:hero").unwrap()];
     let ids: Vec<&str> =
-        hero.carries.iter().flat_map(|item| &item.of).map(|choice| content.items.id(choice.kind)).collect();
+        hero.carries.iter().flat_map(|item| item.choices()).map(|choice| content.items.id(choice.kind)).collect();
     assert_eq!(ids, ["tiny:twig", "more:twig", "tiny:twig"]);
 }
 

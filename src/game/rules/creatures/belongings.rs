@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::content::{Carried, CreatureKind, ItemKind, Ref, limits};
+use crate::content::{Carried, CarriedKind, CreatureKind, ItemKind, Ref, limits};
 use crate::game::Game;
 use crate::game::model::items::inventory::Inventory;
 use crate::grid::Variables;
@@ -25,13 +25,16 @@ impl Game {
     /// Draws one of the kinds of something that is carried, and how many there are of it.
     fn draw_belonging(&mut self, carried: &Carried, level: usize) -> Option<(Ref<ItemKind>, u32)> {
         let depth = self.world.depth_of(level);
-        if let Some(treasure) = carried.treasure {
-            let drawn = mapgen::draw_item(&self.content, treasure, depth, &mut self.world.random)?;
-            return Some((drawn.kind, u32::from(drawn.count)));
-        }
-        let kind = match carried.of.as_slice() {
-            [one] => one.kind,
-            several => mapgen::draw(several, &mut self.world.random)?,
+        let kind = match &carried.what {
+            CarriedKind::Treasure(treasure) => {
+                let drawn = mapgen::draw_item(&self.content, *treasure, depth, &mut self.world.random)?;
+                return Some((drawn.kind, u32::from(drawn.count)));
+            }
+            CarriedKind::OneOf(choices) => match choices.as_slice() {
+                // Without a choice there is nothing to roll.
+                [one] => one.kind,
+                several => mapgen::draw(several, &mut self.world.random)?,
+            },
         };
         let variables = Variables { depth: depth.into(), ..Variables::default() };
         let count = carried.count.roll(variables, &mut self.world.random).clamp(0, limits::STACK.most);

@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::named_ids::NamedIds;
 use crate::content::{
-    AbilityKind, BehaviourUse, Catalog, CreatureKind, DrawnLegend, HordeDraw, ItemKind, Kind, LevelKind, Ref, Script,
-    Spawn, Stage, StageKind, Strike, Throw, TileChange,
+    AbilityKind, BehaviourUse, Carried, Catalog, CreatureKind, DrawnLegend, HordeDraw, ItemKind, Kind, LevelKind, Ref,
+    Script, Spawn, Stage, StageKind, Strike, Throw, TileChange,
 };
 use crate::loader::definitions::{Entries, ReadDefinitions, at};
 
@@ -40,9 +40,9 @@ impl Reached {
         reached.clocks(definitions);
         for index in reached.of_table("creature").clone() {
             let Some((_, kind)) = at(&definitions.creatures, index) else { continue };
-            let choices = kind.carries.iter().flat_map(|carried| &carried.of).map(|choice| &choice.kind);
+            let choices = kind.carries.iter().flat_map(Carried::choices).map(|choice| &choice.kind);
             reached.add("item", choices.chain(&kind.corpse).chain(&kind.poses_as).map(|item| item.index()));
-            reached.add("treasure", kind.carries.iter().filter_map(|carried| carried.treasure).map(Ref::index));
+            reached.add("treasure", kind.carries.iter().filter_map(Carried::treasure).map(Ref::index));
         }
         reached.treasures(definitions);
         reached.add("flavor", read(&definitions.items).filter_map(|kind| kind.flavor).map(Ref::index));

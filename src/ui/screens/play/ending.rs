@@ -7,7 +7,7 @@ use crate::grid::{Point, Rect};
 use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
 use crate::ui::click_map::Target;
-use crate::ui::screen::{AppView, ReplayMove, Request, Screen};
+use crate::ui::screen::{AppView, KEY_PAUSE, ReplayMove, Request, Screen};
 use crate::ui::screens::menu::error_screen::ErrorScreen;
 use crate::ui::widgets::layout::Layout;
 use crate::ui::widgets::paint;
@@ -21,10 +21,6 @@ const COLUMNS: i32 = 66;
 
 /// Percent by which the map darkens behind the story.
 const DARKEN: u32 = 82;
-
-/// How long no key may have come before one is taken, in milliseconds. Keys that were meant for the game would else leave the screen before
-/// it was seen.
-pub(crate) const PAUSE: u32 = 500;
 
 /// The last screen of a game, over its map.
 #[derive(Clone, Copy, Debug)]
@@ -41,17 +37,17 @@ impl EndScreen {
 
     /// The end of a replay.
     pub fn of_replay() -> Self {
-        Self { quiet: PAUSE }
+        Self { quiet: KEY_PAUSE }
     }
 }
 
 impl Screen for EndScreen {
     fn press(&mut self, key: Key, app: &AppView<'_>) -> Request {
         let Some(session) = app.session else { return Request::Close };
-        if std::mem::take(&mut self.quiet) < PAUSE && app.replay_player.is_none() {
+        if std::mem::take(&mut self.quiet) < KEY_PAUSE && app.replay_player.is_none() {
             return Request::Stay;
         }
-        self.quiet = PAUSE;
+        self.quiet = KEY_PAUSE;
         if app.replay_player.is_some() {
             return go_back(key, session);
         }

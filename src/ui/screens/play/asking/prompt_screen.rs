@@ -7,8 +7,7 @@ use crate::grid::{Direction, Point};
 use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
 use crate::ui::pointer::Pointing;
-use crate::ui::screen::{AppView, Request, Screen};
-use crate::ui::screens::play::ending::PAUSE;
+use crate::ui::screen::{AppView, KEY_PAUSE, Request, Screen};
 use crate::ui::screens::play::inspect::look::{headline, moved};
 use crate::ui::screens::play::play::view_request;
 use crate::ui::screens::play::pointing::map_cell::{map_cell, pointed_cell};
@@ -64,8 +63,8 @@ impl PromptScreen {
         Some(Self { form, held: None })
     }
 
-    /// The same after a key. If that was a step or a blow, it only answers once it has not come for a while: whoever keeps hitting does not mean to
-    /// choose.
+    /// The same after a key of the play screen. If that was a step or a blow, it only answers once it has not come for a while: whoever keeps
+    /// hitting does not mean to choose.
     #[must_use]
     pub fn after(self, key: Option<Key>, content: &Content) -> Self {
         let held = key.filter(|key| content.keys.step.command(*key).is_some());
@@ -74,7 +73,7 @@ impl PromptScreen {
 
     /// Whether a key is the held one, and too early.
     fn is_held(&mut self, key: Key) -> bool {
-        let is_early = self.held.is_some_and(|(held, quiet)| held == key && quiet < PAUSE);
+        let is_early = self.held.is_some_and(|(held, quiet)| held == key && quiet < KEY_PAUSE);
         self.held = is_early.then_some((key, 0));
         is_early
     }
