@@ -1,5 +1,5 @@
-//! Builds the packs of the repository into the binary: tables of path and text for `content/**/*.toml` with the scenario tests
-//! among them, for `scripts/**/*.rhai`, for both in each folder of `games`, and for the templates of new packs.
+//! Builds the packs of the repository into the binary: tables of path and text for `content/**/*.toml`, for `scripts/**/*.rhai`, for both in each
+//! folder of `games`, and for the templates of new packs. Scenario tests, which few people read there, are a quarter of all that and are packed.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -15,7 +15,52 @@ fn main() -> io::Result<()> {
     let mut tables = table(&root, "FILES", "Path and text of the files of the repository's packs.", &packs)?;
     tables += &table(&root, "TEMPLATES", "Path and text of the files that new packs are made from.", &templates)?;
     let out = PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default());
+    tables += &packed_tests(&root, &packs, &out.join("tests.deflate"))?;
     fs::write(out.join("packs.rs"), tables)
+}
+
+/// The source of a table of the scenario tests in folders: their paths and lengths. Their texts follow on each other in the file `packed`, as DEFLATE
+/// data.
+fn packed_tests(root: &Path, folders: &[(String, &str)], packed: &Path) -> io::Result<String> {
+    let mut table =
+        "/// Path and length of the files with scenario tests, in bytes.\nconst TESTS: &[(&str, usize)] = &[\n"
+            .to_owned();
+    let mut texts = Vec::new();
+    for file in files(root, folders)?.into_iter().filter(|file| is_test(&file.path)) {
+        let text = fs::read(&file.absolute)?;
+        writeln!(table, "    ({:?}, {}),", file.path, text.len()).map_err(io::Error::other)?;
+        texts.extend(text);
+    }
+    fs::write(packed, miniz_oxide::deflate::compress_to_vec(&texts, 10))?;
+    let packed = packed.to_string_lossy();
+    writeln!(table, "];\n/// Their texts.\nconst PACKED_TESTS: &[u8] = include_bytes!({packed:?});")
+        .map_err(io::Error::other)?;
+    Ok(table)
+}
+
+/// Whether a file holds scenario tests.
+fn is_test(path: &str) -> bool {
+    path.contains("/tests/")
+}
+
+/// A file of a pack.
+struct PackFile {
+    /// Its path in the repository, with `/`.
+    path: String,
+    absolute: PathBuf,
+}
+
+/// The files that lie in folders and end in certain ways, by folder and path.
+fn files(root: &Path, folders: &[(String, &str)]) -> io::Result<Vec<PackFile>> {
+    let mut all = Vec::new();
+    for (folder, extension) in folders {
+        let mut found = Vec::new();
+        find(&root.join(folder), extension, 0, &mut found)?;
+        found.sort();
+        let path = |file: &PathBuf| file.strip_prefix(root).unwrap_or(file).to_string_lossy().replace('\\', "/");
+        all.extend(found.into_iter().map(|absolute| PackFile { path: path(&absolute), absolute }));
+    }
+    Ok(all)
 }
 
 /// The names of the folders in `games`, sorted.
@@ -29,18 +74,12 @@ fn games(root: &Path) -> io::Result<Vec<String>> {
     Ok(names)
 }
 
-/// The source of a table of the files that lie in folders and end in certain ways.
+/// The source of a table of the files that lie in folders and end in certain ways, without tests.
 fn table(root: &Path, name: &str, what: &str, folders: &[(String, &str)]) -> io::Result<String> {
     let mut table = format!("/// {what}\nconst {name}: &[(&str, &str)] = &[\n");
-    for (folder, extension) in folders {
-        let mut files = Vec::new();
-        find(&root.join(folder), extension, 0, &mut files)?;
-        files.sort();
-        for file in files {
-            let path = file.strip_prefix(root).unwrap_or(&file).to_string_lossy().replace('\\', "/");
-            let absolute = file.to_string_lossy();
-            writeln!(table, "    ({path:?}, include_str!({absolute:?})),").map_err(io::Error::other)?;
-        }
+    for PackFile { path, absolute } in files(root, folders)?.into_iter().filter(|file| !is_test(&file.path)) {
+        let absolute = absolute.to_string_lossy();
+        writeln!(table, "    ({path:?}, include_str!({absolute:?})),").map_err(io::Error::other)?;
     }
     table.push_str("];\n");
     Ok(table)

@@ -19,7 +19,9 @@ pub fn embedded() -> Vec<PackSource> {
 /// folder `games`.
 pub fn built_in() -> Vec<PackSource> {
     let mut packs: BTreeMap<(&str, &str), PackSource> = BTreeMap::new();
-    for (path, text) in FILES {
+    let tests = unpacked_tests();
+    let all = FILES.iter().copied().chain(tests.iter().map(|(path, text)| (*path, text.as_str())));
+    for (path, text) in all {
         let (root, inside) = split(path);
         let mut steps = inside.split('/');
         let (Some(folder), Some(id), Some(next)) = (steps.next(), steps.next(), steps.next()) else { continue };
@@ -30,9 +32,22 @@ pub fn built_in() -> Vec<PackSource> {
             (_, "tests") => &mut pack.tests,
             _ => &mut pack.content,
         };
-        files.push(SourceFile { path: (*path).to_owned(), text: (*text).to_owned() });
+        files.push(SourceFile { path: path.to_owned(), text: text.to_owned() });
     }
     packs.into_values().collect()
+}
+
+/// Path and text of the files with scenario tests.
+fn unpacked_tests() -> Vec<(&'static str, String)> {
+    // What the build has packed can be unpacked.
+    let texts = miniz_oxide::inflate::decompress_to_vec(PACKED_TESTS).unwrap_or_default();
+    let mut rest = texts.as_slice();
+    let unpack = |(path, length): &(&'static str, usize)| {
+        let (text, after) = rest.split_at_checked(*length)?;
+        rest = after;
+        Some((*path, String::from_utf8_lossy(text).into_owned()))
+    };
+    TESTS.iter().filter_map(unpack).collect()
 }
 
 /// Whether a pack of this id is built in.

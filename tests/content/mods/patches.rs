@@ -88,8 +88,12 @@ fn ids_are_resolved_in_the_pack_that_wrote_them() {
     let text = format!("{twig}[patch.creature.hero]\nadd = {{ carries = [\"twig\", \"tiny:twig\"] }}\n");
     let content = content(&[tiny(), tweak("more", &text)]);
     let hero = &content.creatures[content.creatures.find("tiny:hero").unwrap()];
-    let ids: Vec<&str> =
-        hero.carries.iter().flat_map(|item| item.choices()).map(|choice| content.items.id(choice.kind)).collect();
+    let ids: Vec<&str> = hero
+        .carries
+        .iter()
+        .flat_map(stuffed::content::Carried::choices)
+        .map(|choice| content.items.id(choice.kind))
+        .collect();
     assert_eq!(ids, ["tiny:twig", "more:twig", "tiny:twig"]);
 }
 
