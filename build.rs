@@ -12,21 +12,24 @@ fn main() -> io::Result<()> {
         packs.extend([(format!("games/{game}/content"), "toml"), (format!("games/{game}/scripts"), "rhai")]);
     }
     let templates = ["md", "rhai", "toml"].map(|extension| ("templates".to_owned(), extension));
-    let mut tables = table(&root, "FILES", "Path and text of the files of the repository's packs.", &packs)?;
-    tables += &table(&root, "TEMPLATES", "Path and text of the files that new packs are made from.", &templates)?;
+    let (tests, packs): (Vec<_>, Vec<_>) = files(&root, &packs)?.into_iter().partition(PackFile::holds_tests);
+    let templates = files(&root, &templates)?;
     let out = PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default());
-    tables += &packed_tests(&root, &packs, &out.join("tests.deflate"))?;
-    fs::write(out.join("packs.rs"), tables)
+    let tables = [
+        table("FILES", "Path and text of the files of the repository's packs, without scenario tests.", &packs)?,
+        table("TEMPLATES", "Path and text of the files that new packs are made from.", &templates)?,
+        packed_tests(&tests, &out.join("tests.deflate"))?,
+    ];
+    fs::write(out.join("packs.rs"), tables.concat())
 }
 
-/// The source of a table of the scenario tests in folders: their paths and lengths. Their texts follow on each other in the file `packed`, as DEFLATE
-/// data.
-fn packed_tests(root: &Path, folders: &[(String, &str)], packed: &Path) -> io::Result<String> {
+/// The source of a table of files with scenario tests: their paths and lengths. Their texts follow on each other in the file `packed`, as DEFLATE data.
+fn packed_tests(tests: &[PackFile], packed: &Path) -> io::Result<String> {
     let mut table =
         "/// Path and length of the files with scenario tests, in bytes.\nconst TESTS: &[(&str, usize)] = &[\n"
             .to_owned();
     let mut texts = Vec::new();
-    for file in files(root, folders)?.into_iter().filter(|file| is_test(&file.path)) {
+    for file in tests {
         let text = fs::read(&file.absolute)?;
         writeln!(table, "    ({:?}, {}),", file.path, text.len()).map_err(io::Error::other)?;
         texts.extend(text);
@@ -38,16 +41,18 @@ fn packed_tests(root: &Path, folders: &[(String, &str)], packed: &Path) -> io::R
     Ok(table)
 }
 
-/// Whether a file holds scenario tests.
-fn is_test(path: &str) -> bool {
-    path.contains("/tests/")
-}
-
 /// A file of a pack.
 struct PackFile {
     /// Its path in the repository, with `/`.
     path: String,
     absolute: PathBuf,
+}
+
+impl PackFile {
+    /// Whether it holds scenario tests.
+    fn holds_tests(&self) -> bool {
+        self.path.contains("/tests/")
+    }
 }
 
 /// The files that lie in folders and end in certain ways, by folder and path.
@@ -74,10 +79,10 @@ fn games(root: &Path) -> io::Result<Vec<String>> {
     Ok(names)
 }
 
-/// The source of a table of the files that lie in folders and end in certain ways, without tests.
-fn table(root: &Path, name: &str, what: &str, folders: &[(String, &str)]) -> io::Result<String> {
+/// The source of a table of files.
+fn table(name: &str, what: &str, files: &[PackFile]) -> io::Result<String> {
     let mut table = format!("/// {what}\nconst {name}: &[(&str, &str)] = &[\n");
-    for PackFile { path, absolute } in files(root, folders)?.into_iter().filter(|file| !is_test(&file.path)) {
+    for PackFile { path, absolute } in files {
         let absolute = absolute.to_string_lossy();
         writeln!(table, "    ({path:?}, include_str!({absolute:?})),").map_err(io::Error::other)?;
     }
