@@ -28,13 +28,13 @@ fn packed_tests(tests: &[PackFile], packed: &Path) -> io::Result<String> {
     let mut table =
         "/// Path and length of the files with scenario tests, in bytes.\nconst TESTS: &[(&str, usize)] = &[\n"
             .to_owned();
-    let mut texts = Vec::new();
+    let mut bytes = Vec::new();
     for file in tests {
         let text = fs::read(&file.absolute)?;
         writeln!(table, "    ({:?}, {}),", file.path, text.len()).map_err(io::Error::other)?;
-        texts.extend(text);
+        bytes.extend(text);
     }
-    fs::write(packed, miniz_oxide::deflate::compress_to_vec(&texts, 10))?;
+    fs::write(packed, miniz_oxide::deflate::compress_to_vec(&bytes, 10))?;
     let packed = packed.to_string_lossy();
     writeln!(table, "];\n/// Their texts.\nconst PACKED_TESTS: &[u8] = include_bytes!({packed:?});")
         .map_err(io::Error::other)?;

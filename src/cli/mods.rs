@@ -12,7 +12,7 @@ use super::shared::failure::CommandFailure;
 use super::shared::load::{playable, style, unread};
 use super::shared::output::{json_line, say, warn_styled};
 use super::shared::root_args::RootArgs;
-use crate::content::{Content, IdScope, Pack, PackSource};
+use crate::content::{Content, IdScope, Pack};
 use crate::diagnostics::{Sources, sanitize};
 use crate::host::mods::config::{Config, ConfigChange};
 use crate::host::mods::conflicts::conflicts;
@@ -189,24 +189,26 @@ fn lines(stock: &AvailableMods, selection: &ModSelection) -> Vec<ModRow> {
     let content = selection.loaded.content().map(AsRef::as_ref);
     let mut lines: Vec<ModRow> = Vec::new();
     let is_free = |id: &String| !stock.roots.contains_key(id);
-    for pack in built_in().iter().filter(|pack| is_free(&pack.id)) {
+    for pack in built_in().iter().map(|pack| &pack.declared).filter(|pack| is_free(&pack.id)) {
         let order = order(content, &pack.id);
         let by = order.map(|_| "built in".to_owned());
-        lines.push(line(pack, order, by, "built in", None));
+        lines.push(line(&pack.id, pack.clone(), order, by, "built in", None));
     }
     for (folder, pack) in stock.roots.values() {
         let by = Some("--root".to_owned());
-        lines.push(line(pack, order(content, &pack.id), by, &folder.display().to_string(), None));
+        let from = folder.display().to_string();
+        lines.push(line(&pack.id, declared_pack(pack), order(content, &pack.id), by, &from, None));
     }
     for installed in stock.folder.mods.iter().filter(|installed| is_free(&installed.id)) {
         let faults = faults_of(&installed.id, stock, selection);
         let order = order(content, &installed.id).filter(|_| !installed.faults.has_errors());
         let by = selection.on.get(&installed.id).map(reason);
-        lines.push(line(&installed.source, order, by, &installed.folder, faults));
+        let declared = declared_pack(&installed.source);
+        lines.push(line(&installed.source.id, declared, order, by, &installed.folder, faults));
     }
-    let built_in = built_in();
-    let sources = stock.folder.mods.iter().map(|installed| &installed.source).chain(&built_in);
-    let all: Vec<Pack> = stock.roots.values().map(|(_, pack)| pack).chain(sources).map(declared_pack).collect();
+    let mods = stock.folder.mods.iter().map(|installed| &installed.source);
+    let found = stock.roots.values().map(|(_, pack)| pack).chain(mods).map(declared_pack);
+    let all: Vec<Pack> = found.chain(built_in().iter().map(|pack| pack.declared.clone())).collect();
     let of_games = IdScope::game_packs(&all);
     for line in lines.iter_mut().filter(|line| line.kind == MOD && of_games.contains(&line.id)) {
         line.kind = SHARED;
@@ -228,17 +230,18 @@ fn reason(reason: &Reason) -> String {
 }
 
 fn line(
-    source: &PackSource,
+    id: &str,
+    declared: Pack,
     order: Option<usize>,
     by: Option<String>,
     from: &str,
     faults: Option<ContentFaults>,
 ) -> ModRow {
-    let Pack { version, title, description, game, .. } = declared_pack(source);
+    let Pack { version, title, description, game, .. } = declared;
     let (wrong, report) = faults.map_or_else(Default::default, |faults| (Some(faults.first), faults.report));
     ModRow {
         order,
-        id: source.id.clone(),
+        id: id.to_owned(),
         version,
         title,
         description,

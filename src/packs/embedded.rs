@@ -1,53 +1,95 @@
 //! The packs embedded in the binary, and the templates of new packs.
 
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
-use super::selection::combine;
-use crate::content::{PackSource, SourceFile};
+use super::selection::over_built_in;
+use crate::content::{Pack, PackSource, SourceFile};
 use crate::loader::declared_pack;
 
 include!(concat!(env!("OUT_DIR"), "/packs.rs"));
 
+/// A pack that was in the repository at build time.
+#[derive(Debug)]
+pub struct BuiltInPack {
+    /// Its `[pack]` table.
+    pub declared: Pack,
+    /// Where it lies: its pack root and its id.
+    place: (&'static str, &'static str),
+    /// Path and text of its content and scripts.
+    files: Vec<(&'static str, &'static str)>,
+}
+
+static BUILT_IN: LazyLock<Vec<BuiltInPack>> = LazyLock::new(|| {
+    let mut packs: BTreeMap<_, Vec<_>> = BTreeMap::new();
+    for (path, text) in FILES {
+        packs.entry(place(path)).or_default().push((*path, *text));
+    }
+    let pack = |(place, files): ((&'static str, &'static str), Vec<_>)| {
+        let declared = declared_pack(&source(place.1, files.iter().copied()));
+        BuiltInPack { declared, place, files }
+    };
+    packs.into_iter().filter(|((_, id), _)| !id.is_empty()).map(pack).collect()
+});
+
+/// Path and text of the files with scenario tests.
+static TEST_FILES: LazyLock<Vec<(&str, String)>> = LazyLock::new(|| {
+    // What the build has packed can be unpacked.
+    let bytes = miniz_oxide::inflate::decompress_to_vec(PACKED_TESTS).unwrap_or_default();
+    let texts = String::from_utf8(bytes).unwrap_or_default();
+    let mut rest = texts.as_str();
+    let unpack = |(path, length): &(&'static str, usize)| {
+        let (text, after) = rest.split_at_checked(*length)?;
+        rest = after;
+        Some((*path, text.to_owned()))
+    };
+    TESTS.iter().filter_map(unpack).collect()
+});
+
 /// The packs of the shipped game: the game itself, then those it depends on.
 pub fn embedded() -> Vec<PackSource> {
-    let mut packs = combine(built_in(), BTreeMap::new(), None);
+    let mut packs = over_built_in([], None);
     packs.sort_by_key(|pack| !declared_pack(pack).game);
     packs
 }
 
 /// All packs that were in the repository at build time: first those at its top, among them the shipped game, then those of each game in the
 /// folder `games`.
-pub fn built_in() -> Vec<PackSource> {
-    let mut packs: BTreeMap<(&str, &str), PackSource> = BTreeMap::new();
-    let tests = unpacked_tests();
-    let all = FILES.iter().copied().chain(tests.iter().map(|(path, text)| (*path, text.as_str())));
-    for (path, text) in all {
-        let (root, inside) = split(path);
-        let mut steps = inside.split('/');
-        let (Some(folder), Some(id), Some(next)) = (steps.next(), steps.next(), steps.next()) else { continue };
-        let pack = packs.entry((root, id)).or_insert_with(|| PackSource { id: id.to_owned(), ..PackSource::default() });
-        let files = match (folder, next) {
-            ("scripts", "tests") => continue,
-            ("scripts", _) => &mut pack.scripts,
-            (_, "tests") => &mut pack.tests,
+pub fn built_in() -> &'static [BuiltInPack] {
+    &BUILT_IN
+}
+
+impl BuiltInPack {
+    /// Its files.
+    pub fn source(&self) -> PackSource {
+        let tests = TEST_FILES.iter().filter(|(path, _)| place(path) == self.place);
+        source(self.place.1, self.files.iter().copied().chain(tests.map(|(path, text)| (*path, text.as_str()))))
+    }
+}
+
+fn source<'t>(id: &str, files: impl Iterator<Item = (&'static str, &'t str)>) -> PackSource {
+    let mut pack = PackSource { id: id.to_owned(), ..PackSource::default() };
+    for (path, text) in files {
+        let mut steps = path_in_root(path).split('/');
+        let files = match (steps.next(), steps.nth(1)) {
+            (Some("scripts"), Some("tests")) => continue,
+            (Some("scripts"), _) => &mut pack.scripts,
+            (_, Some("tests")) => &mut pack.tests,
             _ => &mut pack.content,
         };
         files.push(SourceFile { path: path.to_owned(), text: text.to_owned() });
     }
-    packs.into_values().collect()
+    pack
 }
 
-/// Path and text of the files with scenario tests.
-fn unpacked_tests() -> Vec<(&'static str, String)> {
-    // What the build has packed can be unpacked.
-    let texts = miniz_oxide::inflate::decompress_to_vec(PACKED_TESTS).unwrap_or_default();
-    let mut rest = texts.as_slice();
-    let unpack = |(path, length): &(&'static str, usize)| {
-        let (text, after) = rest.split_at_checked(*length)?;
-        rest = after;
-        Some((*path, String::from_utf8_lossy(text).into_owned()))
-    };
-    TESTS.iter().filter_map(unpack).collect()
+/// The pack root of a built-in file, and the id of its pack; nothing for a file that belongs to none.
+fn place(path: &str) -> (&str, &str) {
+    let (root, inside) = split(path);
+    let mut steps = inside.split('/').skip(1);
+    match (steps.next(), steps.next()) {
+        (Some(id), Some(_)) => (root, id),
+        _ => (root, ""),
+    }
 }
 
 /// Whether a pack of this id is built in.

@@ -6,5 +6,5 @@
 pub(crate) mod embedded;
 pub(crate) mod selection;
 
-pub use embedded::{built_in, embedded, is_built_in, path_in_root, template};
+pub use embedded::{BuiltInPack, built_in, embedded, is_built_in, path_in_root, template};
 pub use selection::over_built_in;

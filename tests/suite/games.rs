@@ -10,7 +10,7 @@ use std::sync::Arc;
 use stuffed::cli::sim::sim_run::{Player, record};
 use stuffed::content::{Content, PackSource};
 use stuffed::game::{Action, Bot, Game};
-use stuffed::packs::{built_in, over_built_in};
+use stuffed::packs::{BuiltInPack, built_in, over_built_in};
 use stuffed::save::Replay;
 use stuffed::script::LoadedPacks;
 
@@ -146,7 +146,7 @@ fn scenario_names(packs: &[PackSource]) -> BTreeSet<String> {
 
 #[test]
 fn each_feature_in_a_readme_is_shown_by_a_test_that_exists() {
-    let all = built_in();
+    let all: Vec<PackSource> = built_in().iter().map(BuiltInPack::source).collect();
     for id in games() {
         let text = fs::read_to_string(root().join("games").join(&id).join("README.md")).unwrap();
         let (_, table) = text.split_once("\n## Features\n").unwrap_or_else(|| panic!("{id} has no section `Features`"));

@@ -2,8 +2,7 @@
 
 use crate::content::{PackSource, SourceFile};
 use crate::diagnostics::suggest;
-use crate::loader::declared_pack;
-use crate::packs::{built_in, path_in_root};
+use crate::packs::{BuiltInPack, built_in, path_in_root};
 
 /// The files of a pack: their paths within the folder, and their texts. Each names the schemas that lie in the same folder.
 pub(crate) fn files_of(pack: PackSource) -> impl Iterator<Item = (String, String)> {
@@ -33,10 +32,10 @@ const SCHEMA_LINE: &str = "#:schema ";
 /// # Errors
 /// If there is none; the message names those that there are.
 pub(crate) fn game_named(id: &str) -> Result<PackSource, String> {
-    let games: Vec<PackSource> = built_in().into_iter().filter(|pack| declared_pack(pack).game).collect();
-    let known: Vec<String> = games.iter().map(|game| game.id.clone()).collect();
-    games.into_iter().find(|game| game.id == id).ok_or_else(|| {
-        let near = suggest(id, known.iter().map(String::as_str)).map(|near| format!(": did you mean `{near}`?"));
+    let games = || built_in().iter().filter(|pack| pack.declared.game);
+    games().find(|game| game.declared.id == id).map(BuiltInPack::source).ok_or_else(|| {
+        let known: Vec<&str> = games().map(|game| game.declared.id.as_str()).collect();
+        let near = suggest(id, known.iter().copied()).map(|near| format!(": did you mean `{near}`?"));
         let advice = near.unwrap_or_else(|| format!("\nhelp: the built-in games are {}", known.join(", ")));
         format!("there is no built-in game `{id}`{advice}")
     })

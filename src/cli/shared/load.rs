@@ -39,7 +39,8 @@ pub(crate) fn tell_faults(loaded: &LoadedPacks) {
 /// The style of a report: on a terminal wrapped to its width, and coloured unless `NO_COLOR` is set.
 pub(crate) fn style(to_terminal: bool) -> Style {
     let is_plain = !to_terminal || env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-    match columns().filter(|_| to_terminal) {
+    // Without a terminal, the question would start another program.
+    match to_terminal.then(columns).flatten() {
         Some(columns) => Style::Terminal { columns, coloured: !is_plain },
         _ if is_plain => Style::Plain,
         _ => Style::Coloured,

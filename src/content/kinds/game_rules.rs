@@ -1,5 +1,7 @@
 //! The rules of a game: its player, levels and endings.
 
+use std::collections::BTreeSet;
+
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -9,8 +11,9 @@ use super::ending::Ending;
 use super::ground::movement::MovementKind;
 use super::levels::level_list::LevelList;
 use super::senses::{NoiseRules, NoticingRules};
+use super::stat::StatKind;
 use crate::content::catalog::Ref;
-use crate::content::formulas::rolled_formula::RolledFormula;
+use crate::content::formulas::rolled_formula::{Operand, Quality, RolledFormula};
 use crate::content::limits;
 
 /// The rules of the game: its player, levels and endings. A game has one.
@@ -104,6 +107,18 @@ pub struct AttackRules {
     #[serde(default = "hundred")]
     #[schemars(transform = limits::SNEAK.stated(), example = 300)]
     pub sneak: u32,
+}
+
+impl AttackRules {
+    /// The stats of attackers and targets that they name.
+    pub fn stats(&self) -> BTreeSet<Ref<StatKind>> {
+        let operands = self.hits.iter().chain(&self.damage).flat_map(RolledFormula::operands);
+        let stat = |operand| match operand {
+            Operand::Own(Quality::Stat(stat)) | Operand::Target(Quality::Stat(stat)) => Some(stat),
+            _ => None,
+        };
+        operands.filter_map(stat).collect()
+    }
 }
 
 impl Default for AttackRules {

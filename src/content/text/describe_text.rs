@@ -301,8 +301,6 @@ pub struct DangerText {
     pub kills_you: String,
     /// About `{usual}` more hits kill the player, and `{least}` to `{most}` in any case.
     pub kills_you_between: String,
-    /// About `{usual}` more hits kill the player, and `{least}` at least.
-    pub kills_you_at_least: String,
     /// The player's hits do it no harm.
     pub you_do_no_harm: String,
     /// The player hits it for `{damage}`.
@@ -313,8 +311,6 @@ pub struct DangerText {
     pub dies: String,
     /// About `{usual}` hits kill it, and `{least}` to `{most}` in any case.
     pub dies_between: String,
-    /// About `{usual}` hits kill it, and `{least}` at least.
-    pub dies_at_least: String,
     /// How often somebody attacks who doesn't attack once in each of the player's turns: `{attacks}` in `{turns}`.
     pub pace: String,
     /// The abilities of a creature, `{what}`.

@@ -67,6 +67,13 @@ impl Distribution {
         mean.clamp(i64::MIN.into(), i64::MAX.into()) as i64
     }
 
+    /// That of the values above zero, and how likely they are, in hundredths of a percent; `None` if there are none.
+    pub fn above_zero(&self) -> Option<(Self, i64)> {
+        let values: Vec<(i64, u64)> = self.values.iter().copied().filter(|(value, _)| *value > 0).collect();
+        let likely = self.mean(|value| if value > 0 { 10_000 } else { 0 });
+        (!values.is_empty()).then_some((Self { values }, likely))
+    }
+
     /// That of `to(value)`.
     #[must_use]
     pub fn map(&self, to: impl Fn(i64) -> i64) -> Self {

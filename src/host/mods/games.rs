@@ -11,23 +11,20 @@ use crate::packs::built_in;
 /// The games among the packs to choose from.
 pub(crate) struct Games<'s> {
     stock: &'s AvailableMods,
-    /// The built-in packs; the first game among them is the shipped one.
-    built_in: Vec<Pack>,
     /// The `[pack]` tables that were read so far.
     declared: RefCell<BTreeMap<String, Pack>>,
 }
 
 impl<'s> Games<'s> {
     pub(crate) fn of(stock: &'s AvailableMods) -> Self {
-        let built_in = built_in().iter().map(declared_pack).collect();
-        Self { stock, built_in, declared: RefCell::default() }
+        Self { stock, declared: RefCell::default() }
     }
 
     /// All games: the shipped one, then the other built-in ones, those of the roots, and those among the mods, each kind by id. A game that
     /// stands in several places is listed once, as it would be played.
     pub(crate) fn all(&self) -> Vec<Pack> {
-        let mut built_in: Vec<&str> =
-            self.built_in.iter().filter(|pack| pack.game).map(|pack| pack.id.as_str()).collect();
+        let games = built_in().iter().filter(|pack| pack.declared.game);
+        let mut built_in: Vec<&str> = games.map(|pack| pack.declared.id.as_str()).collect();
         if let Some(others) = built_in.get_mut(1..) {
             others.sort_unstable();
         }
@@ -52,7 +49,7 @@ impl<'s> Games<'s> {
         let asked = on.iter().filter(|(_, why)| **why == Reason::Asked).map(|(id, _)| id);
         let of_request = || self.top(&self.stock.roots.keys().chain(asked).flat_map(|id| self.below(id)).collect());
         let enabled = || self.top(&on.keys().filter(|id| self.declared(id).game).cloned().collect());
-        let shipped = || self.built_in.iter().find(|pack| pack.game).map(|pack| pack.id.clone());
+        let shipped = || built_in().iter().find(|pack| pack.declared.game).map(|pack| pack.declared.id.clone());
         self.stock.game.clone().or_else(of_request).or_else(enabled).or_else(shipped)
     }
 
@@ -88,7 +85,7 @@ impl<'s> Games<'s> {
         let pack = source
             .or_else(found)
             .map(declared_pack)
-            .or_else(|| self.built_in.iter().find(|pack| pack.id == id).cloned());
+            .or_else(|| built_in().iter().find(|pack| pack.declared.id == id).map(|pack| pack.declared.clone()));
         let pack = pack.unwrap_or_default();
         self.declared.borrow_mut().insert(id.to_owned(), pack.clone());
         pack

@@ -9,8 +9,9 @@ use crate::content::PackSource;
 use crate::host::mods::folder::installed;
 use crate::host::packs::folder::from_root;
 use crate::host::packs::roots::collect;
-use crate::packs::selection::combine;
-use crate::packs::{built_in, embedded};
+use crate::loader::declared_pack;
+use crate::packs::selection::needed;
+use crate::packs::{BuiltInPack, built_in, embedded};
 
 /// A root with these files.
 pub(super) fn root(files: &[(&str, &[u8])]) -> TempDir {
@@ -37,10 +38,6 @@ fn source(id: &str, says: &str) -> PackSource {
     let text = format!("[pack]\nid = \"{id}\"\ntitle = \"\"\nversion = \"1.0.0\"\n{says}\n");
     let path = format!("content/{id}/pack.toml");
     PackSource { id: id.to_owned(), content: vec![crate::content::SourceFile { path, text }], ..PackSource::default() }
-}
-
-fn ids(packs: Vec<PackSource>) -> Vec<String> {
-    packs.into_iter().map(|pack| pack.id).collect()
 }
 
 #[test]
@@ -150,8 +147,10 @@ fn a_later_root_replaces_whole_packs_of_earlier_ones() {
 
 /// The ids of the packs that are played with `found` on top of the games `base` and `game` and the pack `extra`.
 fn played(found: Vec<PackSource>, game: Option<&str>) -> Vec<String> {
-    let built_in = vec![source("base", "game = true"), source("extra", ""), source("game", "game = true")];
-    ids(combine(built_in, found.into_iter().map(|pack| (pack.id.clone(), pack)).collect(), game))
+    let built_in = [source("base", "game = true"), source("extra", ""), source("game", "game = true")];
+    let built_in = built_in.map(|source| declared_pack(&source));
+    let found = found.into_iter().map(|pack| (pack.id.clone(), pack)).collect();
+    needed(built_in.iter(), &found, game).into_iter().collect()
 }
 
 #[test]
@@ -193,7 +192,10 @@ fn the_packs_of_the_repository_are_built_in() {
         fs::read_dir(root.join("games")).into_iter().flatten().map(|entry| entry.unwrap().path()).collect();
     games.sort();
     on_disk.extend(games.iter().flat_map(|game| from_root(game).unwrap()));
-    assert!(shape(built_in()) == shape(on_disk), "the built-in games are not those in the folder `games`");
+    assert!(
+        shape(built_in().iter().map(BuiltInPack::source).collect()) == shape(on_disk),
+        "the built-in games are not those in the folder `games`"
+    );
 }
 
 /// The ids found in the mods folder of a data folder, and all errors, with `ROOT` in place of the data folder.

@@ -54,8 +54,8 @@ fn may_declare_pack(text: &str) -> bool {
         let after = name.strip_prefix("pack").map(|rest| rest.chars().next());
         after.is_some_and(|next| next.is_none_or(|next| !(next.is_ascii_alphanumeric() || "_-".contains(next))))
     };
-    // A key may be written with escapes.
-    text.contains("\\u") || text.lines().any(is_key)
+    // A key may be written with escapes. Most files don't have the word at all, and that is soon found.
+    text.contains("\\u") || text.contains("pack") && text.lines().any(is_key)
 }
 
 fn parse_pack<'a>(source: &'a PackSource, diagnostics: &mut Diagnostics) -> ParsedPack<'a> {

@@ -177,13 +177,14 @@ impl<'r, 'a> NodeReader<'r, 'a> {
         for slot in text.split('{').skip(1).filter_map(|rest| rest.split_once('}')) {
             let (written, _) = slot_words(slot.0);
             let name = written.strip_prefix("stat.").unwrap_or(written);
+            // Most slots name no stat, and looking for what such a one may mean takes long.
+            if !names.is_somewhere(StatKind::TABLE, name) {
+                continue;
+            }
             match names.look_up(StatKind::TABLE, name, pack) {
-                Ok(Some(number)) => parts.extend([written.to_owned(), number.to_string()]),
+                Ok(number) => parts.extend(number.iter().flat_map(|number| [written.to_owned(), number.to_string()])),
                 // Several packs have it, or only one that this one doesn't depend on.
-                Err(fault) if names.is_somewhere(StatKind::TABLE, name) => {
-                    self.reader.report(fault.at(self.node.location()));
-                }
-                _ => {}
+                Err(fault) => self.reader.report(fault.at(self.node.location())),
             }
         }
         parts

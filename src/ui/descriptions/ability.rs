@@ -5,6 +5,7 @@ use crate::content::{
     AbilityKind, AbilityShape, AbilityTarget, Applied, ByStat, FeatureKind, ModifierKind, Ref, Spared, Summons,
     TileKind, capitalized, fill, fill_in,
 };
+use crate::game::Bearings;
 
 impl Teller<'_> {
     /// An ability in sentences, and then each modifier that it puts on others, explained.
@@ -23,6 +24,15 @@ impl Teller<'_> {
 
     /// What an ability does, whatever it costs, in sentences.
     pub fn released(&self, kind: &AbilityKind) -> Vec<String> {
+        if kind.shape == AbilityShape::Oneself {
+            let bearings = Bearings { target: self.bearings.who, ..self.bearings };
+            return Teller { bearings, ..*self }.done(kind);
+        }
+        self.done(kind)
+    }
+
+    /// What an ability does to the target.
+    fn done(&self, kind: &AbilityKind) -> Vec<String> {
         let text = &self.text().ability;
         let mut told = vec![self.shape(kind.shape)];
         told.extend((kind.target == AbilityTarget::Ally).then(|| text.ally.clone()));

@@ -77,7 +77,16 @@ impl Teller<'_> {
         Some(content.movements[kind].name.clone())
     }
 
-    /// Its attack and defense, how fast it is, and what it resists, reflects and takes its time for.
+    /// What it has of the stats that decide attacks.
+    fn fighting_stats(&self, creature: &Creature) -> impl Iterator<Item = String> {
+        let content = &self.game.content;
+        content.rules.attack.stats().into_iter().map(|stat| {
+            let amount = self.game.stat_of(creature.id(), stat);
+            fill(&content.text.inventory.stat, &[("stat", &content.stats[stat].name), ("amount", &amount)])
+        })
+    }
+
+    /// Its attack and defense, the stats that decide attacks, how fast it is, and what it resists, reflects and takes its time for.
     fn traits(&self, creature: &Creature, kind: &CreatureKind) -> Option<String> {
         let (game, text) = (self.game, &self.text().modifier);
         let who = creature.id();
@@ -89,6 +98,7 @@ impl Teller<'_> {
         ];
         let resists = game.content.damage_types.iter().map(|(of_type, ..)| (of_type, game.resistance_of(who, of_type)));
         let mut told: Vec<String> = numbers.into_iter().flatten().collect();
+        told.extend(self.fighting_stats(creature));
         told.extend(self.resistances(&resists.collect(), |percent| *percent));
         told.extend(percent(&text.reflects, creature.reflection(&game.content)));
         told.extend(times(text, &kind.time));

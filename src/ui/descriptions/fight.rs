@@ -2,7 +2,7 @@
 
 use super::amounts::Teller;
 use crate::content::{DangerText, HealthWord, Tone, capitalized, fill};
-use crate::game::{CreatureId, Forecast, Game};
+use crate::game::{CreatureId, Forecast, Game, HitForecast};
 use crate::ui::widgets::bar;
 
 /// What a creature does to the player and the player to it, a sentence each, with a tone by how dangerous it is. Nothing about creatures
@@ -31,45 +31,37 @@ pub fn danger_word(game: &Game, who: CreatureId) -> Option<&HealthWord> {
 fn theirs(teller: &Teller<'_>, text: &DangerText, who: CreatureId) -> Vec<String> {
     let player = teller.game.world().player;
     let Some(forecast) = teller.game.forecast_attack(who, player) else { return vec![text.no_attack.clone()] };
-    if forecast.hits.is_none() {
-        return vec![text.no_harm.clone()];
-    }
-    let hits = hits(teller, forecast, [&text.hits_you, &text.hits_you_often]);
-    let kills = kills(teller, forecast, player, [&text.kills_you, &text.kills_you_between, &text.kills_you_at_least]);
-    [hits].into_iter().chain(pace(teller, text, forecast)).chain(kills).collect()
+    let Some(hit) = forecast.hit else { return vec![text.no_harm.clone()] };
+    let damage = damage(teller, hit, [&text.hits_you, &text.hits_you_often]);
+    let kills = kills(hit, [&text.kills_you, &text.kills_you_between]);
+    [damage].into_iter().chain(pace(teller, text, forecast)).chain([kills]).collect()
 }
 
 fn own(teller: &Teller<'_>, text: &DangerText, who: CreatureId) -> Vec<String> {
     let forecast = teller.game.forecast_attack(teller.game.world().player, who);
-    let Some(forecast) = forecast.filter(|forecast| forecast.hits.is_some()) else {
+    let Some((forecast, hit)) = forecast.and_then(|forecast| Some((forecast, forecast.hit?))) else {
         return vec![text.you_do_no_harm.clone()];
     };
-    let hits = hits(teller, forecast, [&text.you_hit, &text.you_hit_often]);
-    let kills = kills(teller, forecast, who, [&text.dies, &text.dies_between, &text.dies_at_least]);
-    [hits].into_iter().chain(pace(teller, text, forecast)).chain(kills).collect()
+    let damage = damage(teller, hit, [&text.you_hit, &text.you_hit_often]);
+    let kills = kills(hit, [&text.dies, &text.dies_between]);
+    [damage].into_iter().chain(pace(teller, text, forecast)).chain([kills]).collect()
 }
 
-fn hits(teller: &Teller<'_>, forecast: Forecast, [always, often]: [&str; 2]) -> String {
-    let (least, most) = forecast.damage;
+/// How much hits do, and how often attacks hit.
+fn damage(teller: &Teller<'_>, hit: HitForecast, [always, often]: [&str; 2]) -> String {
+    let (least, most) = hit.damage;
     let damage = teller.range(least.into(), most.into());
-    let words = if forecast.chance >= 100 { always } else { often };
-    fill(words, &[("damage", &damage), ("chance", &forecast.chance)])
+    let words = if hit.chance >= 100 { always } else { often };
+    fill(words, &[("damage", &damage), ("chance", &hit.chance)])
 }
 
-/// How many hits kill a creature.
-fn kills(
-    teller: &Teller<'_>,
-    forecast: Forecast,
-    target: CreatureId,
-    [exactly, between, at_least]: [&str; 3],
-) -> Option<String> {
-    let (least, most) = forecast.hits?;
-    let usual = teller.game.usual_hits(&forecast, teller.game.world().creature(target)?)?.max(least);
-    Some(match most {
-        Some(most) if least == most => fill(exactly, &[("count", &least)]),
-        Some(most) => fill(between, &[("usual", &usual.min(most)), ("least", &least), ("most", &most)]),
-        None => fill(at_least, &[("usual", &usual), ("least", &least)]),
-    })
+/// How many hits kill.
+fn kills(hit: HitForecast, [exactly, between]: [&str; 2]) -> String {
+    let (least, most) = hit.kills;
+    if least == most {
+        return fill(exactly, &[("count", &least)]);
+    }
+    fill(between, &[("usual", &hit.usual), ("least", &least), ("most", &most)])
 }
 
 /// How often somebody attacks; `None` for once in each of the player's turns.

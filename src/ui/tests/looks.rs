@@ -163,6 +163,49 @@ fn misses_and_harmless_hits_are_foreseen() {
 }
 
 #[test]
+fn hits_that_do_nothing_count_as_misses() {
+    let rule = "[patch.game]\nset = { attack = { damage = \"1d3 - 2\" } }\n";
+    let mut app = staged(rule, HALL, &[]);
+    press(&mut app, "x");
+    expect_left(&mut app, "hits you for 1, 33% of the time, 1 attack in 2 turns, 100 more hits would kill you.");
+    expect_left(&mut app, "You hit it for 1, 33% of the time, 55 hits would kill it.");
+}
+
+#[test]
+fn the_card_of_a_creature_tells_the_stats_that_decide_attacks() {
+    let more = r##"
+[stat.accuracy]
+name = "accuracy"
+min = 70
+[stat.gold]
+name = "gold"
+min = 7
+[patch.game]
+set = { attack = { hits = "accuracy - target.defense" } }
+"##;
+    let mut app = staged(more, HALL, &[]);
+    press(&mut app, "x d");
+    expect_left(&mut app, "Defense +4, accuracy 70, fire resistance +50%");
+}
+
+#[test]
+fn what_heals_oneself_by_its_own_hit_points_tells_how_much() {
+    let more = r##"
+[ability.rally]
+name = "rally"
+shape = "self"
+target = "self"
+heals = "target.max_hp / 5"
+[patch.creature.ogre]
+set = { abilities = ["rally"] }
+"##;
+    let mut app = staged(more, HALL, &[]);
+    press(&mut app, "x d");
+    // A fifth of the ogre's 55 hit points.
+    expect_left(&mut app, "Heals 11.");
+}
+
+#[test]
 fn statuses_show_their_turns_and_strength_in_look_and_panel() {
     let content = content("");
     let mut session = drawn(&content, HALL);

@@ -10,19 +10,28 @@ use crate::game::model::ids::CreatureId;
 use crate::game::model::items::item::Item;
 use crate::grid::Distribution;
 
-/// What a series of attacks of one creature would do to another.
+/// What a series of attacks of one creature would do to another. An attack that does no damage counts as one that misses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Forecast {
-    /// The percentage of attacks that hit.
-    pub chance: u32,
-    /// The least and the most damage of a hit, before modifiers absorb any of it.
-    pub damage: (i32, i32),
+    /// What hits do; `None` if no attack ever does damage.
+    pub hit: Option<HitForecast>,
     /// The mean damage of an attack, misses included, in hundredths of a point.
     pub mean: i64,
-    /// How many hits kill, if any number does: at least, and at most if there is a limit.
-    pub hits: Option<(u32, Option<u32>)>,
     /// How many attacks fit into a hundred turns of a creature of the usual speed.
     pub pace: u32,
+}
+
+/// What an attack would do that does damage.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HitForecast {
+    /// The percentage of attacks that do damage; at least 1.
+    pub chance: u32,
+    /// The least and the most damage, before modifiers absorb any of it; at least 1.
+    pub damage: (i32, i32),
+    /// The least and the greatest number of hits that kill.
+    pub kills: (u32, u32),
+    /// About how many hits kill: as many as hits of the mean damage.
+    pub usual: u32,
 }
 
 /// Whose names a formula may use, as far as they are known.
@@ -54,10 +63,8 @@ impl Game {
         let damage = self.after_resistance(&self.attack_odds(who, target), victim, of_type);
         let chance = self.hit_chance(who, target);
         Some(Forecast {
-            chance: u32::try_from(chance / 100).unwrap_or(0),
-            damage: (damage.least() as i32, damage.most() as i32),
+            hit: hit(&damage, chance, self.vitality(victim)),
             mean: damage.mean(|points| points.saturating_mul(chance)) / 100,
-            hits: hits_to_kill(self.vitality(victim), &damage),
             pace: self.pace_of(who, self.time_for(who, 100, |time| time.attack)),
         })
     }
@@ -159,14 +166,6 @@ impl Game {
         damage.map(|points| points.saturating_mul(sneak) / 100)
     }
 
-    /// About how many hits of such attacks kill a creature; `None` if they never do.
-    pub fn usual_hits(&self, forecast: &Forecast, target: &Creature) -> Option<u32> {
-        // The mean of the forecast counts misses as hits without damage, so divide by the chance to get the mean of a hit.
-        let mean = forecast.mean.saturating_mul(100) / i64::from(forecast.chance.max(1));
-        let hits = i64::from(self.vitality(target)).saturating_mul(100).saturating_add(mean - 1) / mean.max(1);
-        u32::try_from(hits.max(1)).ok().filter(|_| mean > 0)
-    }
-
     /// The damage that the strike of a creature says; `None` if it says nothing.
     fn strike_odds(&self, who: CreatureId, target: CreatureId) -> Option<Distribution> {
         let (formula, item) = self.world.creature(who)?.strike_formula(&self.content)?;
@@ -219,10 +218,20 @@ impl Game {
     }
 }
 
-/// How many hits of such damage take so many hit points.
-fn hits_to_kill(hp: i32, damage: &Distribution) -> Option<(u32, Option<u32>)> {
-    let hits = |damage: i64| u32::try_from((i64::from(hp.max(1)) + damage - 1) / damage.max(1)).unwrap_or(u32::MAX);
-    (damage.most() > 0).then(|| (hits(damage.most()), (damage.least() > 0).then(|| hits(damage.least()))))
+/// What attacks do to a creature with so many hit points, by how likely each damage is of those that hit, and the chance to hit in hundredths of a
+/// percent.
+fn hit(damage: &Distribution, chance: i64, hp: i32) -> Option<HitForecast> {
+    let (damage, likely) = damage.above_zero().filter(|_| chance > 0)?;
+    let kills = |points: i64| u32::try_from((i64::from(hp.max(1)) + points - 1) / points.max(1)).unwrap_or(u32::MAX);
+    let (least, most) = (damage.least(), damage.most());
+    let mean = damage.mean(|points| points.saturating_mul(100)).max(1);
+    let usual = (i64::from(hp.max(1)).saturating_mul(100).saturating_add(mean - 1)) / mean;
+    Some(HitForecast {
+        chance: u32::try_from(chance * likely / 1_000_000).unwrap_or(0).max(1),
+        damage: (least as i32, most as i32),
+        kills: (kills(most), kills(least)),
+        usual: u32::try_from(usual).unwrap_or(u32::MAX).clamp(kills(most), kills(least)),
+    })
 }
 
 impl AbilityKind {
