@@ -106,7 +106,7 @@ impl AutoAction {
                 game.captive_beside(direction).map_or(Next::Stop, |_| Next::Do(Action::Free(direction)))
             }
             Self::Run(direction) if game.is_known_danger(player.level(), player.at() + direction) => {
-                Next::Never(text.danger_in_way.clone())
+                Next::Never(with_danger(game, &text.danger_in_way, player.at() + direction))
             }
             // Whom to free is asked before: that is no run.
             Self::Run(direction)
@@ -174,7 +174,7 @@ fn rest(session: &Session, done: usize) -> Next {
 fn walk(game: &Game, trail: &Trail, nowhere: &str, is_goal: impl Fn(Point) -> bool) -> Next {
     let Some(player) = game.world().player() else { return Next::Stop };
     let Some(step) = game.nearest_known(&is_goal).and_then(|goal| game.known_step(goal)) else {
-        let danger = || game.is_danger_in_the_way(&is_goal).then(|| game.content.text.play.danger_in_way.clone());
+        let danger = || Some(with_danger(game, &game.content.text.play.danger_in_way, game.danger_in_the_way(&is_goal)?));
         return Next::Never(blocked(game, &is_goal).or_else(danger).unwrap_or_else(|| nowhere.to_owned()));
     };
     if trail.cells.contains(&(player.at() + step)) {
@@ -240,6 +240,15 @@ fn blocked(game: &Game, is_goal: impl Fn(Point) -> bool) -> Option<String> {
 pub fn named(game: &Game, text: &str, who: CreatureId) -> String {
     let Some(creature) = game.world().creature(who) else { return String::new() };
     capitalized(&fill_name(text, "who", |form| game.name(creature.who(), form)))
+}
+
+/// Fills the name of what the player knows to be harmful on a cell of its level into a message: a field, or else the tile.
+pub fn with_danger(game: &Game, text: &str, at: Point) -> String {
+    let level = game.world().player().map_or(0, Creature::level);
+    let field = game.known_harmful_field(level, at).map(|field| (&field.name, &field.forms));
+    let tile = || game.known_tile(level, at).map(|tile| (&tile.name, &tile.forms));
+    let Some((name, forms)) = field.or_else(tile) else { return String::new() };
+    capitalized(&fill_name(text, "what", |form| game.form(name, forms, form)))
 }
 
 /// Whether two types of stairs lead the same way, up or down. Exits count.

@@ -28,8 +28,8 @@ pub struct PlayText {
     pub offer: String,
     /// There is no known way there.
     pub no_way: String,
-    /// Only ground that does harm leads to the goal.
-    #[schemars(example = &"The only way leads through danger.")]
+    /// Only ground that does harm leads to the goal; the first of it is `{what}`, which can have a form.
+    #[schemars(example = &"The only way leads through {what.the}.")]
     pub danger_in_way: String,
     /// No stairs down have been found.
     pub no_down: String,

@@ -59,9 +59,9 @@ fn a_step_into_harm_asks_first_and_only_once() {
 fn a_run_and_exploring_stop_before_harm_and_say_so() {
     let mut app = staged(&content(), "########\n#@~~...#\n########", &[]);
     press(&mut app, "L");
-    expect(&mut app, "The only way leads through danger.");
+    expect(&mut app, "The only way leads through the lava.");
     press(&mut app, "o");
-    expect(&mut app, "The only way leads through danger.");
+    expect(&mut app, "The only way leads through the lava.");
     assert_eq!((turn(&app), hp(&app)), (0, 100));
 }
 

@@ -173,7 +173,7 @@ fn hits_that_do_nothing_count_as_misses() {
 
 #[test]
 fn the_card_of_a_creature_tells_the_stats_that_decide_attacks() {
-    let more = r##"
+    let more = r#"
 [stat.accuracy]
 name = "accuracy"
 min = 70
@@ -182,7 +182,7 @@ name = "gold"
 min = 7
 [patch.game]
 set = { attack = { hits = "accuracy - target.defense" } }
-"##;
+"#;
     let mut app = staged(more, HALL, &[]);
     press(&mut app, "x d");
     expect_left(&mut app, "Defense +4, accuracy 70, fire resistance +50%");
@@ -190,7 +190,7 @@ set = { attack = { hits = "accuracy - target.defense" } }
 
 #[test]
 fn what_heals_oneself_by_its_own_hit_points_tells_how_much() {
-    let more = r##"
+    let more = r#"
 [ability.rally]
 name = "rally"
 shape = "self"
@@ -198,7 +198,7 @@ target = "self"
 heals = "target.max_hp / 5"
 [patch.creature.ogre]
 set = { abilities = ["rally"] }
-"##;
+"#;
     let mut app = staged(more, HALL, &[]);
     press(&mut app, "x d");
     // A fifth of the ogre's 55 hit points.

@@ -215,12 +215,15 @@ impl Game {
         known.into_iter().filter(|(at, _)| is_untried(at)).collect()
     }
 
-    /// Whether only ground that harms keeps the player from the nearest cell that `accepts` takes.
-    pub fn is_danger_in_the_way(&self, accepts: impl Fn(Point) -> bool) -> bool {
-        let Some(player) = self.world.player().filter(|_| self.derived.mechanisms.has_movement) else { return false };
+    /// The first cell of harmful ground on the way to the nearest cell that `accepts` takes, if only such ground keeps the player from it.
+    pub fn danger_in_the_way(&self, accepts: impl Fn(Point) -> bool) -> Option<Point> {
+        let player = self.world.player().filter(|_| self.derived.mechanisms.has_movement)?;
         let (level, mode) = (player.level(), self.player_mode());
         let open = |at: Point| self.is_known_enterable(mode, level, at);
-        self.nearest_over(open, accepts).is_some()
+        let goal = self.nearest_over(open, accepts)?;
+        let size = self.world.levels().get(level)?.size();
+        let way = self.derived.known_ground.way(size, (player.at(), goal), open)?;
+        way.into_iter().find(|at| self.is_known_danger(level, *at))
     }
 
     /// The first creature, as far as the player knows, on the path to the nearest cell that `accepts` takes.

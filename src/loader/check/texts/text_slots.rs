@@ -44,6 +44,7 @@ const TEXT: &[(&str, &[&str])] = &[
     ("play.bound", &["text"]),
     ("play.unknown_key", &["key", "help"]),
     ("play.no_rest", &["who."]),
+    ("play.danger_in_way", &["what."]),
     ("play.in_way", &["who."]),
     ("play.enemy_in_way", &["who."]),
     ("play.near", &["who."]),

@@ -1,9 +1,8 @@
 //! What a step asks for, by key and by click.
 
-use crate::content::fill_name;
 use crate::game::Action;
 use crate::grid::Direction;
-use crate::session::auto_action::{AutoAction, named};
+use crate::session::auto_action::{AutoAction, named, with_danger};
 use crate::session::session::Session;
 use crate::ui::screen::Request;
 use crate::ui::screens::menu::confirm::ConfirmScreen;
@@ -32,9 +31,5 @@ fn danger(direction: Direction, session: &Session) -> Option<String> {
     if is_attack || !game.is_known_danger(level, to) || game.is_known_danger(level, from) {
         return None;
     }
-    let (name, forms) = match game.known_harmful_field(level, to) {
-        Some(field) => (&field.name, &field.forms),
-        None => game.known_tile(level, to).map(|tile| (&tile.name, &tile.forms))?,
-    };
-    Some(fill_name(&game.content.text.confirm.danger, "what", |form| game.form(name, forms, form)))
+    Some(with_danger(game, &game.content.text.confirm.danger, to))
 }
