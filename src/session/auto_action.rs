@@ -174,7 +174,8 @@ fn rest(session: &Session, done: usize) -> Next {
 fn walk(game: &Game, trail: &Trail, nowhere: &str, is_goal: impl Fn(Point) -> bool) -> Next {
     let Some(player) = game.world().player() else { return Next::Stop };
     let Some(step) = game.nearest_known(&is_goal).and_then(|goal| game.known_step(goal)) else {
-        let danger = || Some(with_danger(game, &game.content.text.play.danger_in_way, game.danger_in_the_way(&is_goal)?));
+        let danger =
+            || Some(with_danger(game, &game.content.text.play.danger_in_way, game.danger_in_the_way(&is_goal)?));
         return Next::Never(blocked(game, &is_goal).or_else(danger).unwrap_or_else(|| nowhere.to_owned()));
     };
     if trail.cells.contains(&(player.at() + step)) {

@@ -62,7 +62,9 @@ impl Game {
         let is_danger = self.is_danger(who);
         let Some(creature) = self.world.creature_mut(who) else { return };
         let before = creature.seen.replace(turn);
-        creature.seen_at = Some(at);
+        let has_moved = creature.seen_at.replace(at) != Some(at);
+        let was_lost = before.is_some_and(|before| turn > before + 1);
+        creature.stays = !has_moved && (creature.stays || was_lost);
         if is_danger && before.is_none_or(|before| turn.saturating_sub(before) > absence) {
             self.emit(EventKind::Noticed { who: name, at }, level, at);
         }

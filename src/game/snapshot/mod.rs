@@ -318,6 +318,8 @@ struct CreatureRecord {
     /// Missing in older saves.
     #[serde(default)]
     seen_at: Option<Point>,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    stays: bool,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     modifiers: Vec<ModifierRecord>,
     #[serde(rename = "guise", default, skip_serializing_if = "Option::is_none")]

@@ -378,7 +378,7 @@ impl Reader<'_> {
         creature.birthplace = record.birthplace;
         creature.memory = take(&mut record.memory);
         creature.behaviour = record.behaviour.and_then(|index| u16::try_from(index).ok());
-        (creature.seen, creature.seen_at) = (record.seen, record.seen_at);
+        (creature.seen, creature.seen_at, creature.stays) = (record.seen, record.seen_at, record.stays);
         Ok(creature)
     }
 

@@ -327,6 +327,7 @@ impl Writer<'_> {
             awareness: creature.awareness().clone(),
             seen: creature.seen,
             seen_at: creature.seen_at,
+            stays: creature.stays,
         }
     }
 }

@@ -282,11 +282,13 @@ fn the_cursor_leads_the_player_over_known_ground() {
 }
 
 #[test]
-fn the_cursor_does_not_lead_into_a_creature() {
+fn the_cursor_leads_up_to_a_creature_and_then_strikes_it() {
     let mut app = still("##########\n#@....f..#\n##########");
     press(&mut app, "x enter");
-    expect(&mut app, "A fungus is in the way.");
-    assert_eq!(turn(&app), 0);
+    assert_eq!((turn(&app), at(&app)), (4, Point::new(5, 1)));
+    press(&mut app, "x enter");
+    assert_eq!((turn(&app), at(&app)), (5, Point::new(5, 1)));
+    expect(&mut app, "You hit the fungus");
 }
 
 #[test]

@@ -57,6 +57,8 @@ pub struct Creature {
     pub seen: Option<u64>,
     /// The cell where the player last saw it.
     pub seen_at: Option<Point>,
+    /// Whether it stood there already when the player last lost sight of it, so that it may well be one that never moves.
+    pub stays: bool,
     /// The cell where it spawned.
     pub birthplace: Point,
     /// The items that it carries and wears.
@@ -129,6 +131,7 @@ impl Creature {
             born: 0,
             seen: None,
             seen_at: None,
+            stays: false,
             birthplace: at,
             inventory: Inventory::new(0),
             memory: Memory::new(),

@@ -49,7 +49,7 @@ impl Game {
     }
 
     /// The player's shortest known path to `goal`, without its start, around creatures the player knows of. If there is none, it leads past those
-    /// that are out of sight, since they may have gone by now.
+    /// that are out of sight, since they may have gone by now; not past those that the player has found in the same place again.
     pub fn known_way(&self, goal: Point) -> Option<Vec<Point>> {
         let level = self.world.player()?.level();
         let around = self.known_way_past(goal, |at| self.is_known_taken(level, at));
@@ -180,9 +180,10 @@ impl Game {
         self.is_taken(level, at, |who| remembers(who) || self.is_in_sight(level, at, who))
     }
 
-    /// Whether the player sees another creature there that doesn't make way.
+    /// Whether the player sees another creature there that doesn't make way, or has found it there again.
     fn is_seen_taken(&self, level: usize, at: Point) -> bool {
-        self.is_taken(level, at, |who| self.is_in_sight(level, at, who))
+        let is_there = |who| self.world.creature(who).is_some_and(|creature| creature.stays && creature.seen_at == Some(at));
+        self.is_taken(level, at, |who| is_there(who) || self.is_in_sight(level, at, who))
     }
 
     fn is_taken(&self, level: usize, at: Point, is_known: impl Fn(CreatureId) -> bool) -> bool {
@@ -194,11 +195,11 @@ impl Game {
         self.is_visible(level, at) && !self.is_hidden_from_player(who)
     }
 
-    /// Whether a creature out of sight stands where the player last saw it.
+    /// Whether a creature out of sight stands where the player last saw it, but for those that were found there again.
     fn remembers_others(&self, level: usize) -> bool {
         self.creatures_on(level).any(|creature| {
             let at = creature.at();
-            creature.seen_at == Some(at) && !self.is_in_sight(level, at, creature.id())
+            creature.seen_at == Some(at) && !creature.stays && !self.is_in_sight(level, at, creature.id())
         })
     }
 
@@ -236,8 +237,6 @@ impl Game {
         let goal = self.nearest_over(open, accepts)?;
         let way = self.derived.known_ground.way(size, (player.at(), goal), open)?;
         let taken = way.into_iter().find(|at| self.is_seen_taken(level, *at))?;
-        self.occupant(level, taken)
-            .and_then(|who| self.world.creature(who))
-            .map(crate::game::model::creatures::creature::Creature::who)
+        self.occupant(level, taken).and_then(|who| self.world.creature(who)).map(Creature::who)
     }
 }

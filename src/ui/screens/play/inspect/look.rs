@@ -9,7 +9,6 @@ use crate::content::{
 };
 use crate::game::{Creature, Game, Item, ItemId};
 use crate::grid::{Point, Rect, Size};
-use crate::session::auto_action::AutoAction;
 use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
 use crate::ui::descriptions::creature::at_a_glance;
@@ -18,7 +17,7 @@ use crate::ui::descriptions::item::about_item;
 use crate::ui::descriptions::modifier::lasting;
 use crate::ui::pointer::Pointing;
 use crate::ui::screen::{AppView, Request, Screen};
-use crate::ui::screens::play::pointing::clicks::request_at;
+use crate::ui::screens::play::pointing::clicks::{go_to_request, request_at};
 use crate::ui::screens::play::pointing::map_cell::pointed_cell;
 use crate::ui::widgets::layout::{Layout, LogArea};
 use crate::ui::widgets::lists::list_cursor::jumped;
@@ -50,7 +49,7 @@ impl Screen for LookScreen {
         let keys = &session.game.content.keys;
         match keys.menu.command(key) {
             Some(MenuCommand::Close) => return Request::Close,
-            Some(MenuCommand::Choose) => return Request::Run(AutoAction::GoTo(self.at)),
+            Some(MenuCommand::Choose) => return go_to_request(session, self.at),
             _ => {}
         }
         if let Some(to) = moved(session, self.at, key) {

@@ -30,22 +30,37 @@ pub fn request(pointing: &Pointing, session: &Session) -> Request {
     }
 }
 
-/// What a click on a cell of the player's level does: it travels there. Beside the player it takes a step, which strikes, swaps, opens or
-/// digs, and on the player it takes what is there. A creature at a distance is aimed at if there is something to shoot, or else approached.
+/// What a click on a cell of the player's level does: it goes there, on the player it takes what is there, and at an enemy at a distance it aims
+/// if there is something to shoot.
 pub fn request_at(session: &Session, at: Point) -> Request {
     let game = &session.game;
     let Some(player) = game.world().player() else { return Request::Stay };
     if at == player.at() {
         return Request::Act(take_here(game, player));
     }
-    if let Some(direction) = Direction::between(player.at(), at) {
-        return step_request(direction, session);
+    let is_beside = Direction::between(player.at(), at).is_some();
+    let creature = seen_at(session, at).filter(|_| !is_beside);
+    creature.and_then(|creature| aim_at(session, creature)).unwrap_or_else(|| go_to_request(session, at))
+}
+
+/// Goes to a cell of the player's level, or up to the creature that is seen there. Beside the player it is a step, which strikes, swaps, opens or
+/// digs.
+pub fn go_to_request(session: &Session, at: Point) -> Request {
+    let beside = session.game.world().player().and_then(|player| Direction::between(player.at(), at));
+    match (beside, seen_at(session, at)) {
+        (Some(direction), _) => step_request(direction, session),
+        (None, Some(creature)) if creature.id() != session.game.world().player => {
+            Request::Run(AutoAction::Approach(creature.id()))
+        }
+        _ => Request::Run(AutoAction::GoTo(at)),
     }
-    let is_seen = game.is_visible(player.level(), at);
-    match game.shown_creature(player.level(), at).filter(|_| is_seen) {
-        Some(creature) => aim_at(session, creature).unwrap_or(Request::Run(AutoAction::Approach(creature.id()))),
-        None => Request::Run(AutoAction::GoTo(at)),
-    }
+}
+
+/// The creature that the player sees on a cell of its level.
+fn seen_at(session: &Session, at: Point) -> Option<&Creature> {
+    let game = &session.game;
+    let level = game.world().player()?.level();
+    game.shown_creature(level, at).filter(|_| game.is_visible(level, at))
 }
 
 /// Picks up what lies here, or else takes the stairs, or else waits.
