@@ -1,5 +1,6 @@
 //! Which creatures are after the player, judged only by what the player sees.
 
+use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
 use crate::game::{Creature, CreatureId, Event, EventKind, Game, Perspective};
@@ -7,6 +8,9 @@ use crate::grid::Point;
 
 /// After this many turns in a row of coming straight at the player, it is no coincidence.
 const STRAIGHT: u32 = 2;
+
+/// The same for a creature that has been seen to walk away, as those do that wander or flutter about.
+const STRAIGHT_AGAIN: u32 = 4;
 
 /// The distance in cells within which an approaching creature interrupts: it could strike in two turns.
 const CLOSE: u32 = 3;
@@ -20,8 +24,17 @@ pub struct Threats(BTreeMap<CreatureId, Threat>);
 struct Threat {
     /// How many turns in a row each of its steps brought it closer. Standing still keeps the count.
     turns: u32,
+    /// Whether one of its steps led away from the player since it has been in sight.
+    strays: bool,
     /// Whether it struck at the player during the last action.
     strikes: bool,
+}
+
+impl Threat {
+    /// Whether it comes at the player.
+    fn hunts(self) -> bool {
+        self.turns >= if self.strays { STRAIGHT_AGAIN } else { STRAIGHT }
+    }
 }
 
 /// What a creature is doing to the player.
@@ -44,7 +57,7 @@ impl Threats {
                     && creature.enemy_seen == Some((player.level(), player.at()))
             })
         };
-        let hunts = Threat { turns: STRAIGHT, strikes: false };
+        let hunts = Threat { turns: STRAIGHT, ..Threat::default() };
         Self(visible_threats(game).into_iter().filter(is_after).map(|id| (id, hunts)).collect())
     }
 
@@ -56,11 +69,11 @@ impl Threats {
         for danger in threats {
             let threat = self.0.entry(danger).or_default();
             threat.strikes = game.events().iter().any(|event| strikes(event, danger, player.id()));
-            let turns = &mut threat.turns;
             if threat.strikes {
-                *turns = STRAIGHT;
-            } else if let Some(comes) = comes_nearer(game, danger, player.at()) {
-                *turns = if comes { turns.saturating_add(1) } else { 0 };
+                threat.turns = STRAIGHT_AGAIN;
+            } else if let Some(change) = approach(game, danger, player.at()) {
+                threat.turns = if change.is_lt() { threat.turns.saturating_add(1) } else { 0 };
+                threat.strays |= change.is_gt();
             }
         }
     }
@@ -68,7 +81,7 @@ impl Threats {
     /// What a creature is doing to the player, as far as that can be seen.
     pub fn aim(&self, id: CreatureId) -> Option<Aim> {
         let threat = self.0.get(&id)?;
-        if threat.strikes { Some(Aim::Attacks) } else { (threat.turns >= STRAIGHT).then_some(Aim::Hunts) }
+        if threat.strikes { Some(Aim::Attacks) } else { threat.hunts().then_some(Aim::Hunts) }
     }
 
     /// The creatures that are close and after the player, nearest first.
@@ -77,7 +90,7 @@ impl Threats {
         let distance = move |id: CreatureId| Some(game.world().creature(id)?.at().distance(here?));
         let is_hunter = move |id: &CreatureId| {
             let is_close = distance(*id).is_some_and(|distance| distance <= CLOSE);
-            is_close && self.0.get(id).is_some_and(|threat| threat.turns >= STRAIGHT)
+            is_close && self.0.get(id).is_some_and(|threat| threat.hunts())
         };
         game.visible_dangers().into_iter().filter(is_hunter)
     }
@@ -97,15 +110,15 @@ fn strikes(event: &Event, who: CreatureId, at: CreatureId) -> bool {
     attack.is_some_and(|(attacker, target)| attacker.id == who && target.id == at)
 }
 
-/// Whether all visible steps of a creature led toward `goal`; `None` if it took none.
-fn comes_nearer(game: &Game, who: CreatureId, goal: Point) -> Option<bool> {
+/// How the visible steps of a creature changed its distance to `goal`, by the worst of them; `None` if it took none.
+fn approach(game: &Game, who: CreatureId, goal: Point) -> Option<Ordering> {
     let steps = game.events().iter().filter(|event| event.perspective == Perspective::Seen).filter_map(|event| {
         match &event.kind {
             EventKind::Stepped { who: walker, from, to } if walker.id == who => {
-                Some(to.distance(goal) < from.distance(goal))
+                Some(to.distance(goal).cmp(&from.distance(goal)))
             }
             _ => None,
         }
     });
-    steps.reduce(|one, other| one && other)
+    steps.max()
 }

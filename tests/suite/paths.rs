@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use stuffed::game::{Action, Creature, Debug, Game, PathGoal};
+use stuffed::game::{Action, Creature, Debug, Game, PathGoal, Snapshot};
 use stuffed::grid::{Direction, Point, Random};
 
 /// More goals than there are cached maps, so that maps are dropped and made again.
@@ -37,6 +37,29 @@ fn a_creature_that_is_only_remembered_does_not_block_the_way_for_ever() {
     assert_eq!(away.game.visible_creatures(), []);
     assert_eq!(away.game.known_way(stairs).map(|way| way.len()), Some(8));
     assert_eq!(away.game.reachable_stairs().len(), 1);
+}
+
+#[test]
+fn a_creature_that_is_found_in_its_place_again_blocks_the_way_out_of_sight() {
+    let corridor = "
+##########
+#..@.z..>#
+#.########
+#.########
+##########
+";
+    let start = super::scenario::scenario(corridor).below("\n####\n#<.#\n####\n").start();
+    let stairs = Point::new(8, 1);
+    let away = [Direction::West, Direction::Southwest, Direction::South].map(Action::Step);
+    let back = [Direction::North, Direction::Northeast, Direction::East].map(Action::Step);
+    let once = away.iter().cloned().fold(start, super::scenario::Scenario::act);
+    assert!(once.game.known_way(stairs).is_some());
+    let twice = back.into_iter().chain(away).fold(once, super::scenario::Scenario::act);
+    assert_eq!(twice.game.visible_creatures(), []);
+    assert_eq!((twice.game.known_way(stairs), twice.game.reachable_stairs().len()), (None, 0));
+    let reloaded =
+        Snapshot::from_bytes(&twice.game.snapshot().to_bytes()).unwrap().restore(&twice.game.content).unwrap();
+    assert_eq!(reloaded.known_way(stairs), None, "it is remembered in saves");
 }
 
 #[test]

@@ -292,6 +292,17 @@ fn the_cursor_leads_up_to_a_creature_and_then_strikes_it() {
 }
 
 #[test]
+fn an_answer_that_is_given_again_is_counted() {
+    let mut app = still("####\n#@.#\n####");
+    for times in 2..5 {
+        press(&mut app, if times == 2 { "o o" } else { "o" });
+        let shown = text(&mut app, 80, 24);
+        assert_eq!(shown.matches("You have explored everything").count(), 1, "{shown}");
+        assert!(shown.contains(&format!("(x{times})")), "{shown}");
+    }
+}
+
+#[test]
 fn the_cursor_finds_known_stairs() {
     let map = "###############\n#@............#\n#######.###.###\n#######>###<###\n###############";
     let mut app = staged(map, Box::new(NoMind), reveal);

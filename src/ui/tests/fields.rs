@@ -133,7 +133,7 @@ fn a_step_into_flames_asks_first_unless_they_do_no_harm() {
 fn exploring_stops_before_flames_and_says_so() {
     let mut app = hall(&[(3, "flames", 1)], None);
     press(&mut app, "o");
-    expect(&mut app, "danger");
+    expect(&mut app, "The only way leads through the flames.");
 }
 
 #[test]

@@ -239,6 +239,25 @@ fn what_a_creature_does_is_told_after_abilities_too() {
     );
 }
 
+/// Two steps toward the player in four.
+const FLUTTERS: &str = r#"
+fn act(me) {
+    me.memory.turn = (me.memory.turn ?? -1) + 1;
+    me.step(["east", "west", "west", "east"][me.memory.turn % 4])
+}
+"#;
+
+#[test]
+fn one_that_flutters_to_and_fro_does_not_hunt() {
+    let map = "##############\n#@.....G.....#\n##############";
+    let content = trial_with_scripts(MORE, &[("casts", CASTS), ("hunts", FLUTTERS)]);
+    let mut app = staged_with_scripts(&content, map, &[]);
+    for turn in 0..12 {
+        press(&mut app, ".");
+        assert!(!text(&mut app, 80, 24).contains("hunts you"), "turn {turn}");
+    }
+}
+
 #[test]
 fn a_frozen_hunter_does_not_hunt() {
     let mut app = staged_with_scripts(&content(), "##########\n#@....G..#\n##########", &[]);

@@ -24,10 +24,14 @@ struct LogRow {
 
 /// A message with how often it was repeated.
 pub fn sentence(session: &Session, entry: &LogEntry) -> String {
-    if entry.count < 2 {
-        return entry.text.clone();
+    repeated(session, &entry.text, entry.count)
+}
+
+fn repeated(session: &Session, text: &str, count: u32) -> String {
+    if count < 2 {
+        return text.to_owned();
     }
-    fill(&session.game.content.text.log.repeated, &[("text", &entry.text), ("count", &entry.count)])
+    fill(&session.game.content.text.log.repeated, &[("text", &text), ("count", &count)])
 }
 
 /// Draws the newest messages, the newest at the bottom. Returns how many columns of the row between them and the map it uses.
@@ -66,15 +70,18 @@ fn rows(session: &Session, columns: i32) -> Vec<LogRow> {
     // Enough for the tallest log, and to count what doesn't fit.
     let newest = entries.len().saturating_sub(fresh.max(16));
     let mut rows = Vec::new();
+    // A hint that says the last message again counts as one more of it.
+    let again = session.hint.is_some() && session.hint.as_ref() == entries.last().map(|entry| &entry.text);
     for (index, entry) in entries.iter().enumerate().skip(newest) {
         let age = entries.len() - index;
         let is_fresh = age <= fresh;
         let faded = if is_fresh { 0 } else { FADE.0 + (age - fresh - 1) as u32 * FADE.1 };
         let ink = paint::tone(palette, entry.tone).mix(palette.quiet, faded);
-        let lines = wrap(&sentence(session, entry), columns);
+        let count = entry.count + u32::from(again && age == 1);
+        let lines = wrap(&repeated(session, &entry.text, count), columns);
         rows.extend(lines.into_iter().map(|text| LogRow { text, ink, is_fresh }));
     }
-    let hint = session.hint.iter().flat_map(|hint| wrap(hint, columns));
+    let hint = session.hint.iter().filter(|_| !again).flat_map(|hint| wrap(hint, columns));
     rows.extend(hint.map(|text| LogRow { text, ink: palette.quiet, is_fresh: false }));
     rows
 }

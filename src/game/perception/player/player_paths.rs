@@ -182,7 +182,8 @@ impl Game {
 
     /// Whether the player sees another creature there that doesn't make way, or has found it there again.
     fn is_seen_taken(&self, level: usize, at: Point) -> bool {
-        let is_there = |who| self.world.creature(who).is_some_and(|creature| creature.stays && creature.seen_at == Some(at));
+        let is_there =
+            |who| self.world.creature(who).is_some_and(|creature| creature.stays && creature.seen_at == Some(at));
         self.is_taken(level, at, |who| is_there(who) || self.is_in_sight(level, at, who))
     }
 

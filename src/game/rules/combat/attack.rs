@@ -42,6 +42,10 @@ impl Game {
     fn strike_at(&mut self, attacker: CreatureRef, target: CreatureId) {
         let is_sneak = self.is_surprise_of_use() && self.takes_by_surprise(target, attacker.id);
         self.surface(attacker.id);
+        // Whoever bumps into an enemy knows of it.
+        if !self.has_noticed(attacker.id, target) {
+            self.become_aware(attacker.id, target);
+        }
         if !self.attack_hits(attacker.id, target) {
             self.miss(attacker, target);
             return;

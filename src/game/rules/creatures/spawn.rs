@@ -206,6 +206,7 @@ impl Game {
             creature.seen_at = is_seen.then_some(at);
         }
         self.world.schedule_turn(child, time + TURN);
+        self.inherit_notice(parent.id, child);
         let child = CreatureRef { id: child, kind };
         self.emit(EventKind::Bred { parent, child, at }, level, at);
     }

@@ -48,6 +48,18 @@ impl Game {
         self.forget_lost(who);
     }
 
+    /// Lets a newborn know of the enemies that its parent has noticed.
+    pub(crate) fn inherit_notice(&mut self, parent: CreatureId, child: CreatureId) {
+        let Some(parent) = self.world.creature(parent).filter(|parent| !parent.awareness().noticed.is_empty()) else {
+            return;
+        };
+        let mut noticed = parent.awareness().noticed.clone();
+        noticed.retain(|foe, _| self.are_enemies(child, *foe));
+        if let Some(creature) = self.world.creature_mut(child).filter(|_| !noticed.is_empty()) {
+            creature.awareness_mut().noticed = noticed;
+        }
+    }
+
     /// Notes that a creature still perceives an enemy, if it does.
     fn keep_track(&mut self, who: CreatureId, foe: CreatureId) {
         let turn = self.world.turn();

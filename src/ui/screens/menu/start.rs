@@ -53,7 +53,9 @@ impl Screen for StartScreen {
         let (text, palette) = (&app.content.text.start, &app.content.palette);
         let entries = entries(app);
         let trouble = app.trouble.or(app.notice).map(str::to_owned).into_iter().chain(missing_notices(app));
-        let trouble: Vec<String> = trouble.flat_map(|trouble| wrap(&trouble, MENU_COLUMNS + 16)).collect();
+        let trouble: Vec<String> = trouble
+            .flat_map(|trouble| trouble.lines().flat_map(|line| wrap(line, MENU_COLUMNS + 16)).collect::<Vec<_>>())
+            .collect();
         let banner = text.banner.iter().map(|line| width(line)).max().unwrap_or(0);
         let height = text.banner.len() + 3 + entries.len() + 1 + trouble.len();
         let block = paint::middle(area, banner.max(MENU_COLUMNS), height as i32);

@@ -5,7 +5,7 @@ use crate::grid::{Point, Rect};
 use crate::ui::canvas::Canvas;
 use crate::ui::click_map::Target;
 use crate::ui::widgets::paint;
-use crate::ui::widgets::wrap::width;
+use crate::ui::widgets::wrap::{cut, width};
 
 /// Columns and rows between the edge and the text.
 const PADDING: (i32, i32) = (2, 1);
@@ -50,10 +50,16 @@ impl OverlayLine {
         Self { pieces: vec![(text.into(), ink)], ..Self::default() }
     }
 
-    /// Draws its pieces from `at` to the right.
-    pub fn print(&self, canvas: &mut Canvas, mut at: Point) {
+    /// Draws it into a row of so many columns. What doesn't fit is cut.
+    pub fn print(&self, canvas: &mut Canvas, from: Point, columns: i32) {
+        let (mut at, end) = (from, from.x + columns);
         for (text, ink) in &self.pieces {
-            at.x = canvas.print(at, text, *ink);
+            at.x = canvas.print(at, &cut(text, end - at.x), *ink);
+        }
+        // A gap, and then at least a letter and two dots.
+        let room = end - at.x - 2;
+        if let Some((text, ink)) = self.right.as_ref().filter(|_| room > 2) {
+            paint::print_right(canvas, end, at.y, &cut(text, room), *ink);
         }
     }
 
@@ -89,7 +95,7 @@ impl Overlay {
             if let Some(target) = line.target {
                 canvas.mark(Rect::new(inside.origin.x - 1, y, inside.size.width + 2, 1), target);
             }
-            line.print(canvas, Point::new(inside.origin.x, y));
+            line.print(canvas, Point::new(inside.origin.x, y), inside.size.width);
         }
         canvas.print(Point::new(inside.origin.x, inside.bottom() - 1), &self.keys, palette.quiet);
         paint::print_right(canvas, inside.right(), inside.bottom() - 1, &position, palette.quiet);
@@ -111,10 +117,7 @@ impl Overlay {
             if let Some(target) = line.target {
                 canvas.mark(row, target);
             }
-            line.print(canvas, Point::new(area.origin.x, y));
-            if let Some((text, ink)) = &line.right {
-                paint::print_right(canvas, area.right(), y, text, *ink);
-            }
+            line.print(canvas, Point::new(area.origin.x, y), area.size.width);
         }
         let count = |lines: &[OverlayLine]| lines.iter().filter(|line| is_entry(line)).count();
         let (above, shown) = self.lines.split_at(first.min(self.lines.len()));

@@ -80,11 +80,8 @@ impl PickList {
                 let row = Rect::new(area.origin.x - 1, y, area.size.width + 2, 1);
                 paint::highlight(canvas, row, palette.selected);
             }
-            line.print(canvas, Point::new(area.origin.x, y));
+            line.print(canvas, Point::new(area.origin.x, y), area.size.width);
             canvas.mark(Rect::new(area.origin.x, y, area.size.width, 1), Target::Entry(index));
-            if let Some((text, ink)) = &line.right {
-                paint::print_right(canvas, area.right(), y, text, *ink);
-            }
         }
         (first, self.room.min(lines.len() - first.min(lines.len())))
     }

@@ -87,7 +87,7 @@ impl Page<'_> {
         let first = scroll.settle(self.lines.len(), room);
         let top = inside.origin.y + 2;
         for (line, y) in self.lines.iter().skip(first).take(room).zip(top..) {
-            line.print(canvas, Point::new(inside.origin.x, y));
+            line.print(canvas, Point::new(inside.origin.x, y), inside.size.width);
         }
         let bottom = inside.bottom() - 1;
         canvas.print(Point::new(inside.origin.x, bottom), self.keys, palette.quiet);

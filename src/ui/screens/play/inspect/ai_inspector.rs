@@ -240,10 +240,10 @@ impl AiInspector {
         );
         paint::print_right(canvas, inside.right(), inside.origin.y, &position, palette.quiet);
         for (line, y) in lines.iter().skip(first).take(room).zip(page.origin.y..) {
-            line.print(canvas, Point::new(page.origin.x, y));
+            line.print(canvas, Point::new(page.origin.x, y), page.size.width);
         }
         for (line, y) in keys.iter().zip(page.bottom() + 1..) {
-            line.print(canvas, Point::new(page.origin.x, y));
+            line.print(canvas, Point::new(page.origin.x, y), page.size.width);
         }
     }
 

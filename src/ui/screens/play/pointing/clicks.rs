@@ -30,37 +30,37 @@ pub fn request(pointing: &Pointing, session: &Session) -> Request {
     }
 }
 
-/// What a click on a cell of the player's level does: it goes there, on the player it takes what is there, and at an enemy at a distance it aims
-/// if there is something to shoot.
+/// What a click on a cell of the player's level does: it travels there. Beside the player it takes a step, which strikes, swaps, opens or
+/// digs, and on the player it takes what is there. A creature at a distance is aimed at if there is something to shoot, or else approached.
 pub fn request_at(session: &Session, at: Point) -> Request {
     let game = &session.game;
     let Some(player) = game.world().player() else { return Request::Stay };
     if at == player.at() {
         return Request::Act(take_here(game, player));
     }
-    let is_beside = Direction::between(player.at(), at).is_some();
-    let creature = seen_at(session, at).filter(|_| !is_beside);
-    creature.and_then(|creature| aim_at(session, creature)).unwrap_or_else(|| go_to_request(session, at))
+    if let Some(direction) = Direction::between(player.at(), at) {
+        return step_request(direction, session);
+    }
+    let aimed = other_at(session, at).and_then(|creature| aim_at(session, creature));
+    aimed.unwrap_or_else(|| go_to_request(session, at))
 }
 
-/// Goes to a cell of the player's level, or up to the creature that is seen there. Beside the player it is a step, which strikes, swaps, opens or
-/// digs.
+/// Goes to a cell of the player's level, or up to the creature that is seen there. Against one beside the player it is a step, which strikes or
+/// swaps.
 pub fn go_to_request(session: &Session, at: Point) -> Request {
-    let beside = session.game.world().player().and_then(|player| Direction::between(player.at(), at));
-    match (beside, seen_at(session, at)) {
-        (Some(direction), _) => step_request(direction, session),
-        (None, Some(creature)) if creature.id() != session.game.world().player => {
-            Request::Run(AutoAction::Approach(creature.id()))
-        }
-        _ => Request::Run(AutoAction::GoTo(at)),
+    let player = session.game.world().player().map(Creature::at);
+    match (other_at(session, at), player.and_then(|from| Direction::between(from, at))) {
+        (Some(_), Some(direction)) => step_request(direction, session),
+        (Some(creature), None) => Request::Run(AutoAction::Approach(creature.id())),
+        (None, _) => Request::Run(AutoAction::GoTo(at)),
     }
 }
 
-/// The creature that the player sees on a cell of its level.
-fn seen_at(session: &Session, at: Point) -> Option<&Creature> {
+/// The creature that the player sees on another cell of its level.
+fn other_at(session: &Session, at: Point) -> Option<&Creature> {
     let game = &session.game;
-    let level = game.world().player()?.level();
-    game.shown_creature(level, at).filter(|_| game.is_visible(level, at))
+    let player = game.world().player().filter(|player| player.at() != at)?;
+    game.shown_creature(player.level(), at).filter(|_| game.is_visible(player.level(), at))
 }
 
 /// Picks up what lies here, or else takes the stairs, or else waits.
