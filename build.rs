@@ -1,5 +1,5 @@
 //! Builds the packs of the repository into the binary: tables of path and text for `content/**/*.toml`, for `scripts/**/*.rhai`, for both in each
-//! folder of `games`, and for the templates of new packs. Scenario tests, which few people read there, are a quarter of all that and are packed.
+//! folder of `games`, and for the templates of new packs. Scenario tests make up a quarter of the text, so they are compressed.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -18,13 +18,13 @@ fn main() -> io::Result<()> {
     let tables = [
         table("FILES", "Path and text of the files of the repository's packs, without scenario tests.", &packs)?,
         table("TEMPLATES", "Path and text of the files that new packs are made from.", &templates)?,
-        packed_tests(&tests, &out.join("tests.deflate"))?,
+        compressed_tests(&tests, &out.join("tests.deflate"))?,
     ];
     fs::write(out.join("packs.rs"), tables.concat())
 }
 
-/// The source of a table of files with scenario tests: their paths and lengths. Their texts follow on each other in the file `packed`, as DEFLATE data.
-fn packed_tests(tests: &[PackFile], packed: &Path) -> io::Result<String> {
+/// The source of a table of files with scenario tests: their paths and lengths. Their texts follow on each other in the file `compressed`, as DEFLATE data.
+fn compressed_tests(tests: &[PackFile], compressed: &Path) -> io::Result<String> {
     let mut table =
         "/// Path and length of the files with scenario tests, in bytes.\nconst TESTS: &[(&str, usize)] = &[\n"
             .to_owned();
@@ -34,9 +34,9 @@ fn packed_tests(tests: &[PackFile], packed: &Path) -> io::Result<String> {
         writeln!(table, "    ({:?}, {}),", file.path, text.len()).map_err(io::Error::other)?;
         bytes.extend(text);
     }
-    fs::write(packed, miniz_oxide::deflate::compress_to_vec(&bytes, 10))?;
-    let packed = packed.to_string_lossy();
-    writeln!(table, "];\n/// Their texts.\nconst PACKED_TESTS: &[u8] = include_bytes!({packed:?});")
+    fs::write(compressed, miniz_oxide::deflate::compress_to_vec(&bytes, 10))?;
+    let compressed = compressed.to_string_lossy();
+    writeln!(table, "];\n/// Their texts.\nconst COMPRESSED_TESTS: &[u8] = include_bytes!({compressed:?});")
         .map_err(io::Error::other)?;
     Ok(table)
 }

@@ -34,16 +34,16 @@ static BUILT_IN: LazyLock<Vec<BuiltInPack>> = LazyLock::new(|| {
 
 /// Path and text of the files with scenario tests.
 static TEST_FILES: LazyLock<Vec<(&str, String)>> = LazyLock::new(|| {
-    // What the build has packed can be unpacked.
-    let bytes = miniz_oxide::inflate::decompress_to_vec(PACKED_TESTS).unwrap_or_default();
+    // What the build has compressed can be decompressed.
+    let bytes = miniz_oxide::inflate::decompress_to_vec(COMPRESSED_TESTS).unwrap_or_default();
     let texts = String::from_utf8(bytes).unwrap_or_default();
     let mut rest = texts.as_str();
-    let unpack = |(path, length): &(&'static str, usize)| {
+    let split_off = |(path, length): &(&'static str, usize)| {
         let (text, after) = rest.split_at_checked(*length)?;
         rest = after;
         Some((*path, text.to_owned()))
     };
-    TESTS.iter().filter_map(unpack).collect()
+    TESTS.iter().filter_map(split_off).collect()
 });
 
 /// The packs of the shipped game: the game itself, then those it depends on.

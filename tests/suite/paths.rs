@@ -20,8 +20,8 @@ fn change_terrain(game: &mut Game, path: &[Point], random: &mut Random) {
     }
 }
 
-#[test]
-fn a_creature_that_is_only_remembered_does_not_block_the_way_for_ever() {
+/// A corridor in which a zombie stands between the player and the stairs, with a side passage out of its sight.
+fn blocked_corridor() -> super::scenario::Scenario {
     let corridor = "
 ##########
 #..@.z..>#
@@ -29,7 +29,12 @@ fn a_creature_that_is_only_remembered_does_not_block_the_way_for_ever() {
 #.########
 ##########
 ";
-    let start = super::scenario::scenario(corridor).below("\n####\n#<.#\n####\n").start();
+    super::scenario::scenario(corridor).below("\n####\n#<.#\n####\n").start()
+}
+
+#[test]
+fn a_creature_that_is_only_remembered_does_not_block_the_way_for_ever() {
+    let start = blocked_corridor();
     let stairs = Point::new(8, 1);
     assert_eq!((start.game.known_way(stairs), start.game.reachable_stairs().len()), (None, 0), "it is in sight");
     let gone = [Direction::West, Direction::Southwest, Direction::South].map(Action::Step);
@@ -41,14 +46,7 @@ fn a_creature_that_is_only_remembered_does_not_block_the_way_for_ever() {
 
 #[test]
 fn a_creature_that_is_found_in_its_place_again_blocks_the_way_out_of_sight() {
-    let corridor = "
-##########
-#..@.z..>#
-#.########
-#.########
-##########
-";
-    let start = super::scenario::scenario(corridor).below("\n####\n#<.#\n####\n").start();
+    let start = blocked_corridor();
     let stairs = Point::new(8, 1);
     let away = [Direction::West, Direction::Southwest, Direction::South].map(Action::Step);
     let back = [Direction::North, Direction::Northeast, Direction::East].map(Action::Step);

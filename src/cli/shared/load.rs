@@ -39,7 +39,7 @@ pub(crate) fn tell_faults(loaded: &LoadedPacks) {
 /// The style of a report: on a terminal wrapped to its width, and coloured unless `NO_COLOR` is set.
 pub(crate) fn style(to_terminal: bool) -> Style {
     let is_plain = !to_terminal || env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-    // Without a terminal, the question would start another program.
+    // Without a terminal, asking for its width would start another program, `tput`.
     match to_terminal.then(columns).flatten() {
         Some(columns) => Style::Terminal { columns, coloured: !is_plain },
         _ if is_plain => Style::Plain,

@@ -177,7 +177,7 @@ impl<'r, 'a> NodeReader<'r, 'a> {
         for slot in text.split('{').skip(1).filter_map(|rest| rest.split_once('}')) {
             let (written, _) = slot_words(slot.0);
             let name = written.strip_prefix("stat.").unwrap_or(written);
-            // Most slots name no stat, and looking for what such a one may mean takes long.
+            // Most slots name no stat, and finding out what an unknown name could mean is slow.
             if !names.is_somewhere(StatKind::TABLE, name) {
                 continue;
             }

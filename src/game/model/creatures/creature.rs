@@ -57,7 +57,7 @@ pub struct Creature {
     pub seen: Option<u64>,
     /// The cell where the player last saw it.
     pub seen_at: Option<Point>,
-    /// Whether it stood there already when the player last lost sight of it, so that it may well be one that never moves.
+    /// Whether the player has found it on that cell again after a turn or more without a look at it, so that it may well be one that never moves.
     pub stays: bool,
     /// The cell where it spawned.
     pub birthplace: Point,

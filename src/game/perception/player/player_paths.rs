@@ -53,7 +53,7 @@ impl Game {
     pub fn known_way(&self, goal: Point) -> Option<Vec<Point>> {
         let level = self.world.player()?.level();
         let around = self.known_way_past(goal, |at| self.is_known_taken(level, at));
-        let past = || self.known_way_past(goal, |at| self.is_seen_taken(level, at));
+        let past = || self.known_way_past(goal, |at| self.is_surely_taken(level, at));
         around.or_else(|| if self.remembers_others(level) { past() } else { None })
     }
 
@@ -117,7 +117,7 @@ impl Game {
         if found.is_some() || !self.remembers_others(level) {
             return found;
         }
-        self.search(level, from, |at| passes(at) && !self.is_seen_taken(level, at), accepts)
+        self.search(level, from, |at| passes(at) && !self.is_surely_taken(level, at), accepts)
     }
 
     /// The cell nearest to the player that `accepts` agrees to, by steps over cells that are `open`.
@@ -181,7 +181,7 @@ impl Game {
     }
 
     /// Whether the player sees another creature there that doesn't make way, or has found it there again.
-    fn is_seen_taken(&self, level: usize, at: Point) -> bool {
+    fn is_surely_taken(&self, level: usize, at: Point) -> bool {
         let is_there =
             |who| self.world.creature(who).is_some_and(|creature| creature.stays && creature.seen_at == Some(at));
         self.is_taken(level, at, |who| is_there(who) || self.is_in_sight(level, at, who))
@@ -237,7 +237,7 @@ impl Game {
         let open = |point: Point| self.is_known_way(mode, level, point);
         let goal = self.nearest_over(open, accepts)?;
         let way = self.derived.known_ground.way(size, (player.at(), goal), open)?;
-        let taken = way.into_iter().find(|at| self.is_seen_taken(level, *at))?;
+        let taken = way.into_iter().find(|at| self.is_surely_taken(level, *at))?;
         self.occupant(level, taken).and_then(|who| self.world.creature(who)).map(Creature::who)
     }
 }

@@ -63,7 +63,7 @@ impl Game {
         let damage = self.after_resistance(&self.attack_odds(who, target), victim, of_type);
         let chance = self.hit_chance(who, target);
         Some(Forecast {
-            hit: hit(&damage, chance, self.vitality(victim)),
+            hit: hit_forecast(&damage, chance, self.vitality(victim)),
             mean: damage.mean(|points| points.saturating_mul(chance)) / 100,
             pace: self.pace_of(who, self.time_for(who, 100, |time| time.attack)),
         })
@@ -220,7 +220,7 @@ impl Game {
 
 /// What attacks do to a creature with so many hit points, by how likely each damage is of those that hit, and the chance to hit in hundredths of a
 /// percent.
-fn hit(damage: &Distribution, chance: i64, hp: i32) -> Option<HitForecast> {
+fn hit_forecast(damage: &Distribution, chance: i64, hp: i32) -> Option<HitForecast> {
     let (damage, likely) = damage.above_zero().filter(|_| chance > 0)?;
     let kills = |points: i64| u32::try_from((i64::from(hp.max(1)) + points - 1) / points.max(1)).unwrap_or(u32::MAX);
     let (least, most) = (damage.least(), damage.most());
