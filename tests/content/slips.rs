@@ -297,7 +297,7 @@ fn every_wrong_slot_of_a_sentence_is_marked_and_told_what_it_can_be() {
             "{foo} `{foo}` has no meaning here",
             "{item.teh} unknown form `teh`: did you mean `the`?",
             "{amount.the} `{amount}` has no forms: remove `.the`",
-            "{actor:one|two} `{actor}` is no number: only `{amount}` can choose words",
+            "{actor:one|two} `{actor}` is no number: only numbers such as `{amount}` can choose words",
             "{amount:one} `{amount:one}` needs two or three words to choose from",
         ]
     );

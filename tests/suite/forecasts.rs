@@ -246,3 +246,31 @@ abilities = [\"blast\"]
     assert_eq!(foe(""), (false, false, false));
     assert_eq!(foe("\"armed\""), (true, true, true));
 }
+
+#[test]
+fn what_is_blocked_is_rolled_for_itself() {
+    expect_forecasts(
+        &rule("damage = \"successes(6, 50)\", blocked = \"successes(target.skill, 40)\""),
+        (98, 1, 6),
+        (80, 1, 6),
+    );
+    let (mut game, player, foe) = duel(&rule("damage = \"1d4\", blocked = \"1d3 - 2\""));
+    assert_eq!(
+        game.forecast_attack(player, foe).and_then(|told| told.hit).map(|hit| hit.damage),
+        Some((1, 4)),
+        "nothing is added by blocks below zero"
+    );
+    let rolls = (0..200).flat_map(|_| {
+        let _ = game.act(Action::Attack(Direction::East), &mut Duellist);
+        let events = game.events().iter().map(|event| event.kind.clone()).collect::<Vec<_>>();
+        events.into_iter().filter_map(|kind| match kind {
+            EventKind::Hit { damage, roll, .. } => Some((damage, roll)),
+            EventKind::Unharmed { roll, .. } => Some((0, roll)),
+            _ => None,
+        })
+    });
+    for (damage, roll) in rolls.collect::<Vec<_>>() {
+        assert_eq!(damage, (roll.rolled - roll.blocked).max(0));
+        assert!((1..=4).contains(&roll.rolled) && (0..=1).contains(&roll.blocked), "{roll:?}");
+    }
+}

@@ -103,6 +103,11 @@ pub struct AttackRules {
     #[serde(default)]
     #[schemars(example = &"attack + roll(0, 5) - target.defense")]
     pub damage: Option<RolledFormula>,
+    /// What the target blocks of the damage, which is taken off it. It is rolled if there is damage to block, and messages can tell it
+    /// by `{blocked}`. Left out, nothing is blocked.
+    #[serde(default)]
+    #[schemars(example = &"successes(target.defense, 40)")]
+    pub blocked: Option<RolledFormula>,
     /// Percent of the damage that creatures take which don't see their attacker, or which a modifier keeps from acting.
     #[serde(default = "hundred")]
     #[schemars(transform = limits::SNEAK.stated(), example = 300)]
@@ -112,7 +117,7 @@ pub struct AttackRules {
 impl AttackRules {
     /// The stats of attackers and targets that they name.
     pub fn stats(&self) -> BTreeSet<Ref<StatKind>> {
-        let operands = self.hits.iter().chain(&self.damage).flat_map(RolledFormula::operands);
+        let operands = self.hits.iter().chain(&self.damage).chain(&self.blocked).flat_map(RolledFormula::operands);
         let stat = |operand| match operand {
             Operand::Own(Quality::Stat(stat)) | Operand::Target(Quality::Stat(stat)) => Some(stat),
             _ => None,
@@ -123,7 +128,7 @@ impl AttackRules {
 
 impl Default for AttackRules {
     fn default() -> Self {
-        Self { hits: None, damage: None, sneak: hundred() }
+        Self { hits: None, damage: None, blocked: None, sneak: hundred() }
     }
 }
 

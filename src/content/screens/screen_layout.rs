@@ -97,6 +97,8 @@ pub enum PanelRow {
     Buttons,
     /// What is worn and wielded.
     Gear,
+    /// The player's abilities, with the turns until they can be used again.
+    Abilities,
     /// What is in sight. It takes the lines that are left.
     InSight,
 }

@@ -139,6 +139,10 @@ pub enum SentenceRole {
     Tile,
     /// A number.
     Amount,
+    /// The damage that was rolled.
+    Rolled,
+    /// What was blocked of it.
+    Blocked,
     /// Any other text.
     Text,
     /// A stat of the player.
@@ -146,12 +150,14 @@ pub enum SentenceRole {
 }
 
 impl SentenceRole {
-    const ALL: [(&'static str, Self); 6] = [
+    const ALL: [(&'static str, Self); 8] = [
         ("actor", Self::Actor),
         ("target", Self::Target),
         ("item", Self::Item),
         ("tile", Self::Tile),
         ("amount", Self::Amount),
+        ("rolled", Self::Rolled),
+        ("blocked", Self::Blocked),
         ("text", Self::Text),
     ];
 }

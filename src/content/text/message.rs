@@ -78,16 +78,16 @@ messages! {
     Messages of Message {
         /// A new game starts.
         begin: [];
-        /// `{actor}` hits `{target}` for `{amount}` damage.
-        hit: ["actor", "target", "amount"];
-        /// `{actor}` hits itself for `{amount}` damage, by an ability.
-        hit_self: ["actor", "amount"];
+        /// `{actor}` hits `{target}` for `{amount}` damage. `{rolled}` was rolled for it, and `{blocked}` for what the target blocks.
+        hit: ["actor", "target", "amount", "rolled", "blocked"];
+        /// `{actor}` hits itself for `{amount}` damage, by an ability; `{rolled}` and `{blocked}` as in `hit`.
+        hit_self: ["actor", "amount", "rolled", "blocked"];
         /// `{actor}` throws back what `{target}` did.
         reflect: ["actor", "target"];
         /// `{actor}` attacks `{target}` and misses.
         miss: ["actor", "target"];
-        /// `{actor}` hits `{target}`, which loses no hit points by it.
-        no_damage: ["actor", "target"];
+        /// `{actor}` hits `{target}`, which loses no hit points by it; `{rolled}` and `{blocked}` as in `hit`.
+        no_damage: ["actor", "target", "rolled", "blocked"];
         /// `{actor}` kills `{target}`.
         kill: ["actor", "target"];
         /// `{actor}` dies, but not by an attack.

@@ -9,6 +9,7 @@ use crate::game::hooks::overflow::Overflow;
 use crate::game::model::creatures::order::OrderWord;
 use crate::game::model::ids::{CreatureRef, ItemRef};
 use crate::game::model::run_stats::{Cause, GameEnd};
+use crate::game::rules::combat::damage::DamageRoll;
 use crate::grid::Point;
 
 /// Something that happened, and how the player perceived it.
@@ -42,13 +43,13 @@ pub enum EventKind {
     /// A creature moved a step.
     Stepped { who: CreatureRef, from: Point, to: Point },
     /// A blow hit. It makes the target flash, counts as a threat and interrupts auto actions.
-    Hit { attacker: CreatureRef, target: CreatureRef, damage: i32, at: Point },
+    Hit { attacker: CreatureRef, target: CreatureRef, damage: i32, roll: DamageRoll, at: Point },
     /// A creature threw damage or a bolt back at another.
     Reflected { by: CreatureRef, target: CreatureRef, at: Point },
     /// An attack missed.
     Missed { attacker: CreatureRef, target: CreatureRef, at: Point },
     /// A blow hit, and cost no hit points.
-    Unharmed { attacker: CreatureRef, target: CreatureRef, at: Point },
+    Unharmed { attacker: CreatureRef, target: CreatureRef, roll: DamageRoll, at: Point },
     /// A creature resisted damage entirely.
     Resisted { who: CreatureRef, damage_type: Ref<DamageType>, at: Point },
     /// An effect took hit points.

@@ -10,6 +10,7 @@ use crate::game::model::creatures::creature::Creature;
 use crate::game::model::ids::{CreatureRef, ItemRef};
 use crate::game::model::items::inventory::Inventory;
 use crate::game::model::run_stats::Cause;
+use crate::game::rules::combat::damage::DamageRoll;
 
 /// A line for the message log.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,6 +30,8 @@ struct Cast<'a> {
     /// The name of a tile or of a field, and its forms.
     tile: Option<(&'a str, &'a Forms)>,
     amount: Option<i32>,
+    /// What was rolled for damage.
+    roll: Option<DamageRoll>,
     text: &'a str,
 }
 
@@ -150,13 +153,13 @@ impl Game {
         let cast = Cast { actor: kind.actor(), target: kind.target(), ..Cast::default() };
         let (message, cast) = match *kind {
             EventKind::Began => (&messages.begin, cast),
-            EventKind::Hit { attacker, target, damage, .. } if attacker.id == target.id => {
-                (&messages.hit_self, Cast { amount: Some(damage), ..cast })
+            EventKind::Hit { attacker, target, damage, roll, .. } => {
+                let message = if attacker.id == target.id { &messages.hit_self } else { &messages.hit };
+                (message, Cast { amount: Some(damage), roll: Some(roll), ..cast })
             }
-            EventKind::Hit { damage, .. } => (&messages.hit, Cast { amount: Some(damage), ..cast }),
             EventKind::Reflected { .. } => (&messages.reflect, cast),
             EventKind::Missed { .. } => (&messages.miss, cast),
-            EventKind::Unharmed { .. } => (&messages.no_damage, cast),
+            EventKind::Unharmed { roll, .. } => (&messages.no_damage, Cast { roll: Some(roll), ..cast }),
             EventKind::Resisted { damage_type, .. } => (&self.content.damage_types[damage_type].resisted, cast),
             EventKind::Died { who, cause, .. } => return self.narrate_death(who, cause, perspective),
             EventKind::HurtByGround { cause, damage, .. } => {
@@ -362,6 +365,8 @@ impl Game {
             SentenceRole::Item => cast.item.map_or_else(String::new, |thing| self.item_name(thing, form)),
             SentenceRole::Tile => cast.tile.map_or_else(String::new, |(name, forms)| self.form(name, forms, form)),
             SentenceRole::Amount => cast.amount.map_or_else(String::new, |amount| amount.to_string()),
+            SentenceRole::Rolled => cast.roll.map_or_else(String::new, |roll| roll.rolled.to_string()),
+            SentenceRole::Blocked => cast.roll.map_or_else(String::new, |roll| roll.blocked.to_string()),
             SentenceRole::Text => cast.text.to_owned(),
             SentenceRole::Stat(stat) => shown_number(self.player_stat(stat), form),
         })

@@ -433,38 +433,32 @@ fn telling(api: &mut Registry<'_>) {
         "Tells the player the sentence with this id, if the player can perceive it. In the sentence, `{actor}` is this creature, `{target}` the other one, and `{item}` the item.",
         "message(\"howl\")",
         |turn: &mut ScriptContext, sentence: Ref<Message>| {
-            let other = turn.event.and_then(|(event, _)| event.other);
-            message(turn, sentence, other.map(CreatureHandle), None)
+            message(turn, sentence, MessageOptions::default())
         },
     );
     api.function(
         "message(sentence, options) -> effect",
-        "The same with options: `target` is the creature for `{target}`, and `amount` the number for `{amount}`. A creature in place of the options is the target.",
+        "The same with options: `target` is the creature for `{target}`, `item` the item for `{item}`, and `amount` the number for `{amount}`. A creature in place of the options is the target.",
         "message(\"tally\", #{ amount: me.turns })",
         |turn: &mut ScriptContext, sentence: Ref<Message>, Options(options): Options<MessageOptions>| {
-            let other = turn.event.and_then(|(event, _)| event.other);
-            let target = options.target.or(other.map(CreatureHandle));
-            let amount = options.amount.map(|amount| amount.clamp(i32::MIN.into(), i32::MAX.into()) as i32);
-            message(turn, sentence, target, amount)
+            message(turn, sentence, options)
         },
     );
     api.also(|turn: &mut ScriptContext, sentence: Ref<Message>, target: CreatureHandle| {
-        message(turn, sentence, Some(target), None)
+        message(turn, sentence, MessageOptions { target: Some(target), ..MessageOptions::default() })
     });
 }
 
 #[expect(clippy::unnecessary_wraps, reason = "host functions return results")]
-fn message(
-    turn: &mut ScriptContext,
-    sentence: Ref<Message>,
-    target: Option<CreatureHandle>,
-    amount: Option<i32>,
-) -> HostResult<EffectHandle> {
-    let me = turn.game.world().creature(turn.me);
+fn message(turn: &mut ScriptContext, sentence: Ref<Message>, options: MessageOptions) -> HostResult<EffectHandle> {
+    let world = turn.game.world();
+    let me = world.creature(turn.me);
     let at = me.map_or(Point::new(0, 0), Creature::at);
-    let actor = me.map(crate::game::Creature::who);
-    let target =
-        target.and_then(|CreatureHandle(target)| turn.game.world().creature(target)).map(crate::game::Creature::who);
-    let item = turn.event_item().map(|gear| gear.thing);
+    let actor = me.map(Creature::who);
+    let other = turn.event.and_then(|(event, _)| event.other);
+    let target = options.target.map(|CreatureHandle(target)| target).or(other);
+    let target = target.and_then(|target| world.creature(target)).map(Creature::who);
+    let item = options.item.or_else(|| turn.event_item()).map(|item| item.thing);
+    let amount = options.amount.map(|amount| amount.clamp(i32::MIN.into(), i32::MAX.into()) as i32);
     Ok(EffectHandle(Effect::Tell { sentence, actor, target, item, amount, at }))
 }

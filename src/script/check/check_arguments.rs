@@ -61,13 +61,14 @@ fn gaps(subject: &CheckContext<'_>) -> Vec<Diagnostic> {
             let has_target = names("target") || (options.is_some() && !is_written_out);
             let may_be_options = options.is_some_and(|options| subject.type_of(options).is_none());
             let has_amount = names("amount") || (may_be_options && !is_written_out);
+            let has_item = names("item") || (may_be_options && !is_written_out);
             if !has_target && lacks(EventField::Other, SentenceRole::Target) {
                 let message = format!("the sentence has a `{{target}}`, but `{}` has no other creature", body.name);
                 let help = "pass one: `message(\"...\", creature)`";
                 found.push(Diagnostic::warning(message).at(at).help(help));
-            } else if lacks(EventField::Item, SentenceRole::Item) && !is_of_item {
+            } else if !has_item && !is_of_item && lacks(EventField::Item, SentenceRole::Item) {
                 let message = format!("the sentence has an `{{item}}`, but `{}` has none", body.name);
-                let help = "tell a sentence without `{item}` here";
+                let help = "pass one: `message(\"...\", #{ item: item })`";
                 found.push(Diagnostic::warning(message).at(at).help(help));
             } else if !has_amount && subject.ids.names(&id, SentenceRole::Amount) {
                 let message = "the sentence has an `{amount}`, and gets none";

@@ -53,9 +53,10 @@ impl Teller<'_> {
             Spared::Enemies => text.spares_enemies.clone(),
         }));
         // Only the shape is told.
-        let is_mystery = !kind.hooks.is_empty() && told.len() == 1;
+        let is_mystery = !kind.hooks.is_empty() && told.len() == 1 && kind.description.is_empty();
         told.extend(is_mystery.then(|| self.text().more.clone()));
-        told
+        let described = (!kind.description.is_empty()).then(|| kind.description.clone());
+        described.into_iter().chain(told).collect()
     }
 
     fn shape(&self, shape: AbilityShape) -> String {

@@ -209,3 +209,29 @@ fn the_enemies_that_are_left_are_counted_where_the_game_ends_with_the_last_one()
     let mut app = staged(&with_count(""), map, &[]);
     assert_eq!(panel(&mut app), "turn                0", "they are no secret that the panel gives away");
 }
+
+#[test]
+fn abilities_are_listed_with_the_turns_until_they_are_ready_again() {
+    let more = r#"
+[ability.spin]
+name = "spin"
+shape = "self"
+target = "self"
+heals = 1
+cooldown = 5
+
+[ability.yawn]
+name = "yawn"
+shape = "self"
+target = "self"
+heals = 1
+
+[patch.creature."stuffed:player"]
+add = { abilities = ["spin", "yawn"] }
+"#;
+    let content = with_rows(trial(more), vec![PanelRow::Abilities, PanelRow::Turn], Vec::new());
+    let mut app = staged(&content, "#####\n#@..#\n#####", &[]);
+    assert_eq!(panel(&mut app), "spin\nyawn\nturn                0");
+    press(&mut app, "zaz");
+    assert_eq!(panel(&mut app), "spin                5\nyawn\nturn                1");
+}

@@ -46,6 +46,10 @@ pub struct AbilityKind {
     /// Its name in lists and descriptions.
     #[schemars(length(min = 1, max = limits::NAME), example = &"firebolt")]
     pub name: String,
+    /// What it is or does, in a sentence or two, for what the engine can't tell from its fields.
+    #[serde(default)]
+    #[schemars(example = &"Shows all ground within 15 cells.")]
+    pub description: String,
     /// Free labels. A command can list only the abilities with one: `[command.pray]`.
     #[serde(default)]
     #[schemars(example = vec!["prayer"])]
@@ -63,6 +67,10 @@ pub struct AbilityKind {
     #[serde(default)]
     #[schemars(example = &"2d4 + 2")]
     pub damage: Option<RolledFormula>,
+    /// What the target blocks of the damage, which is taken off it. Left out, nothing is blocked.
+    #[serde(default)]
+    #[schemars(example = &"1d4 + target.defense")]
+    pub blocked: Option<RolledFormula>,
     /// The type of the damage. Whoever is immune to it gets none of the modifiers in `applies`, either. Left out, nothing resists it.
     #[serde(default, rename = "type")]
     #[schemars(example = &"fire")]
@@ -290,11 +298,13 @@ impl AbilityKind {
     pub(crate) fn placeholder(name: String) -> Self {
         Self {
             name,
+            description: String::new(),
             tags: Vec::new(),
             shape: AbilityShape::Oneself,
             target: AbilityTarget::Oneself,
             spares: Vec::new(),
             damage: None,
+            blocked: None,
             damage_type: None,
             heals: None,
             applies: Vec::new(),

@@ -96,11 +96,13 @@ impl Game {
     /// What an ability does to one creature.
     fn land_on(&mut self, caster: CreatureRef, kind: &AbilityKind, target: CreatureId, mirror: Option<CreatureRef>) {
         if let Some(damage) = &kind.damage {
-            let amount = self.roll_between(damage, caster.id, target);
-            if amount > 0 {
+            let rolled = self.roll_between(damage, caster.id, target);
+            let roll = self.roll_blocked(rolled, kind.blocked.as_ref(), caster.id, target);
+            if rolled > 0 {
                 let means = mirror.map_or(Means::Ability { caster }, |by| Means::Reflection { by });
                 let source = source_of(mirror.unwrap_or(caster), target);
-                self.deal(Damage { target, amount, of_type: kind.damage_type, source, means, is_told: false });
+                let (amount, of_type) = (roll.left(), kind.damage_type);
+                self.deal(Damage { target, amount, of_type, source, means, is_told: false, roll });
             }
         }
         if let Some(heals) = &kind.heals {

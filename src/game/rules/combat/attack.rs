@@ -50,11 +50,12 @@ impl Game {
             self.miss(attacker, target);
             return;
         }
-        let amount = self.roll_attack(attacker.id, target, is_sneak);
+        let roll = self.roll_attack(attacker.id, target);
+        let amount = self.surprised(roll.left(), is_sneak);
         let of_type = self.strike_part(attacker.id, |strike| strike.damage_type);
         let source = DamageSource::creature(attacker);
         let means = Means::Attack { attacker, is_sneak };
-        self.deal(Damage { target, amount, of_type, source, means, is_told: false });
+        self.deal(Damage { target, amount, of_type, source, means, is_told: false, roll });
     }
 
     /// Tells of an attack that misses a creature, and queues the hooks of both.

@@ -7,6 +7,7 @@ use crate::game::Game;
 use crate::game::model::creatures::creature::Creature;
 use crate::game::model::ids::CreatureId;
 use crate::game::model::items::item::Item;
+use crate::game::rules::combat::damage::DamageRoll;
 
 /// Who takes part in a roll.
 #[derive(Clone, Copy)]
@@ -37,8 +38,8 @@ impl Game {
         self.world.random.chance(percent.into())
     }
 
-    /// Rolls the damage of a hit, before resistances. `is_sneak` if the target doesn't expect it.
-    pub(super) fn roll_attack(&mut self, who: CreatureId, target: CreatureId, is_sneak: bool) -> i32 {
+    /// Rolls the damage of a hit, before resistances, and what is blocked of it.
+    pub(super) fn roll_attack(&mut self, who: CreatureId, target: CreatureId) -> DamageRoll {
         let content = Arc::clone(&self.content);
         let rules = &content.rules.attack;
         let strike = self.strike_damage(who, target);
@@ -50,7 +51,19 @@ impl Game {
                 self.world.random.range(1, i64::from(strongest)) as i32
             }
         };
-        self.surprised(rolled, is_sneak)
+        self.roll_blocked(rolled, rules.blocked.as_ref(), who, target)
+    }
+
+    /// Rolls what a target blocks of damage, if there is any to block.
+    pub(crate) fn roll_blocked(
+        &mut self,
+        rolled: i32,
+        blocked: Option<&RolledFormula>,
+        who: CreatureId,
+        target: CreatureId,
+    ) -> DamageRoll {
+        let blocked = blocked.filter(|_| rolled > 0).map_or(0, |blocked| self.roll_between(blocked, who, target));
+        DamageRoll { rolled, blocked: blocked.max(0) }
     }
 
     /// Rolls the damage of an item that hits a creature after it was thrown or shot, before resistances.
@@ -68,7 +81,7 @@ impl Game {
     }
 
     /// Damage with the factor for a target that doesn't expect it.
-    fn surprised(&self, damage: i32, is_sneak: bool) -> i32 {
+    pub(super) fn surprised(&self, damage: i32, is_sneak: bool) -> i32 {
         let sneak = if is_sneak { self.content.rules.attack.sneak } else { 100 };
         (i64::from(damage) * i64::from(sneak) / 100) as i32
     }

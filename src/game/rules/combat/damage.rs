@@ -19,6 +19,29 @@ pub(crate) struct Damage {
     pub means: Means,
     /// Whether the player has been told why nothing is left of it.
     pub is_told: bool,
+    /// What was rolled for it.
+    pub roll: DamageRoll,
+}
+
+/// What was rolled for damage.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct DamageRoll {
+    /// The damage before anything was taken off it.
+    pub rolled: i32,
+    /// What the target blocked of it; more than `rolled` if it could have blocked more.
+    pub blocked: i32,
+}
+
+impl DamageRoll {
+    /// A roll of which nothing is blocked.
+    pub const fn unblocked(rolled: i32) -> Self {
+        Self { rolled, blocked: 0 }
+    }
+
+    /// What gets through.
+    pub fn left(self) -> i32 {
+        self.rolled.saturating_sub(self.blocked)
+    }
 }
 
 /// How damage comes about.

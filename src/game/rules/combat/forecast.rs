@@ -72,7 +72,8 @@ impl Game {
     /// How much damage an ability of one creature would do to another; `None` if it does none.
     pub fn forecast_ability(&self, who: CreatureId, ability: &AbilityKind, target: CreatureId) -> Option<Distribution> {
         let (formula, victim) = (ability.damage.as_ref()?, self.world.creature(target)?);
-        let odds = self.odds_between(formula, who, target).map(|points| points.max(0));
+        let rolled = self.odds_between(formula, who, target);
+        let odds = self.less_blocked(rolled, ability.blocked.as_ref(), who, target).map(|points| points.max(0));
         Some(self.after_resistance(&odds, victim, ability.damage_type))
     }
 
@@ -149,7 +150,20 @@ impl Game {
                 Distribution::uniform(1, strongest.into())
             }
         };
-        self.against_the_unaware(rolled, who, target)
+        let unblocked = self.less_blocked(rolled, self.content.rules.attack.blocked.as_ref(), who, target);
+        self.against_the_unaware(unblocked, who, target)
+    }
+
+    /// What a target's block leaves of damage.
+    fn less_blocked(
+        &self,
+        rolled: Distribution,
+        blocked: Option<&RolledFormula>,
+        who: CreatureId,
+        target: CreatureId,
+    ) -> Distribution {
+        let Some(blocked) = blocked else { return rolled };
+        rolled.plus(&self.odds_between(blocked, who, target).map(|points| -points.max(0)))
     }
 
     /// Damage with the factor for a target that doesn't expect it.

@@ -13,7 +13,7 @@ use crate::game::hooks::hook::{Hook, HookEvent};
 use crate::game::model::creatures::creature::Creature;
 use crate::game::model::ids::{CreatureId, CreatureRef};
 use crate::game::model::run_stats::{Cause, DamageSource};
-use crate::game::rules::combat::damage::{Damage, Means};
+use crate::game::rules::combat::damage::{Damage, DamageRoll, Means};
 
 impl Game {
     /// Damages a creature by an effect. `by` gets the kill, in place of whoever's hook it is.
@@ -30,7 +30,8 @@ impl Game {
         let is_meant = self.world.creature(who).is_some_and(|creature| creature.hp > 0 && amount > 0);
         if is_meant {
             let (means, source) = (Means::Effect { by: source.me }, source.damage_source(who));
-            self.deal(Damage { target: who, amount, of_type: damage_type, source, means, is_told: false });
+            let roll = DamageRoll::unblocked(amount);
+            self.deal(Damage { target: who, amount, of_type: damage_type, source, means, is_told: false, roll });
         }
     }
 
@@ -67,7 +68,7 @@ impl Game {
     pub(crate) fn land(&mut self, damage: Damage) {
         let Some(creature) = self.world.creature(damage.target) else { return };
         let (who, level, at) = (creature.who(), creature.level(), creature.at());
-        let lost = self.absorb(who.id, damage.amount);
+        let (lost, roll) = (self.absorb(who.id, damage.amount), damage.roll);
         let is_harmless = lost <= 0;
         match damage.means {
             Means::Attack { attacker, .. }
@@ -76,14 +77,14 @@ impl Game {
             | Means::Reflection { by: attacker }
                 if !is_harmless =>
             {
-                self.emit(EventKind::Hit { attacker, target: who, damage: lost, at }, level, at);
+                self.emit(EventKind::Hit { attacker, target: who, damage: lost, roll, at }, level, at);
             }
             Means::Attack { attacker, .. }
             | Means::Ability { caster: attacker }
             | Means::Missile { thrower: attacker, .. }
                 if damage.amount <= 0 && !damage.is_told =>
             {
-                self.emit(EventKind::Unharmed { attacker, target: who, at }, level, at);
+                self.emit(EventKind::Unharmed { attacker, target: who, roll, at }, level, at);
             }
             Means::Effect { by } if !is_harmless => {
                 self.emit(EventKind::Harmed { by, who, damage: lost, at }, level, at);

@@ -56,7 +56,7 @@ impl Game {
         let is_worded = self.content.damage_types[damage_type].resisted.sentences().next().is_some();
         match damage.means {
             Means::Attack { attacker, .. } | Means::Ability { caster: attacker } if !is_worded => {
-                self.emit(EventKind::Unharmed { attacker, target: who, at }, level, at);
+                self.emit(EventKind::Unharmed { attacker, target: who, roll: damage.roll, at }, level, at);
             }
             _ => self.emit(EventKind::Resisted { who, damage_type, at }, level, at),
         }

@@ -12,7 +12,7 @@ use crate::game::model::ids::{CreatureId, CreatureRef};
 use crate::game::model::items::item::Item;
 use crate::game::model::run_stats::DamageSource;
 use crate::game::rules::abilities::area::{Area, Flight};
-use crate::game::rules::combat::damage::{Damage, Means};
+use crate::game::rules::combat::damage::{Damage, DamageRoll, Means};
 use crate::grid::Point;
 
 impl Game {
@@ -133,7 +133,8 @@ impl Game {
             let amount = self.roll_missile(&formulas, by.id, target);
             let (source, means) = (DamageSource::creature(by), Means::Missile { thrower: by, kind: item.kind });
             let of_type = throw.and_then(|throw| throw.damage_type);
-            self.deal(Damage { target, amount, of_type, source, means, is_told: false });
+            let roll = DamageRoll::unblocked(amount);
+            self.deal(Damage { target, amount, of_type, source, means, is_told: false, roll });
         }
         true
     }

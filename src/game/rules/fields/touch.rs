@@ -8,7 +8,7 @@ use crate::game::model::creatures::creature::Creature;
 use crate::game::model::fields::field::Field;
 use crate::game::model::ids::{CreatureId, CreatureRef};
 use crate::game::model::run_stats::{Cause, DamageSource};
-use crate::game::rules::combat::damage::{Damage, Means};
+use crate::game::rules::combat::damage::{Damage, DamageRoll, Means};
 use crate::game::rules::ground::new_ground::NewGround;
 use crate::grid::Point;
 
@@ -108,7 +108,8 @@ impl Game {
     ) {
         if amount > 0 {
             let means = Means::Ground;
-            self.deal(Damage { target: who.id, amount, of_type, source, means, is_told: false });
+            let roll = DamageRoll::unblocked(amount);
+            self.deal(Damage { target: who.id, amount, of_type, source, means, is_told: false, roll });
         }
     }
 

@@ -56,7 +56,7 @@ pub fn item(kind: &ItemKind, definitions: &ReadDefinitions, check: FieldCheck<'_
 }
 
 fn numbers(kind: &AbilityKind, check: FieldCheck<'_>) {
-    for (field, formula) in [("damage", &kind.damage), ("heals", &kind.heals)] {
+    for (field, formula) in [("damage", &kind.damage), ("blocked", &kind.blocked), ("heals", &kind.heals)] {
         if let Some(formula) = formula {
             no_damage(formula, "only the rule `attack.damage` of the game knows it", check.field(field));
             constant(formula, limits::STRENGTH, check.field(field));

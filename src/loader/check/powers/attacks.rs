@@ -17,6 +17,9 @@ pub fn rules(rules: &AttackRules, check: FieldCheck<'_>) {
     if let Some(hits) = &rules.hits {
         no_damage(hits, "whether it hits is decided first", check.field("hits"));
     }
+    if let Some(blocked) = &rules.blocked {
+        no_damage(blocked, "only the rule `attack.damage` of the game knows it", check.field("blocked"));
+    }
 }
 
 /// How a creature strikes and what it resists.

@@ -48,8 +48,8 @@ const OPEN: &str = "open";
 /// The fields of tiles that say how they change, with a sentence without slots.
 pub(super) const TILE_CHANGES: [&str; 3] = ["becomes", "entered", "triggered"];
 
-/// Roles without forms, since they are not names.
-const FORMLESS: [&str; 2] = ["amount", "text"];
+/// Roles that are numbers, which can choose words.
+const NUMBERS: [&str; 3] = ["amount", "rolled", "blocked"];
 
 /// Checks the sentences of `[message]`, and the irregular forms of names.
 pub fn sentences<'a>(definitions: &ReadDefinitions, checker: &'a Checker<'a>) {
@@ -169,11 +169,11 @@ fn check_slot(slot: &str, roles: &[&str], known: &BTreeSet<&str>, own: &BTreeSet
     let slot = without_words(slot, check);
     let (role, form) = slot.split_once('.').map_or((slot, None), |(role, form)| (role, Some(form)));
     match form {
-        _ if has_words && roles.contains(&role) && role != "amount" => {
-            check.error(format!("`{{{role}}}` is no number: only `{{amount}}` can choose words"));
+        _ if has_words && roles.contains(&role) && !NUMBERS.contains(&role) => {
+            check.error(format!("`{{{role}}}` is no number: only numbers such as `{{amount}}` can choose words"));
         }
         _ if !roles.contains(&role) => check.say(unknown_slot(role, roles)),
-        Some(form) if FORMLESS.contains(&role) => {
+        Some(form) if role == "text" || NUMBERS.contains(&role) => {
             check.error(format!("`{{{role}}}` has no forms: remove `.{form}`"));
         }
         Some(form) if !known.contains(form) && own.contains(form) => {

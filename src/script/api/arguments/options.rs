@@ -5,7 +5,7 @@ use rhai::{Dynamic, INT, Map};
 use super::argument::{Argument, Literal};
 use crate::content::{DamageType, Ref};
 use crate::diagnostics::{Diagnostic, suggest};
-use crate::script::api::handles::{CreatureHandle, HostResult, as_one, describe};
+use crate::script::api::handles::{CreatureHandle, HostResult, ItemHandle, as_one, describe};
 use crate::script::check::ids::known_ids::KnownIds;
 use crate::script::run::host::ScriptContext;
 
@@ -89,19 +89,22 @@ impl NamedOptions for DamageOptions {
 }
 
 /// What fills the slots of a sentence.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct MessageOptions {
-    /// What fills `{target}`.
+    /// What fills `{target}`. Left out, the other creature of the event.
     pub target: Option<CreatureHandle>,
+    /// What fills `{item}`. Left out, the item of the event.
+    pub item: Option<ItemHandle>,
     /// What fills `{amount}`.
     pub amount: Option<INT>,
 }
 
 impl NamedOptions for MessageOptions {
-    const NAMES: &'static [&'static str] = &["amount", "target"];
+    const NAMES: &'static [&'static str] = &["amount", "item", "target"];
 
     fn read(options: &Map, name: &str, _: &mut ScriptContext) -> HostResult<Self> {
         let amount = one(options, "amount", name, "a number", |value| value.as_int().ok())?;
-        Ok(Self { target: creature(options, "target", name)?, amount })
+        let item = one(options, "item", name, "an item", as_one)?;
+        Ok(Self { target: creature(options, "target", name)?, item, amount })
     }
 }

@@ -1,10 +1,12 @@
 //! The panel beside the map.
 //!
+//! - `abilities`: The player's abilities
 //! - `buttons`: Buttons for commands, which show the keys that do the same
 //! - `in_sight`: The creatures, stairs and items in sight
 //! - `rows`: How the lists of the panel share its rows
 //! - `side_panel`: The panel, and the player's state in it
 
+pub(crate) mod abilities;
 pub(crate) mod buttons;
 pub(crate) mod in_sight;
 pub(crate) mod rows;

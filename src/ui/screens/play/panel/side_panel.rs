@@ -57,6 +57,7 @@ pub fn draw(
             PanelRow::Enemies => panel.enemies(),
             PanelRow::Buttons => panel.buttons(can_click),
             PanelRow::Gear => panel.equipment(player),
+            PanelRow::Abilities => panel.abilities(player, panel.rows.abilities),
             PanelRow::InSight => panel.in_sight(visible, cursor),
         }
     }
@@ -91,7 +92,7 @@ impl Panel<'_> {
     }
 
     /// A row with a text at each end; the left one is cut if they don't fit.
-    fn pair(&mut self, left: (&str, Color), right: (&str, Color)) {
+    pub fn pair(&mut self, left: (&str, Color), right: (&str, Color)) {
         let room = self.area.size.width - width(right.0) - 1;
         self.left(0, &cut(left.0, room), left.1);
         self.right(right.0, right.1);
@@ -164,14 +165,16 @@ impl Panel<'_> {
         let entries = (visible.len() + visible.iter().filter(|entry| !entry.statuses.is_empty()).count()) as i32;
         let in_sight = rows_of(PanelRow::InSight, (entries + 1 - IN_SIGHT).clamp(0, IN_SIGHT));
         let reserved = rows_of(PanelRow::InSight, IN_SIGHT.min(entries + 2));
-        let wanted = [lasting, in_sight, bars, gear, numbers];
+        let abilities = rows_of(PanelRow::Abilities, player.abilities(&self.game.content).len() as i32);
+        let wanted = [lasting, in_sight, bars, gear, numbers, abilities];
         let layout = &self.game.content.layout.rows;
         let fixed: i32 = layout.iter().map(|row| self.fixed_height(*row, player)).sum();
         let gaps = layout.iter().filter(|row| **row == PanelRow::Gap).count() as i32;
         let room = self.area.bottom() - self.y - fixed - reserved;
         let is_roomy = wanted.iter().sum::<i32>() + gaps <= room;
-        let [modifiers, _, bars, gear, stats] = share(wanted, room - if is_roomy { gaps } else { gaps.min(1) });
-        self.rows = Rows { bars, modifiers, stats, gear, gap: i32::from(is_roomy) };
+        let [modifiers, _, bars, gear, stats, abilities] =
+            share(wanted, room - if is_roomy { gaps } else { gaps.min(1) });
+        self.rows = Rows { bars, modifiers, stats, gear, abilities, gap: i32::from(is_roomy) };
     }
 
     /// The player's name, how hurt it is, and a bar.
@@ -312,7 +315,7 @@ impl Panel<'_> {
     }
 
     /// How many more there are than fit.
-    fn more(&mut self, count: usize) {
+    pub fn more(&mut self, count: usize) {
         if count > 0 {
             let more = fill(&self.text.more, &[("count", &count)]);
             self.left(0, &more, self.palette.quiet);

@@ -1,0 +1,22 @@
+//! The player's abilities in the panel.
+
+use super::rows::shown_of;
+use super::side_panel::Panel;
+use crate::game::Creature;
+
+impl Panel<'_> {
+    /// The abilities, in the order of their list. Those that can't be used now are quiet, with the turns until they can if they only need time.
+    pub fn abilities(&mut self, player: &Creature, rows: i32) {
+        let all = player.abilities(&self.game.content);
+        let shown = shown_of(all.len(), rows);
+        for ability in all.iter().take(shown) {
+            let turns = self.game.cooldown_of(player.id(), *ability);
+            let is_ready = self.game.is_ready(player.id(), *ability).is_ok();
+            let ink = if is_ready { self.palette.text } else { self.palette.quiet };
+            let turns = if turns > 0 { turns.to_string() } else { String::new() };
+            self.pair((&self.game.content.abilities[*ability].name, ink), (&turns, self.palette.quiet));
+            self.y += 1;
+        }
+        self.more(all.len() - shown);
+    }
+}
