@@ -10,8 +10,14 @@ use crate::game::model::level::Level;
 use crate::game::model::movement_mode::MovementMode;
 use crate::grid::{CostMap, DistanceMap, Point, Terrain};
 
-/// The number of distance maps kept.
-const KEPT: usize = 16;
+/// The least number of distance maps kept, on large levels.
+const LEAST_KEPT: usize = 16;
+
+/// The most, on small levels: as many as wanderers there may have goals of their own.
+const MOST_KEPT: usize = 128;
+
+/// How many cells the maps kept have in all, between those bounds.
+const KEPT_CELLS: usize = 400_000;
 
 /// The distance maps in use, one for each goal and movement mode. Derived from the world; never saved.
 #[derive(Clone, Debug, Default)]
@@ -89,7 +95,7 @@ impl DistanceCache {
     /// The index of the map for a goal, restarted if the terrain has changed.
     fn find(&mut self, content: &Content, to: Goal, ground: &Level) -> usize {
         self.uses += 1;
-        let index = self.maps.iter().position(|map| map.to == to).unwrap_or_else(|| self.make_room());
+        let index = self.maps.iter().position(|map| map.to == to).unwrap_or_else(|| self.make_room(ground));
         if let Some(map) = self.maps.get_mut(index) {
             let revision = Some(ground.revision());
             if (map.to, map.revision) != (to, revision) {
@@ -105,9 +111,10 @@ impl DistanceCache {
         index
     }
 
-    /// The index for a new map, replacing the one least recently used.
-    fn make_room(&mut self) -> usize {
-        if self.maps.len() < KEPT {
+    /// The index for a new map of a level, replacing the one least recently used.
+    fn make_room(&mut self, ground: &Level) -> usize {
+        let kept = KEPT_CELLS / ground.size().area().max(1);
+        if self.maps.len() < kept.clamp(LEAST_KEPT, MOST_KEPT) {
             self.maps.push(CachedMap::default());
             return self.maps.len() - 1;
         }
