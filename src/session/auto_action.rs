@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use super::digging::{dig_toward, is_rock, tunnel, tunnel_goes_on};
 use super::interrupt::{Interrupt, StateBefore};
+use super::rest::{recover, rest};
 use super::run_path::{is_open, turn};
 use super::session::Session;
 use crate::content::{Content, Stairs, capitalized, fill, fill_name};
@@ -17,12 +19,18 @@ const MOST: usize = 500;
 pub enum AutoAction {
     /// Waits until hit points are full.
     Rest,
+    /// Waits until nothing is left that gets better with time besides hit points. A rest turns into it if there are none to be had.
+    Recover,
     /// Runs in a direction, following passages.
     Run(Direction),
+    /// Digs and runs straight on. A run into rock turns into it where the player digs.
+    Tunnel(Direction),
     /// Walks to the nearest known stairs of this type.
     Travel(Stairs),
     /// Walks to a cell, through known terrain.
     GoTo(Point),
+    /// Walks to the cell nearest to one of rock, and if that is near digs a cell toward it.
+    DigToward(Point),
     /// Frees the captive in a direction.
     Free(Direction),
     /// Walks up to a creature in sight.
@@ -31,10 +39,12 @@ pub enum AutoAction {
     Endure,
     /// Walks to the edge of the known map, and to items that the player has never stood on.
     Explore,
+    /// Walks until the player sees a cell. Exploring turns into it where only creatures are left to be found.
+    Patrol(Point),
 }
 
 /// The next step of an auto action.
-enum Next {
+pub enum Next {
     Do(Action),
     /// It has reached its goal.
     Stop,
@@ -46,7 +56,7 @@ enum Next {
 
 /// The cells visited since the player's map memory last grew. Returning to one of them means that the auto action goes in circles.
 #[derive(Default)]
-struct Trail {
+pub struct Trail {
     known: usize,
     cells: BTreeSet<Point>,
 }
@@ -68,9 +78,7 @@ impl AutoAction {
     /// Repeats the action until it is done or interrupted, and tells the player why it was interrupted.
     pub fn run(mut self, session: &mut Session, mind: &mut dyn Mind) {
         let mut trail = Trail::default();
-        if self == Self::Explore {
-            session.pass_by();
-        }
+        self = self.begun(session);
         for done in 0..MOST {
             trail.note(&session.game);
             let action = match self.next(session, done, &trail) {
@@ -95,12 +103,27 @@ impl AutoAction {
         session.say(&pause);
     }
 
+    /// What it turns into where it begins.
+    fn begun(self, session: &mut Session) -> Self {
+        let at = session.game.world().player().map_or(Point::default(), Creature::at);
+        match self {
+            Self::Rest => Self::rest_for(session),
+            Self::Run(direction) if is_rock(&session.game, at + direction) => Self::Tunnel(direction),
+            Self::Explore => {
+                session.pass_by();
+                session.patrol().unwrap_or(self)
+            }
+            _ => self,
+        }
+    }
+
     fn next(self, session: &Session, done: usize, trail: &Trail) -> Next {
         let game = &session.game;
         let Some(player) = game.world().player() else { return Next::Stop };
         let text = &game.content.text.play;
         match self {
-            Self::Rest => rest(session, done),
+            Self::Rest => rest(session),
+            Self::Recover => recover(session, done),
             Self::Endure => game.bound_by(player.id()).map_or(Next::Stop, |_| Next::Do(Action::Wait)),
             Self::Free(direction) => {
                 game.captive_beside(direction).map_or(Next::Stop, |_| Next::Do(Action::Free(direction)))
@@ -116,6 +139,8 @@ impl AutoAction {
                 Next::Do(Action::Step(direction))
             }
             Self::Run(direction) => blocked(game, |at| at == player.at() + direction).map_or(Next::Stop, Next::Never),
+            Self::Tunnel(direction) => tunnel(game, direction),
+            Self::DigToward(goal) => dig_toward(game, goal, done, trail),
             Self::GoTo(goal) if goal == player.at() => Next::Stop,
             Self::GoTo(goal) => walk(game, trail, &text.no_way, |at| at == goal),
             Self::Approach(who) => approach(game, who, &text.no_way),
@@ -131,47 +156,34 @@ impl AutoAction {
                 }
                 fight_through(session, trail, &text.no_way, |at| stairs.contains(&at))
             }
+            Self::Patrol(goal) if game.is_visible(player.level(), goal) => Next::Stop,
+            Self::Patrol(goal) => walk(game, trail, &text.no_way, |at| at == goal),
             Self::Explore if session.attacker_beside().is_some() => {
                 let attacker = session.attacker_beside();
                 attacker.map_or(Next::Stop, |who| Next::Warn(who, named(game, &text.near, who)))
             }
-            Self::Explore => {
-                let is_goal = |at| game.is_frontier(player.level(), at) || session.is_new_item(player.level(), at);
-                fight_through(session, trail, &left_to_explore(game), is_goal)
-            }
+            Self::Explore => explore(session, player.level(), trail),
         }
     }
 
     /// Whether a run goes on from here. It may turn at a bend.
     fn goes_on(&mut self, session: &Session) -> bool {
-        let Self::Run(direction) = self else { return true };
-        match turn(&session.game, *direction) {
-            Some(next) => {
-                *direction = next;
-                true
-            }
-            None => false,
+        match self {
+            Self::Run(direction) => match turn(&session.game, *direction) {
+                Some(next) => {
+                    *direction = next;
+                    true
+                }
+                None => false,
+            },
+            Self::Tunnel(direction) => tunnel_goes_on(&session.game, *direction),
+            _ => true,
         }
     }
 }
 
-fn rest(session: &Session, done: usize) -> Next {
-    let game = &session.game;
-    let Some(player) = game.world().player() else { return Next::Stop };
-    let text = &game.content.text.play;
-    if player.hp >= player.most_hp(&game.content) {
-        return if done == 0 { Next::Never(text.no_need.clone()) } else { Next::Stop };
-    }
-    if game.is_famished(player.id()) {
-        return Next::Never(text.famished.clone());
-    }
-    let hunter = || Some((session.hunter()?, &text.no_rest));
-    let warning = session.danger_beside().map(|danger| (danger, &text.near)).or_else(hunter);
-    warning.map_or(Next::Do(Action::Wait), |(who, form)| Next::Warn(who, named(game, form, who)))
-}
-
 /// A step toward the nearest goal cell. If there is none, says who blocks the way, or else `nowhere`.
-fn walk(game: &Game, trail: &Trail, nowhere: &str, is_goal: impl Fn(Point) -> bool) -> Next {
+pub fn walk(game: &Game, trail: &Trail, nowhere: &str, is_goal: impl Fn(Point) -> bool) -> Next {
     let Some(player) = game.world().player() else { return Next::Stop };
     let Some(step) = game.nearest_known(&is_goal).and_then(|goal| game.known_step(goal)) else {
         let danger =
@@ -209,14 +221,27 @@ fn fight_through(session: &Session, trail: &Trail, nowhere: &str, is_goal: impl 
     game.known_step(enemy.at()).map_or_else(|| walk(game, trail, nowhere, is_goal), |step| Next::Do(Action::Step(step)))
 }
 
+/// A step to what is not explored yet. A captive doesn't go away, so what lies behind one counts as out of reach.
+fn explore(session: &Session, level: usize, trail: &Trail) -> Next {
+    let game = &session.game;
+    let text = &game.content.text.play;
+    let is_goal = |at| session.is_unexplored(level, at);
+    let blocker = || game.in_the_way(is_goal).filter(|who| game.is_fixed_captive(who.id));
+    let is_open = game.nearest_known(is_goal).is_some();
+    match if is_open { None } else { blocker() } {
+        Some(captive) => Next::Never(left_to_explore(game, named(game, &text.explored_but, captive.id))),
+        None => fight_through(session, trail, &left_to_explore(game, text.explored.clone()), is_goal),
+    }
+}
+
 /// The enemy that blocks the way to a goal.
 fn enemy_in_the_way(game: &Game, is_goal: impl Fn(Point) -> bool) -> Option<&Creature> {
     let who = game.in_the_way(is_goal)?.id;
     game.world().creature(who).filter(|_| game.are_enemies(game.world().player, who))
 }
 
-/// What to do on a level where everything in reach is explored: take untried stairs or, without any left, dig.
-fn left_to_explore(game: &Game) -> String {
+/// What to do on a level where everything in reach is `explored`, as that sentence says: take untried stairs or, without any left, dig.
+fn left_to_explore(game: &Game, explored: String) -> String {
     let Content { text, creatures, .. } = &*game.content;
     let Some(player) = game.world().player() else { return String::new() };
     let untried = game.untried_stairs();
@@ -227,7 +252,7 @@ fn left_to_explore(game: &Game) -> String {
         count(up, &text.play.untried_up),
         (untried.is_empty() && creatures[player.kind()].digs).then(|| text.play.try_digging.clone()),
     ];
-    let sentences = [Some(text.play.explored.clone())].into_iter().chain(ways).flatten();
+    let sentences = [Some(explored)].into_iter().chain(ways).flatten();
     sentences.collect::<Vec<_>>().join(" ")
 }
 

@@ -66,7 +66,8 @@ impl StateBefore {
         if game.events().iter().any(|event| is_told(event, auto_action, session)) || after.level != self.level {
             return Some(Interrupt::Logged);
         }
-        let comes = if auto_action == AutoAction::Rest { &play.no_rest } else { &play.comes };
+        let rests = matches!(auto_action, AutoAction::Rest | AutoAction::Recover);
+        let comes = if rests { &play.no_rest } else { &play.comes };
         let hunter = || Some((session.hunter()?, comes));
         if let Some((who, form)) = session.danger_beside().map(|danger| (danger, &play.near)).or_else(hunter) {
             return Some(Interrupt::By(who, named(game, form, who)));
@@ -75,16 +76,18 @@ impl StateBefore {
             return Some(Interrupt::Because(play.pause.clone()));
         }
         match auto_action {
-            AutoAction::Rest => after.rots(self, game),
+            AutoAction::Rest | AutoAction::Recover => after.rots(self, game),
             AutoAction::Explore if after.stood_on > self.stood_on && !session.is_passed() => {
                 Some(offer(game).map_or(Interrupt::Logged, Interrupt::Because))
             }
             AutoAction::Explore => after.sees(&after.stairs, &self.stairs, game),
-            AutoAction::Run(_) => {
+            AutoAction::Run(_) | AutoAction::Tunnel(_) => {
                 after.sees(&after.items, &self.items, game).or_else(|| after.sees(&after.stairs, &self.stairs, game))
             }
             AutoAction::Travel(_)
             | AutoAction::GoTo(_)
+            | AutoAction::DigToward(_)
+            | AutoAction::Patrol(_)
             | AutoAction::Free(_)
             | AutoAction::Approach(_)
             | AutoAction::Endure => None,
@@ -125,13 +128,14 @@ impl StateBefore {
 }
 
 impl Session {
-    /// The nearest danger next to the player that the player does not ignore.
+    /// The nearest danger next to the player that the player does not ignore. Of one that strays, telling once is enough.
     pub(super) fn danger_beside(&self) -> Option<CreatureId> {
         let world = self.game.world();
         let here = world.player()?.at();
         let is_beside =
             |who: &CreatureId| world.creature(*who).is_some_and(|creature| creature.at().distance(here) <= 1);
-        self.game.visible_dangers().into_iter().filter(is_beside).find(|who| !self.ignored.contains(who))
+        let is_news = |who: &CreatureId| !self.ignored.contains(who) && !self.threats.is_told_stray(*who);
+        self.game.visible_dangers().into_iter().filter(is_beside).find(is_news)
     }
 
     /// The nearest danger next to the player that has just struck at the player, unless the player ignores it.
@@ -147,6 +151,7 @@ impl Session {
     /// Says that a creature stopped an auto action. If the player repeats it at once, the creature is ignored.
     pub(super) fn warn(&mut self, who: CreatureId, why: &str) {
         self.ignored.insert(who);
+        self.threats.note_told(who);
         self.say(why);
     }
 }
@@ -176,7 +181,8 @@ fn is_told(event: &Event, auto_action: AutoAction, session: &Session) -> bool {
         | EventKind::Failed { strikes: 1, .. }
         | EventKind::Retired { .. }
         | EventKind::Ended { .. } => true,
-        EventKind::Absorbed { who, .. } | EventKind::Dug { who, .. } => who.id == player,
+        EventKind::Absorbed { who, .. } => who.id == player,
+        EventKind::Dug { who, .. } => who.id == player && !matches!(auto_action, AutoAction::Tunnel(_)),
         EventKind::HungerChanged { who, worse, .. } => {
             let speaks = || game.hunger_of(player).is_some_and(|state| !state.message.is_empty());
             *worse && who.id == player && speaks()
@@ -186,7 +192,7 @@ fn is_told(event: &Event, auto_action: AutoAction, session: &Session) -> bool {
         }
         EventKind::TileChanged { .. } => event.perspective != Perspective::Unseen,
         EventKind::Rotted { .. } => event.perspective == Perspective::You,
-        EventKind::ItemHere { .. } => matches!(auto_action, AutoAction::Run(_)),
+        EventKind::ItemHere { .. } => matches!(auto_action, AutoAction::Run(_) | AutoAction::Tunnel(_)),
         _ => false,
     }
 }

@@ -14,14 +14,13 @@ pub fn is_open(game: &Game, at: Point) -> bool {
 /// follows a passage that bends only one way. `None` ends the run.
 pub fn turn(game: &Game, direction: Direction) -> Option<Direction> {
     let player = game.world().player()?;
-    let (at, came_from) = (player.at(), back(player.at(), direction));
+    let (at, came_from) = (player.at(), player.at() - direction.delta());
     if game.known_tile(player.level(), at)?.stairs.is_some() {
         return None;
     }
     let walkable = |point: Point| game.is_known_walkable(player.level(), point);
     if walkable(at + direction) {
-        let sides_change = sides(direction).into_iter().any(|side| walkable(at + side) && !walkable(came_from + side));
-        return (!sides_change && is_open(game, at + direction)).then_some(direction);
+        return (!have_sides_opened(game, direction) && is_open(game, at + direction)).then_some(direction);
     }
     let neighbours = || Direction::ALL.into_iter().filter(|next| is_open(game, at + *next));
     let is_back = |next: &Direction| {
@@ -36,8 +35,12 @@ pub fn turn(game: &Game, direction: Direction) -> Option<Direction> {
     is_one_way.then_some(first)
 }
 
-fn back(at: Point, direction: Direction) -> Point {
-    at - direction.delta()
+/// Whether a cell beside the player is known to be open where none was beside the cell that a step in `direction` came from.
+pub fn have_sides_opened(game: &Game, direction: Direction) -> bool {
+    let Some(player) = game.world().player() else { return false };
+    let (at, came_from) = (player.at(), player.at() - direction.delta());
+    let walkable = |point: Point| game.is_known_walkable(player.level(), point);
+    sides(direction).into_iter().any(|side| walkable(at + side) && !walkable(came_from + side))
 }
 
 /// The two directions at right angles to this one.

@@ -1,6 +1,6 @@
 //! A game in progress, with its log, recording and display state.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::recent_blows::RecentBlows;
 use super::script_failures::ScriptFailures;
@@ -9,7 +9,7 @@ use crate::content::{ItemKind, Ref, Tone, ViewCommand, fill, key_of};
 use crate::game::{
     Action, Creature, CreatureId, Divergence, Game, Item, ItemId, LogLine, MessageLog, Mind, Recording, Segment,
 };
-use crate::grid::Point;
+use crate::grid::{Direction, Point};
 use crate::save::SavedGame;
 
 /// A game in progress, with its log, recording and display state.
@@ -31,12 +31,16 @@ pub struct Session {
     pub stood_on: BTreeSet<ItemId>,
     /// The kinds of items that exploring has gone on from, on each level. It doesn't stop at them again there.
     passed: BTreeSet<(usize, Ref<ItemKind>)>,
+    /// The turn on which the player last saw each cell, with its level. Empty in games that don't end when the player is alone.
+    pub(super) seen_on: BTreeMap<(usize, Point), u64>,
     /// Which creatures are after the player.
     pub threats: Threats,
     /// The creatures that stopped the last auto action. Repeated at once, an auto action ignores them until one hurts the player.
     pub ignored: BTreeSet<CreatureId>,
     /// The creature that the player last aimed something at.
     pub last_target: Option<CreatureId>,
+    /// The direction of the player's last step.
+    pub last_step: Option<Direction>,
     /// The number of log lines caused by the last key press.
     fresh: usize,
     /// The actions that are not in the journal yet.
@@ -85,9 +89,11 @@ impl Session {
             failures,
             stood_on,
             passed: BTreeSet::new(),
+            seen_on: BTreeMap::new(),
             threats,
             ignored: BTreeSet::new(),
             last_target: None,
+            last_step: None,
             fresh: 0,
             actions: Vec::new(),
             kept: None,
@@ -117,6 +123,11 @@ impl Session {
         let is_known = level.remembered().get(at).is_some_and(|known| known.is_some_and(|known| known.item.is_some()));
         let is_new = |item: &Item| !self.stood_on.contains(&item.id) && !self.passed.contains(&(depth, item.kind));
         is_known && level.items().get(&at).is_some_and(is_new)
+    }
+
+    /// Whether exploring leads to a cell: it borders on what the player has not seen, or a new item lies there.
+    pub(super) fn is_unexplored(&self, depth: usize, at: Point) -> bool {
+        self.game.is_frontier(depth, at) || self.is_new_item(depth, at)
     }
 
     /// Clears what the last key press caused, before the next one.
@@ -172,8 +183,11 @@ impl Session {
         allowed
     }
 
-    /// Notes whom an action is aimed at.
+    /// Notes whom an action is aimed at, or where it leads.
     fn note_target(&mut self, action: &Action) {
+        if let Action::Step(direction) = action {
+            self.last_step = Some(*direction);
+        }
         if let Action::Cast { at, .. } | Action::UseAt { at, .. } | Action::Throw { at, .. } = action {
             let level = self.game.world().player().map_or(0, Creature::level);
             self.last_target = self.game.occupant(level, *at);
@@ -193,6 +207,7 @@ impl Session {
             self.ignored.clear();
         }
         self.note_ground();
+        self.note_seen();
     }
 
     /// Takes the actions that are not in the journal yet.

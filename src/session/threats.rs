@@ -28,6 +28,8 @@ struct Threat {
     strays: bool,
     /// Whether it struck at the player during the last action.
     strikes: bool,
+    /// Whether the player has been warned of it.
+    is_told: bool,
 }
 
 impl Threat {
@@ -65,7 +67,13 @@ impl Threats {
     pub fn note(&mut self, game: &Game) {
         let Some(player) = game.world().player() else { return };
         let threats = visible_threats(game);
-        self.0.retain(|id, _| threats.contains(id));
+        self.0.retain(|id, threat| {
+            let is_in_sight = threats.contains(id);
+            if !is_in_sight {
+                (threat.turns, threat.strikes) = (0, false);
+            }
+            is_in_sight || (threat.is_told && is_remembered(game, *id))
+        });
         for danger in threats {
             let threat = self.0.entry(danger).or_default();
             threat.strikes = game.events().iter().any(|event| strikes(event, danger, player.id()));
@@ -76,6 +84,18 @@ impl Threats {
                 threat.strays |= change.is_gt();
             }
         }
+    }
+
+    /// Notes that the player has been warned of a creature.
+    pub(super) fn note_told(&mut self, id: CreatureId) {
+        if let Some(threat) = self.0.get_mut(&id) {
+            threat.is_told = true;
+        }
+    }
+
+    /// Whether a creature only wanders or flutters about, and the player has been warned of it since it came into sight.
+    pub(super) fn is_told_stray(&self, id: CreatureId) -> bool {
+        self.0.get(&id).is_some_and(|threat| threat.is_told && threat.strays && !threat.hunts() && !threat.strikes)
     }
 
     /// What a creature is doing to the player, as far as that can be seen.
@@ -99,6 +119,13 @@ impl Threats {
 /// The visible enemies that can do harm, by attacks or by abilities.
 fn visible_threats(game: &Game) -> Vec<CreatureId> {
     game.visible_enemies().into_iter().filter(|id| game.is_threat(*id)).collect()
+}
+
+/// Whether a creature was out of sight too briefly for its return to be news.
+fn is_remembered(game: &Game, who: CreatureId) -> bool {
+    let seen = game.world().creature(who).and_then(|creature| creature.seen);
+    let since = seen.map(|seen| game.world().turn().saturating_sub(seen));
+    since.is_some_and(|turns| turns <= u64::from(game.content.rules.notice_after))
 }
 
 /// Whether one creature attacks another, or aims an ability at it.

@@ -16,8 +16,13 @@ pub struct PlayText {
     pub famished: String,
     /// The player has no need to rest.
     pub no_need: String,
+    /// The player is hurt, but nothing about it gets better by resting.
+    pub no_healing: String,
     /// Everything within reach is explored.
     pub explored: String,
+    /// Everything within reach is explored, but a captive bars the way to the rest: `{who}`.
+    #[schemars(example = &"You have explored everything but what {who.the} keeps you from.")]
+    pub explored_but: String,
     /// After `explored`: the player knows `{count}` stairs down that it has not taken.
     pub untried_down: String,
     /// After `explored`: the player knows `{count}` stairs up that it has not taken.

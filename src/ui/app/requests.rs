@@ -108,7 +108,12 @@ impl App {
         let ending = self.session.as_ref().and_then(|session| session.game.ending_of(&action));
         let question = ending.and_then(|ending| self.content.endings[ending].confirm.clone());
         match question {
-            Some(question) => self.open(Box::new(ConfirmScreen::new(question, Request::ActConfirmed(action)))),
+            Some(question) => {
+                // Whoever runs onto an exit may press the key of a step again before reading.
+                let again = self.play_key.filter(|_| !matches!(action, Action::Step(_)));
+                let screen = ConfirmScreen::new(question, Request::ActConfirmed(action)).after(again);
+                self.open(Box::new(screen));
+            }
             None => self.act(action),
         }
     }

@@ -168,3 +168,13 @@ fn games_without_abilities_have_no_key_for_them() {
         expect(&mut app, &["does nothing here"]);
     }
 }
+
+#[test]
+fn with_nobody_in_sight_the_cursor_begins_ahead_of_the_player() {
+    let mut app = staged("########\n#..@...#\n########", &["stone"]);
+    press(&mut app, "h f enter");
+    expect(&mut app, &["You throw the stone."]);
+    let game = app.game().unwrap();
+    let stone = *game.world().levels()[0].items().keys().next().unwrap();
+    assert_eq!((turn(&app), stone), (2, Point::new(1, 1)), "it goes where the player went");
+}

@@ -1,7 +1,8 @@
 //! Captives, followers and commands that content defines, by key.
 
-use super::stage::{press, text, turn};
+use super::stage::{app_of, drawn, give, press, text, turn};
 use super::trial::{self, trial};
+use crate::grid::Point;
 use crate::ui::app::App;
 
 const MORE: &str = r##"
@@ -125,6 +126,46 @@ fn a_run_does_not_free_anybody() {
 }
 
 #[test]
+fn exploring_leaves_what_a_captive_keeps_and_says_who() {
+    let words = &["You have explored everything but what the dog keeps you from."];
+    let mut app = staged(
+        "
+        ####################
+        #@.................#
+        #####.##############
+        #####D##############
+        #####..............#
+        ####################
+    ",
+        &[],
+    );
+    for _ in 0..3 {
+        press(&mut app, "o");
+    }
+    expect(&mut app, words);
+    let game = app.game().unwrap();
+    assert!(game.is_known_walkable(0, Point::new(18, 1)), "the rest is explored");
+    let turns = turn(&app);
+    press(&mut app, "o");
+    assert_eq!(turn(&app), turns, "nobody goes there and back again");
+    expect(&mut app, words);
+}
+
+#[test]
+fn what_lies_under_a_captive_is_left_there() {
+    let content = trial(MORE);
+    let mut session = drawn(&content, "##########\n#@...D...#\n#........#\n##########");
+    give(&mut session, &["potion"]);
+    let player = session.game.world().player;
+    let item = session.game.tamper().creature_mut(player).unwrap().inventory.take(0).unwrap();
+    session.game.tamper().level_mut(0).unwrap().put_item(Point::new(5, 1), item);
+    let mut app = app_of(content);
+    app.stage(session);
+    press(&mut app, ". o");
+    expect(&mut app, &["You have explored everything but what the dog keeps you from."]);
+}
+
+#[test]
 fn orders_are_given_to_all_or_to_one() {
     let mut app = staged("########\n#@D..z.#\n########", &[]);
     press(&mut app, "O");
@@ -155,6 +196,8 @@ fn a_command_of_the_content_lists_what_has_its_tag() {
     expect(&mut app, &["Drink what?", "b ! a potion"]);
     assert!(!shown(&mut app).contains("? a scroll"));
     press(&mut app, "b");
+    expect(&mut app, &["You are not hurt, and all that this does is heal. Use it anyway?"]);
+    press(&mut app, "y");
     assert_eq!(turn(&app), 1);
 }
 

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use super::stage::{Hound, content, drawn, give, picture, press, text};
+use super::stage::{Hound, app_of, content, drawn, drawn_in_rock, give, picture, press, text};
 use super::trial::{staged_with_scripts, trial};
-use crate::content::BehaviourUse;
+use crate::content::{BehaviourUse, Content, Stairs};
 use crate::game::{Action, CreatureId, Decision, Fault, Game, Mind, NoMind, Remembered};
 use crate::grid::{Direction, Point};
 use crate::save::MemoryStore;
@@ -33,7 +33,11 @@ impl Mind for Flutter {
 }
 
 fn staged(map: &str, mind: Box<dyn Mind>, change: impl FnOnce(&mut Session)) -> App {
-    let content = Arc::new(content());
+    staged_in(Arc::new(content()), map, mind, change)
+}
+
+/// The same with other content.
+fn staged_in(content: Arc<Content>, map: &str, mind: Box<dyn Mind>, change: impl FnOnce(&mut Session)) -> App {
     let mut session = drawn(&content, map);
     change(&mut session);
     let mut app = App::new(content, mind, Box::new(MemoryStore::default()), Box::new(|| 7));
@@ -43,6 +47,15 @@ fn staged(map: &str, mind: Box<dyn Mind>, change: impl FnOnce(&mut Session)) -> 
 
 fn still(map: &str) -> App {
     staged(map, Box::new(NoMind), |_| {})
+}
+
+/// A game in rock that the player can dig.
+fn in_rock(map: &str) -> App {
+    let content = Arc::new(content());
+    let session = drawn_in_rock(&content, map);
+    let mut app = app_of(content);
+    app.stage(session);
+    app
 }
 
 fn hurt(session: &mut Session) {
@@ -149,6 +162,23 @@ fn a_walk_stops_beside_a_danger() {
     press(&mut app, ">");
     assert_eq!(at(&app), Point::new(4, 1));
     expect(&mut app, "A bat is right beside you.");
+}
+
+#[test]
+fn one_that_flutters_about_is_warned_of_only_once() {
+    let map = "
+        ####################
+        #@................>#
+        #......b...........#
+        ####################
+    ";
+    let mut app = staged(map, Box::new(Flutter), reveal);
+    press(&mut app, ">");
+    expect(&mut app, "A bat is right beside you. Repeat to go on anyway.");
+    // Any other action ends the consent of a repeated key.
+    press(&mut app, ".");
+    press(&mut app, ">");
+    assert_eq!(at(&app), Point::new(18, 1));
 }
 
 #[test]
@@ -268,6 +298,110 @@ fn rest_is_refused_while_starving() {
     press(&mut app, "R");
     assert_eq!(turn(&app), 4);
     expect(&mut app, "You are too hungry to rest.");
+}
+
+/// A player who heals only by magic.
+const MORTAL: &str = r#"
+[ability.mend]
+name = "mend"
+shape = "self"
+target = "self"
+heals = 5
+cooldown = 9
+
+[patch.creature."stuffed:player"]
+set = { regeneration = 0, abilities = ["mend"] }
+"#;
+
+#[test]
+fn a_rest_that_heals_nothing_is_refused() {
+    let mut app = staged_in(trial(MORTAL), "######\n#@...#\n######", Box::new(NoMind), hurt);
+    press(&mut app, "R");
+    expect(&mut app, "Nothing here heals by resting.");
+    assert_eq!(turn(&app), 0);
+}
+
+#[test]
+fn a_rest_lasts_until_abilities_are_ready() {
+    let mut app = staged_in(trial(MORTAL), "######\n#@...#\n######", Box::new(NoMind), |_| {});
+    press(&mut app, "z a R");
+    let turns = turn(&app);
+    assert!((9..=10).contains(&turns), "turn {turns}");
+    press(&mut app, "R");
+    expect(&mut app, "You feel fine.");
+    assert_eq!(turn(&app), turns);
+}
+
+#[test]
+fn a_run_into_rock_digs_on_until_it_breaks_into_the_open() {
+    let mut app = in_rock("############\n#@####.....#\n############");
+    press(&mut app, "L");
+    assert_eq!((at(&app), turn(&app)), (Point::new(5, 1), 8), "four digs and four steps");
+    let mut app = in_rock("############\n#@#####.####\n######...####\n############");
+    press(&mut app, "L");
+    assert_eq!(at(&app), Point::new(6, 1), "it has come to a cave");
+}
+
+#[test]
+fn a_run_that_digs_stops_at_what_comes_into_sight() {
+    let mut app = in_rock("############\n#@####..,..#\n############");
+    press(&mut app, "L");
+    expect(&mut app, "You see a rock.");
+    assert_eq!(at(&app), Point::new(4, 1));
+}
+
+#[test]
+fn with_everything_explored_the_hunt_for_the_last_goes_on() {
+    const ALONE: &str = r#"
+[ending.alone]
+on = "alone"
+won = true
+title = "Alone"
+story = ["Nobody is left."]
+
+[patch.game]
+add = { endings = ["alone"] }
+
+[patch.creature."stuffed:player"]
+set = { digs = false }
+"#;
+    let map = "
+        ########################
+        #@.....................#
+        #.####################.#
+        #.####################.#
+        #......................#
+        ########################
+        #f######################
+        ########################
+    ";
+    let mut app = staged_in(trial(ALONE), map, Box::new(NoMind), |_| {});
+    let mut turns = Vec::new();
+    for _ in 0..8 {
+        press(&mut app, "o");
+        turns.push(turn(&app));
+    }
+    assert!(turns[1] < turns[4] && turns[4] < turns[7], "{turns:?}");
+}
+
+#[test]
+fn stairs_to_a_level_that_sleeps_are_taken() {
+    let left =
+        |kind: &str| format!("[patch.level.\"stuffed:{kind}\"]\nset = {{ left = \"sleeps\", creatures = [] }}\n");
+    let content = trial(&["upper_caves", "flooded_caves"].map(left).concat());
+    let mut session = Session::new(Game::new(Arc::clone(&content), 7));
+    let player = session.game.world().player;
+    let level = &session.game.world().levels()[0];
+    let is_down = |at: &Point| level.tile(*at).is_some_and(|tile| content.tiles[tile].stairs == Some(Stairs::Down));
+    let down = level.size().points().find(is_down).unwrap();
+    session.game.tamper().move_creature(player, 0, down);
+    session.act(Action::Descend, &mut NoMind);
+    for _ in 0..30 {
+        session.act(Action::Wait, &mut NoMind);
+    }
+    let here = session.game.world().player().unwrap();
+    assert!(session.game.other_end(here.level(), here.at()).is_none(), "it sleeps");
+    assert!(session.game.untried_stairs().iter().all(|(at, _)| *at != here.at()));
 }
 
 #[test]

@@ -235,9 +235,8 @@ fn a_game_lost_on_closing_is_reported() {
     }
 }
 
-#[test]
-fn leaving_without_the_bear_asks_first_and_ends_the_game() {
-    let store = GlassShelf::default();
+/// A game whose player stands on the way out.
+fn at_the_exit(store: &GlassShelf) -> App {
     let mut app = app_with(store.clone());
     press(&mut app, "n S");
     let mut app = app_with(store.clone());
@@ -248,6 +247,20 @@ fn leaving_without_the_bear_asks_first_and_ends_the_game() {
     let player = session.game.world().player;
     session.game.tamper().move_creature(player, 0, exit);
     app.stage(session);
+    app
+}
+
+#[test]
+fn the_key_that_asked_whether_to_leave_says_yes_too() {
+    let mut app = at_the_exit(&GlassShelf::default());
+    press(&mut app, "< <");
+    expect(&mut app, "You went home");
+}
+
+#[test]
+fn leaving_without_the_bear_asks_first_and_ends_the_game() {
+    let store = GlassShelf::default();
+    let mut app = at_the_exit(&store);
     press(&mut app, "<");
     expect(&mut app, "Leave without the teddy bear?");
     press(&mut app, "n");

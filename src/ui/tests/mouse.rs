@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::aiming;
 use super::screens::in_the_cave;
-use super::stage::{Hound, app_of, content, drawn, expect, picture, playing, press, text, turn};
+use super::stage::{Hound, app_of, content, drawn, drawn_in_rock, expect, picture, playing, press, text, turn};
 use crate::grid::{Point, Random, Size};
 use crate::save::MemoryStore;
 use crate::ui::app::App;
@@ -159,6 +159,27 @@ fn a_click_walks_there() {
 }
 
 #[test]
+fn a_click_on_distant_rock_walks_up_to_it_and_digs_only_beside_it() {
+    let content = Arc::new(content());
+    let session = drawn_in_rock(&content, "##########\n#@.......#\n##########");
+    let mut app = app_of(content);
+    app.stage(session);
+    let (here, from) = (on_map(&mut app, '@'), player(&app));
+    let rock =
+        |app: &App| app.game().unwrap().known_tile(0, from + Point::new(8, 0)).is_some_and(|tile| !tile.walkable);
+    click(&mut app, Point::new(here.x + 8, here.y));
+    assert_eq!((player(&app) - from, turn(&app), rock(&app)), (Point::new(7, 0), 7, true));
+    let here = on_map(&mut app, '@');
+    click(&mut app, Point::new(here.x + 1, here.y));
+    assert_eq!((player(&app) - from, turn(&app), rock(&app)), (Point::new(7, 0), 8, false));
+    let here = on_map(&mut app, '@');
+    click(&mut app, Point::new(here.x + 2, here.y));
+    assert_eq!((player(&app) - from, turn(&app)), (Point::new(8, 0), 10), "a step and a dig: one cell a click");
+    let behind = from + Point::new(9, 0);
+    assert!(app.game().unwrap().known_tile(0, behind).is_some_and(|tile| tile.walkable));
+}
+
+#[test]
 fn a_click_walks_no_further_than_a_threat_lets_it() {
     let content = Arc::new(content());
     let session = drawn(&content, "##############\n#@..........z#\n##############");
@@ -199,11 +220,11 @@ fn a_click_on_an_ally_beside_the_player_swaps() {
 }
 
 #[test]
-fn a_click_on_the_player_takes_what_is_there_or_waits() {
+fn a_click_on_the_player_takes_what_is_there_or_does_nothing() {
     let mut app = staged("######\n#@*..#\n######");
     let here = on_map(&mut app, '@');
     click(&mut app, here);
-    assert_eq!(turn(&app), 1);
+    assert_eq!(turn(&app), 0, "no turn passes unasked");
     press(&mut app, "l");
     let here = on_map(&mut app, '@');
     click(&mut app, here);
@@ -320,11 +341,11 @@ fn a_click_on_the_log_opens_all_messages() {
 
 #[test]
 fn a_click_that_comes_before_the_picture_of_the_last_one_does_nothing() {
-    let mut app = staged("##########\n#@.......#\n##########");
-    let here = on_map(&mut app, '@');
+    let mut app = staged("##########\n#@z......#\n##########");
+    let zombie = on_map(&mut app, 'z');
     picture(&mut app, SIZE.0, SIZE.1);
     for _ in 0..2 {
-        app.point(Pointer { at: here, kind: PointerKind::Pressed(Button::Left) });
+        app.point(Pointer { at: zombie, kind: PointerKind::Pressed(Button::Left) });
     }
     assert_eq!(turn(&app), 1);
 }

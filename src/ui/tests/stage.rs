@@ -132,6 +132,20 @@ pub fn drawn(content: &Arc<Content>, map: &str) -> Session {
     Session::new(game.resumed())
 }
 
+/// The same, but what is `#` beyond the rim can be dug.
+pub fn drawn_in_rock(content: &Arc<Content>, map: &str) -> Session {
+    let mut game = drawn(content, map).game;
+    let rock = content.tiles.iter().find(|(.., tile)| tile.glyph == '#' && tile.dig.is_some()).unwrap().0;
+    let level = game.tamper().level_mut(0).unwrap();
+    for at in level.size().points() {
+        level.remember(at, None);
+        if !level.size().is_rim(at) && !level.is_walkable(at) {
+            level.set_tile(at, rock, &content.tiles);
+        }
+    }
+    Session::new(game.resumed())
+}
+
 fn place(game: &mut Game, content: &Content, glyph: char, at: Point) {
     if let Some((kind, ..)) = content.creatures.iter().find(|(_, _, kind)| kind.glyph == glyph && glyph != '@') {
         let mut creature = game.world().player().unwrap().clone();

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::content::{MovementKind, Stairs, TileKind};
+use crate::content::{LevelId, MovementKind, Stairs, TileKind};
 use crate::game::Game;
 use crate::game::model::creatures::creature::Creature;
 use crate::game::model::ids::{CreatureId, CreatureRef, ItemRef};
@@ -177,14 +177,22 @@ impl Game {
     /// Otherwise a path past a motionless creature would be the best whenever it is out of sight.
     fn is_known_taken(&self, level: usize, at: Point) -> bool {
         let remembers = |who| self.world.creature(who).is_some_and(|creature| creature.seen_at == Some(at));
-        self.is_taken(level, at, |who| remembers(who) || self.is_in_sight(level, at, who))
+        let is_known = |who| remembers(who) || self.is_in_sight(level, at, who) || self.is_fixed_captive(who);
+        self.is_taken(level, at, is_known)
     }
 
     /// Whether the player sees another creature there that doesn't make way, or has found it there again.
     fn is_surely_taken(&self, level: usize, at: Point) -> bool {
         let is_there =
             |who| self.world.creature(who).is_some_and(|creature| creature.stays && creature.seen_at == Some(at));
-        self.is_taken(level, at, |who| is_there(who) || self.is_in_sight(level, at, who))
+        let is_known = |who| is_there(who) || self.is_in_sight(level, at, who) || self.is_fixed_captive(who);
+        self.is_taken(level, at, is_known)
+    }
+
+    /// Whether a creature is a captive that can't leave its place: who has seen that place knows that it is there.
+    pub fn is_fixed_captive(&self, who: CreatureId) -> bool {
+        let captivity = self.captivity_of(who).map(|(modifier, _)| &self.content.modifiers[modifier]);
+        captivity.is_some_and(|kind| kind.skips_turns || kind.holds >= 100) && !self.is_hidden_from_player(who)
     }
 
     fn is_taken(&self, level: usize, at: Point, is_known: impl Fn(CreatureId) -> bool) -> bool {
@@ -204,14 +212,18 @@ impl Game {
         })
     }
 
-    /// The known stairs on the player's level whose other end the player has not seen. An exit never counts.
+    /// The known stairs on the player's level whose other end the player has not seen. An exit never counts, nor do stairs to a level that the
+    /// player has left for so long that it is no longer in the world.
     pub fn untried_stairs(&self) -> Vec<(Point, Stairs)> {
         let Some(player) = self.world.player() else { return Vec::new() };
         let links = self.world.levels().get(player.level()).map(Level::links);
+        let was_left = |id: &LevelId| self.world.sleeping.contains_key(id) || self.world.visits(id) > 0;
         let is_untried = |at: &Point| {
-            let end = self.other_end(player.level(), *at);
-            let leads = links.is_some_and(|links| links.contains_key(at));
-            leads && end.is_none_or(|(level, end)| self.known_tile(level, end).is_none())
+            let link = links.and_then(|links| links.get(at));
+            link.is_some_and(|link| match self.other_end(player.level(), *at) {
+                Some((level, end)) => self.known_tile(level, end).is_none(),
+                None => !was_left(&link.level),
+            })
         };
         let known = self.known_stairs(player.level(), player.at());
         known.into_iter().filter(|(at, _)| is_untried(at)).collect()
@@ -228,13 +240,23 @@ impl Game {
         way.into_iter().find(|at| self.is_known_danger(level, *at))
     }
 
-    /// The first creature, as far as the player knows, on the path to the nearest cell that `accepts` takes.
+    /// The first creature, as far as the player knows, on the path to the nearest cell that `accepts` takes. A captive counts only if all paths
+    /// lead past captives: others may go away, or be fought.
     pub fn in_the_way(&self, accepts: impl Fn(Point) -> bool) -> Option<CreatureRef> {
+        let level = self.world.player()?.level();
+        let is_captive = |at: Point| self.occupant(level, at).is_some_and(|who| self.is_fixed_captive(who));
+        let around = || self.in_the_way_over(&accepts, |at| !is_captive(at));
+        let has_captives = self.derived.mechanisms.has_captives;
+        if has_captives { around().or_else(|| self.in_the_way_over(&accepts, |_| true)) } else { around() }
+    }
+
+    /// The same over the cells that `leads` agrees to.
+    fn in_the_way_over(&self, accepts: impl Fn(Point) -> bool, leads: impl Fn(Point) -> bool) -> Option<CreatureRef> {
         let player = self.world.player()?;
         let level = player.level();
         let size = self.world.levels().get(level)?.size();
         let mode = self.player_mode();
-        let open = |point: Point| self.is_known_way(mode, level, point);
+        let open = |point: Point| self.is_known_way(mode, level, point) && leads(point);
         let goal = self.nearest_over(open, accepts)?;
         let way = self.derived.known_ground.way(size, (player.at(), goal), open)?;
         let taken = way.into_iter().find(|at| self.is_surely_taken(level, *at))?;

@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use crate::content::{AbilityKind, AbilityShape, AbilityTarget, AbilityUse, Content, Ref, Spared};
+use crate::content::{AbilityKind, AbilityShape, AbilityTarget, AbilityUse, BehaviourUse, Content, Ref, Spared};
 use crate::game::Game;
 use crate::game::actions::action::Action;
 use crate::game::model::creatures::creature::Creature;
@@ -162,6 +162,26 @@ impl Game {
                 let cured = self.cured_by(ability);
                 creature.modifiers.iter().any(|active| cured.contains(&active.kind))
             })
+    }
+
+    /// Whether the player knows that an item would do nothing but heal the player, who is not hurt. What scripts do can't be known.
+    pub fn is_wasted_healing(&self, item: &Item) -> bool {
+        let kind = &self.content.items[item.kind];
+        let Some(ability) = kind.ability.map(|ability| &self.content.abilities[ability]) else { return false };
+        let is_told = self.knows_kind(item.kind) && kind.hooks.is_empty();
+        is_told && self.only_mends_oneself(ability) && !self.mends(ability, self.world.player)
+    }
+
+    /// Whether an ability does nothing but heal and cure the one who uses it.
+    fn only_mends_oneself(&self, ability: &AbilityKind) -> bool {
+        let acts = |hook: &BehaviourUse| self.content.scripts[hook.script].text.contains("fn on_land");
+        let changes_ground = ability.summons.is_some() || ability.leaves.is_some() || ability.feature.is_some();
+        let does_more = ability.damage.is_some()
+            || !ability.applies.is_empty()
+            || ability.blinks
+            || changes_ground
+            || ability.hooks.iter().any(acts);
+        matches!(ability.shape, AbilityShape::Oneself) && ability.heals.is_some() && !does_more
     }
 
     /// Whether an ability would put a modifier on a creature that it doesn't have yet.

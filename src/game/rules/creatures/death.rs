@@ -84,9 +84,13 @@ impl Game {
     /// are levels that the player has never been to and that are not planned yet: nobody can tell who will live there. `None` in games
     /// without such an ending.
     pub fn enemies_left(&self) -> Option<(usize, bool)> {
+        self.ends_alone().then(|| (self.enemies().count(), !self.has_levels_to_come()))
+    }
+
+    /// Whether the game may end with the last enemy of the player.
+    pub fn ends_alone(&self) -> bool {
         let is_alone = |ending: &Ref<Ending>| self.content.endings[*ending].on == EndingEvent::Alone;
-        let ends_so = self.content.rules.endings.iter().any(is_alone);
-        ends_so.then(|| (self.enemies().count(), !self.has_levels_to_come()))
+        self.content.rules.endings.iter().any(is_alone)
     }
 
     /// Ends the game.

@@ -6,6 +6,7 @@
 //! - `disguise`: Creatures that look like items
 //! - `metabolism`: Eating, hunger and healing
 //! - `modifiers`: Modifiers on creatures: how they begin, stack, fade and end
+//! - `recovery`: What gets better while a creature does nothing but wait
 //! - `spawn`: How creatures and items come into the world
 //! - `stats`: What creatures and items have of their stats, and how scripts change it
 //! - `strength`: Attack, defense, hit points, speed, vision and healing, with gear and modifiers added
@@ -19,6 +20,7 @@ pub(crate) mod death;
 pub(crate) mod disguise;
 pub(crate) mod metabolism;
 pub(crate) mod modifiers;
+pub(crate) mod recovery;
 pub(crate) mod spawn;
 pub(crate) mod stats;
 pub(crate) mod strength;

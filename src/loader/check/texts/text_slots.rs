@@ -46,6 +46,7 @@ const TEXT: &[(&str, &[&str])] = &[
     ("play.no_rest", &["who."]),
     ("play.danger_in_way", &["what."]),
     ("play.in_way", &["who."]),
+    ("play.explored_but", &["who."]),
     ("play.enemy_in_way", &["who."]),
     ("play.near", &["who."]),
     ("play.comes", &["who."]),

@@ -18,6 +18,8 @@ pub struct ConfirmScreen {
     question: String,
     /// What a yes requests; none once it is answered.
     yes: Option<Request>,
+    /// The key that led to the question. Pressed again, it says yes, unless it is bound to another answer.
+    again: Option<Key>,
     /// The last key, if it was no answer.
     other: Option<Key>,
 }
@@ -25,7 +27,12 @@ pub struct ConfirmScreen {
 impl ConfirmScreen {
     /// Asks `question` before requesting `yes`.
     pub fn new(question: impl Into<String>, yes: Request) -> Self {
-        Self { question: question.into(), yes: Some(yes), other: None }
+        Self { question: question.into(), yes: Some(yes), again: None, other: None }
+    }
+
+    /// The same question, to which the key that led to it says yes, too.
+    pub fn after(self, key: Option<Key>) -> Self {
+        Self { again: key, ..self }
     }
 }
 
@@ -35,7 +42,8 @@ impl Screen for ConfirmScreen {
         if keys.menu.command(key) == Some(MenuCommand::Close) {
             return Request::Close;
         }
-        match keys.confirm.command(key) {
+        let again = || self.again.filter(|again| *again == key).map(|_| ConfirmCommand::Yes);
+        match keys.confirm.command(key).or_else(again) {
             Some(ConfirmCommand::Yes) => {
                 self.yes.take().map_or(Request::Close, |yes| Request::CloseThen(Box::new(yes)))
             }

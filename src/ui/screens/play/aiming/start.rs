@@ -4,12 +4,13 @@ use std::cmp::Reverse;
 
 use super::aim::{Aim, cell_of};
 use crate::game::{Creature, CreatureId, Game};
-use crate::grid::{Point, Rect};
+use crate::grid::{Direction, Point, Rect};
 use crate::session::session::Session;
 
 impl Aim {
     /// Where the cursor begins: on the last target if it still is one, or else on the nearest. What takes the player along begins where it
-    /// takes it away from enemies, and what has no target on the nearest enemy, which may be too far away.
+    /// takes it away from enemies, and what has no target on the nearest enemy, which may be too far away. With nobody in sight, what is
+    /// thrown or shot begins ahead of the player.
     pub fn start(self, session: &Session) -> Point {
         let game = &session.game;
         let player = game.world().player().map_or(Point::default(), Creature::at);
@@ -19,7 +20,17 @@ impl Aim {
         let targets = self.targets(game);
         let last = session.last_target.filter(|last| targets.contains(last));
         let target = last.or(targets.first().copied());
-        target.or_else(|| self.nearest_enemy(game)).and_then(|id| cell_of(game, id)).unwrap_or(player)
+        let target = target.or_else(|| self.nearest_enemy(game)).and_then(|id| cell_of(game, id));
+        target.unwrap_or_else(|| self.cell_ahead(session, player).unwrap_or(player))
+    }
+
+    /// The cell beside the player where it went last, or else any other that can be aimed at.
+    fn cell_ahead(self, session: &Session, player: Point) -> Option<Point> {
+        let game = &session.game;
+        let level = game.world().player()?.level();
+        let ways = session.last_step.into_iter().chain(Direction::ALL).map(|direction| player + direction);
+        let is_free = |at: &Point| self.refusal(game, *at).is_none() && game.is_known_walkable(level, *at);
+        ways.filter(|_| matches!(self, Self::Throw(_))).find(is_free)
     }
 
     fn takes_player_along(self, game: &Game) -> bool {

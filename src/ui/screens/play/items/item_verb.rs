@@ -6,6 +6,7 @@ use crate::content::{InventoryText, ItemKind};
 use crate::game::{Action, Creature, Game, Item};
 use crate::session::session::Session;
 use crate::ui::screen::Request;
+use crate::ui::screens::menu::confirm::ConfirmScreen;
 use crate::ui::screens::play::aiming::aim::Aim;
 use crate::ui::screens::play::aiming::target_cursor::TargetCursor;
 
@@ -40,8 +41,24 @@ impl ItemVerb {
             None if self == Self::Drop && held.is_some_and(|item| item.count > 1) => {
                 Request::Open(Box::new(AmountPrompt::new(slot, held.map_or(1, |item| item.count))))
             }
-            None => self.action(slot).map_or_else(|| Request::Open(Box::new(ItemCard::new(slot))), Request::Act),
+            None => match (self.action(slot), self.is_vain(slot, &session.game)) {
+                (Some(action), false) => Request::Act(action),
+                (Some(action), true) => {
+                    let question = session.game.content.text.confirm.healthy.clone();
+                    Request::Open(Box::new(ConfirmScreen::new(question, Request::Act(action))))
+                }
+                (None, _) => Request::Open(Box::new(ItemCard::new(slot))),
+            },
         }
+    }
+
+    /// Whether the item in `slot`, which may be [`GROUND`], would be wasted: all that it does is heal, and the player is not hurt.
+    fn is_vain(self, slot: usize, game: &Game) -> bool {
+        let Some(player) = game.world().player().filter(|_| self == Self::Use) else { return false };
+        let level = game.world().levels().get(player.level());
+        let below = || level.and_then(|level| level.items().get(&player.at()));
+        let item = if slot == GROUND { below() } else { player.inventory.get(slot) };
+        item.is_some_and(|item| game.is_wasted_healing(item))
     }
 
     /// What has to be aimed if the item in `slot` is chosen.

@@ -6,6 +6,7 @@ use super::map_cell::{entry_cell, map_cell};
 use crate::game::{Action, Creature, Game};
 use crate::grid::{Direction, Point};
 use crate::session::auto_action::AutoAction;
+use crate::session::digging::is_rock;
 use crate::session::session::Session;
 use crate::ui::pointer::{PointerKind, Pointing};
 use crate::ui::screen::Request;
@@ -31,18 +32,19 @@ pub fn request(pointing: &Pointing, session: &Session) -> Request {
 }
 
 /// What a click on a cell of the player's level does: it travels there. Beside the player it takes a step, which strikes, swaps, opens or
-/// digs, and on the player it takes what is there. A creature at a distance is aimed at if there is something to shoot, or else approached.
+/// digs, and on the player it takes what is there. Where the player digs, it goes up to rock that is clicked. A creature at a distance is aimed at if there is something to shoot, or else approached.
 pub fn request_at(session: &Session, at: Point) -> Request {
     let game = &session.game;
     let Some(player) = game.world().player() else { return Request::Stay };
     if at == player.at() {
-        return Request::Act(take_here(game, player));
+        return take_here(game, player).map_or(Request::Stay, Request::Act);
     }
     if let Some(direction) = Direction::between(player.at(), at) {
         return step_request(direction, session);
     }
     let aimed = other_at(session, at).and_then(|creature| aim_at(session, creature));
-    aimed.unwrap_or_else(|| go_to_request(session, at))
+    let dug = || is_rock(game, at).then_some(Request::Run(AutoAction::DigToward(at)));
+    aimed.or_else(dug).unwrap_or_else(|| go_to_request(session, at))
 }
 
 /// Goes to a cell of the player's level, or up to the creature that is seen there. Against one beside the player it is a step, which strikes or
@@ -63,14 +65,14 @@ fn other_at(session: &Session, at: Point) -> Option<&Creature> {
     game.shown_creature(player.level(), at).filter(|_| game.is_visible(player.level(), at))
 }
 
-/// Picks up what lies here, or else takes the stairs, or else waits.
-fn take_here(game: &Game, player: &Creature) -> Action {
+/// Picks up what lies here, or else takes the stairs. With neither, no turn passes that nobody asked for.
+fn take_here(game: &Game, player: &Creature) -> Option<Action> {
     let has_item = game.world().level_of(player.id()).is_some_and(|level| level.item(player.at()).is_some());
     match game.tile(player.level(), player.at()).and_then(|tile| tile.stairs) {
-        _ if has_item => Action::PickUp,
-        Some(stairs) if stairs.leads_down() => Action::Descend,
-        Some(_) => Action::Ascend,
-        None => Action::Wait,
+        _ if has_item => Some(Action::PickUp),
+        Some(stairs) if stairs.leads_down() => Some(Action::Descend),
+        Some(_) => Some(Action::Ascend),
+        None => None,
     }
 }
 

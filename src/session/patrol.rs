@@ -1,0 +1,69 @@
+//! Where exploring leads in games that end when nobody else is left, once there is nothing else to explore.
+
+use super::auto_action::AutoAction;
+use super::session::Session;
+use crate::game::{Creature, Game};
+use crate::grid::Point;
+
+/// From this distance in cells the player looks at whoever it was led to.
+const SAFE: u32 = 2;
+
+impl Session {
+    /// What exploring turns into if only creatures are left to be found: the way to the nearest that the player knows of, or else to the place
+    /// that it has not seen for longest. `None` if there is something else to do first, or somebody to be seen right here.
+    pub(super) fn patrol(&self) -> Option<AutoAction> {
+        let game = &self.game;
+        let level = game.world().player()?.level();
+        if !game.ends_alone() || !game.untried_stairs().is_empty() || self.attacker_beside().is_some() {
+            return None;
+        }
+        let is_left = |at| self.is_unexplored(level, at);
+        if game.nearest_known(is_left).is_some() || game.in_the_way(is_left).is_some() {
+            return None;
+        }
+        let from = game.world().player()?.at();
+        let places = enemy_places(game);
+        if places.iter().any(|at| at.distance(from) <= SAFE && game.is_visible(level, *at)) {
+            return None;
+        }
+        match game.nearest_known(|at| places.iter().any(|place| place.distance(at) <= SAFE)) {
+            Some(at) if at != from => Some(AutoAction::GoTo(at)),
+            _ => self.longest_unseen(level).map(AutoAction::Patrol),
+        }
+    }
+
+    /// The nearest cell in reach of those that the player has not seen for longest.
+    fn longest_unseen(&self, level: usize) -> Option<Point> {
+        let mut found = None;
+        self.game.nearest_known(|at| {
+            let seen = self.seen_on.get(&(level, at)).copied().unwrap_or(0);
+            if !self.game.is_visible(level, at) && found.is_none_or(|(oldest, _)| seen < oldest) {
+                found = Some((seen, at));
+            }
+            false
+        });
+        found.map(|(_, at)| at)
+    }
+
+    /// Notes what the player sees, in games in which exploring may lead there again.
+    pub(super) fn note_seen(&mut self) {
+        let Some(player) = self.game.world().player().filter(|_| self.game.ends_alone()) else { return };
+        let (number, turn) = (player.level(), self.game.world().turn());
+        let Some(level) = self.game.world().levels().get(number) else { return };
+        let seen = level.size().points().filter(|at| self.game.is_visible(number, *at));
+        self.seen_on.extend(seen.map(|at| ((number, at), turn)));
+    }
+}
+
+/// Where the enemies are that the player sees on its level, and where others were when it last saw them, unless it sees that they are gone.
+fn enemy_places(game: &Game) -> Vec<Point> {
+    let Some(player) = game.world().player() else { return Vec::new() };
+    let is_enemy = |creature: &&Creature| {
+        creature.level() == player.level() && game.are_enemies(player.id(), creature.id()) && creature.hp > 0
+    };
+    let place = |creature: &Creature| {
+        let at = creature.seen_at?;
+        (at == creature.at() || !game.is_visible(player.level(), at)).then_some(at)
+    };
+    game.world().creatures().iter().filter(is_enemy).filter_map(place).collect()
+}

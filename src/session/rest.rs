@@ -1,0 +1,47 @@
+//! Waiting for what gets better with time.
+
+use super::auto_action::{AutoAction, Next, named};
+use super::session::Session;
+use crate::game::{Action, Creature, CreatureId};
+
+impl AutoAction {
+    /// What there is to wait for: hit points first, and only then all else that gets better with time.
+    pub(super) fn rest_for(session: &Session) -> Self {
+        let game = &session.game;
+        let heals = |player: &Creature| player.hp < player.most_hp(&game.content) && game.heals_in_time(player.id());
+        if game.world().player().is_some_and(heals) { Self::Rest } else { Self::Recover }
+    }
+}
+
+/// Waits until hit points are full.
+pub fn rest(session: &Session) -> Next {
+    let game = &session.game;
+    let is_hurt = |player: &Creature| player.hp < player.most_hp(&game.content);
+    if game.world().player().is_some_and(is_hurt) { wait(session) } else { Next::Stop }
+}
+
+/// Waits until nothing is left that gets better with time.
+pub fn recover(session: &Session, done: usize) -> Next {
+    let game = &session.game;
+    let Some(player) = game.world().player() else { return Next::Stop };
+    let text = &game.content.text.play;
+    match game.is_recovering(player.id()) {
+        true => wait(session),
+        false if done > 0 => Next::Stop,
+        false if player.hp < player.most_hp(&game.content) => Next::Never(text.no_healing.clone()),
+        false => Next::Never(text.no_need.clone()),
+    }
+}
+
+/// Waits for a turn, unless hunger or a danger forbids it.
+fn wait(session: &Session) -> Next {
+    let game = &session.game;
+    let text = &game.content.text.play;
+    if game.is_famished(game.world().player) {
+        return Next::Never(text.famished.clone());
+    }
+    let hunter = || Some((session.hunter()?, &text.no_rest));
+    let warning: Option<(CreatureId, &String)> =
+        session.danger_beside().map(|danger| (danger, &text.near)).or_else(hunter);
+    warning.map_or(Next::Do(Action::Wait), |(who, form)| Next::Warn(who, named(game, form, who)))
+}
