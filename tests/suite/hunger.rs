@@ -71,6 +71,8 @@ fn who_gets_hungry_is_told_what_food_is_at_hand() {
     scenario
         .expect_message("Your stomach growls. You are hungry.")
         .expect_message("You could eat an apple, a loaf of bread.");
+    let scenario = alone(202).given("apple").given("bread").given("apple").turns(5);
+    scenario.expect_message("You could eat apple x2, a loaf of bread.");
     alone(202).given("rock").turns(5).expect_no_message_about("could eat");
 }
 

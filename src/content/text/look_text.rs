@@ -75,7 +75,7 @@ pub struct PanelText {
     /// The label of satiety while the hunger state has no name.
     #[schemars(transform = limits::STATE.stated())]
     pub fullness: String,
-    /// The satiety: `{percent}`.
+    /// The satiety: in `{percent}`, or as an `{amount}` of food and the `{most}` that the player can hold.
     pub percent: String,
 }
 
@@ -99,8 +99,16 @@ pub struct LookText {
     pub dim: String,
     /// The player stands at the cursor.
     pub you: String,
+    /// What a creature does that strikes at the player, after its name.
+    pub attacks: String,
+    /// What a creature does that comes straight at the player, after its name.
+    pub hunts: String,
+    /// What an enemy does that has not noticed the player, after its name.
+    pub unaware: String,
     /// The item under a creature: `{what}`. It can have a form.
     pub lies: String,
+    /// A `{key}` means nothing here. Says which do: directions, `{next}`, `{choose}`, `{details}` and `{close}`.
+    pub unknown_key: String,
     /// The key hints. May use `{next}`, `{choose}`, `{details}` and `{close}`.
     pub keys: String,
     /// The key hints of the card with all that is known. May use `{up}`, `{down}` and `{close}`.

@@ -55,6 +55,8 @@ pub struct QuestionText {
     pub shown: String,
     /// The number that is typed: `{number}`, from `{least}` to `{most}`.
     pub number: String,
+    /// A question for a place or a direction, `{question}`, with the item or the ability that it is for, `{what}`.
+    pub of: String,
     /// The key hints of a list. May use `{choose}`.
     pub list_keys: String,
     /// The key hints when a place is asked for. May use `{choose}`.

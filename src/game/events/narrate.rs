@@ -2,7 +2,7 @@
 
 use super::event::{Event, EventKind, Perspective};
 use crate::content::{
-    FieldKind, Forms, Message, Messages, Ref, Sentence, SentenceRole, Template, TileKind, Tone, shown_number,
+    FieldKind, Forms, Message, Messages, Ref, Sentence, SentenceRole, Template, TileKind, Tone, fill, shown_number,
 };
 use crate::game::Game;
 use crate::game::actions::refusal::Refusal;
@@ -74,10 +74,26 @@ impl Game {
         };
         let inventory = &self.world.creature(who.id)?.inventory;
         let food = inventory.iter().map(|(_, item)| item.thing()).filter(|thing| self.food_in(*thing) > 0);
-        let names: Vec<String> = food.map(|thing| self.item_name(thing, "a")).collect();
-        let text = names.join(", ");
+        let text = self.told_together(food).join(", ");
         let cast = Cast { actor: Some(*who), text: &text, ..Cast::default() };
         self.say(&self.content.messages.food_left, Perspective::You, cast).filter(|_| !text.is_empty())
+    }
+
+    /// The names of items in the order in which they come, those that are called alike as one, with their number.
+    fn told_together(&self, items: impl Iterator<Item = ItemRef>) -> Vec<String> {
+        let mut told: Vec<(ItemRef, String, usize)> = Vec::new();
+        for thing in items {
+            let name = self.item_name(thing, "a");
+            match told.iter_mut().find(|(_, known, _)| *known == name) {
+                Some((.., count)) => *count += 1,
+                None => told.push((thing, name, 1)),
+            }
+        }
+        let several = |(thing, name, count): (ItemRef, String, usize)| match count {
+            1 => name,
+            _ => fill(&self.content.text.panel.several, &[("name", &self.item_name(thing, "")), ("count", &count)]),
+        };
+        told.into_iter().map(several).collect()
     }
 
     /// The line that the player reads of an event; `None` if it is not for the player.

@@ -1,12 +1,15 @@
 //! The player looks around: updates the map memory, and notices enemies.
 
+use std::sync::Arc;
+
+use crate::content::{Ref, TileKind};
 use crate::game::Game;
 use crate::game::events::event::EventKind;
 use crate::game::model::ids::{CreatureId, ItemRef};
 use crate::game::model::items::item::Item;
 use crate::game::model::level::Level;
 use crate::game::model::map_memory::Remembered;
-use crate::grid::Point;
+use crate::grid::{Direction, Point};
 
 impl Game {
     /// Updates the player's view and map memory.
@@ -70,17 +73,35 @@ impl Game {
         }
     }
 
-    /// Shows the player the cells of a level within `radius` of `at`, as they are now.
+    /// Shows the player the cells of a level within `radius` of `at`, as they are now. Of what is massive, only what stands beside open
+    /// ground that the player knows then: as if seen from there.
     pub(crate) fn reveal(&mut self, level: usize, at: Point, radius: u32) {
+        let content = Arc::clone(&self.content);
         let Some(ground) = self.world.level_mut(level) else { return };
-        let near: Vec<Point> = ground.size().points().filter(|point| point.is_within(at, radius.min(1000))).collect();
-        for point in near {
-            let item = ground.items().get(&point).map(Item::thing);
-            let known = ground.tile(point).map(|tile| Remembered { tile, item: None });
-            ground.remember(point, known);
-            if let Some(thing) = item {
-                ground.remember_item(point, thing);
+        let is_open = |tile: Ref<TileKind>| {
+            let tile = &content.tiles[tile];
+            tile.transparent || tile.walkable || tile.stairs.is_some()
+        };
+        let is_inside = |point: &Point| point.is_within(at, radius.min(1000));
+        let near: Vec<Point> = ground.size().points().filter(is_inside).collect();
+        let (shown, massive): (Vec<Point>, Vec<Point>) =
+            near.into_iter().partition(|point| ground.tile(*point).is_some_and(is_open));
+        shown.into_iter().for_each(|point| show(ground, point));
+        for point in massive {
+            let known = |at: Point| ground.remembered().get(at).copied().flatten();
+            let is_beside = || Direction::ALL.iter().any(|way| known(point + *way).is_some_and(|it| is_open(it.tile)));
+            if known(point).is_some() || ground.items().contains_key(&point) || is_beside() {
+                show(ground, point);
             }
         }
+    }
+}
+
+/// Shows the player a cell as it is now.
+fn show(ground: &mut Level, at: Point) {
+    let item = ground.items().get(&at).map(Item::thing);
+    ground.remember(at, ground.tile(at).map(|tile| Remembered { tile, item: None }));
+    if let Some(thing) = item {
+        ground.remember_item(at, thing);
     }
 }

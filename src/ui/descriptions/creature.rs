@@ -1,9 +1,11 @@
 //! What is known about a creature that the player sees.
 
+use std::collections::BTreeSet;
+
 use super::amounts::Teller;
 use super::fight::foreseen;
 use super::modifier::{change, percent, times};
-use crate::content::{AbilityKind, CreatureKind, Ref, Tone, capitalized, fill};
+use crate::content::{AbilityKind, CreatureKind, Ref, StatKind, Tone, capitalized, fill};
 use crate::game::{Bearings, Creature, Game};
 
 /// What matters about a creature at a glance: what is foreseen of a fight, and what it can do.
@@ -79,14 +81,30 @@ impl Teller<'_> {
 
     /// What it has of the stats that decide attacks.
     fn fighting_stats(&self, creature: &Creature) -> impl Iterator<Item = String> {
-        let content = &self.game.content;
-        content.rules.attack.stats().into_iter().map(|stat| {
-            let amount = self.game.stat_of(creature.id(), stat);
-            fill(&content.text.inventory.stat, &[("stat", &content.stats[stat].name), ("amount", &amount)])
-        })
+        let stats = self.game.content.rules.attack.stats();
+        stats.into_iter().map(|stat| self.stat_of(creature, stat))
     }
 
-    /// Its attack and defense, the stats that decide attacks, how fast it is, and what it resists, reflects and takes its time for.
+    /// Its level, and whatever else is raised like that, if its kind has any.
+    fn levels(&self, creature: &Creature) -> impl Iterator<Item = String> {
+        let content = &self.game.content;
+        let raised = content.stats.iter().filter_map(|(_, _, kind)| Some(kind.levels.as_ref()?.raises));
+        let raised: BTreeSet<Ref<StatKind>> = raised.collect();
+        let fights = content.rules.attack.stats();
+        let has = |stat: Ref<StatKind>| {
+            let at_birth = content.creatures[creature.kind()].stats.contains_key(&stat);
+            at_birth || self.game.stat_of(creature.id(), stat) > content.stats[stat].min
+        };
+        let told = raised.into_iter().filter(move |stat| has(*stat) && !fights.contains(stat));
+        told.map(|stat| self.stat_of(creature, stat))
+    }
+
+    fn stat_of(&self, creature: &Creature, stat: Ref<StatKind>) -> String {
+        let (content, amount) = (&self.game.content, self.game.stat_of(creature.id(), stat));
+        fill(&content.text.inventory.stat, &[("stat", &content.stats[stat].name), ("amount", &amount)])
+    }
+
+    /// Its level, its attack and defense, the stats that decide attacks, how fast it is, and what it resists, reflects and takes its time for.
     fn traits(&self, creature: &Creature, kind: &CreatureKind) -> Option<String> {
         let (game, text) = (self.game, &self.text().modifier);
         let who = creature.id();
@@ -97,7 +115,7 @@ impl Teller<'_> {
             change(&text.speed, speed),
         ];
         let resists = game.content.damage_types.iter().map(|(of_type, ..)| (of_type, game.resistance_of(who, of_type)));
-        let mut told: Vec<String> = numbers.into_iter().flatten().collect();
+        let mut told: Vec<String> = self.levels(creature).chain(numbers.into_iter().flatten()).collect();
         told.extend(self.fighting_stats(creature));
         told.extend(self.resistances(&resists.collect(), |percent| *percent));
         told.extend(percent(&text.reflects, creature.reflection(&game.content)));

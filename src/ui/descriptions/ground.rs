@@ -4,6 +4,7 @@ use super::amounts::Teller;
 use crate::content::{Contact, DamageType, FieldKind, FieldLayer, Ref, TileKind, Tone, Touch, capitalized, fill};
 use crate::game::{Bearings, Creature, Game};
 use crate::grid::Point;
+use crate::ui::widgets::statuses::Lasting;
 
 /// What there is on a cell that the player sees, beside creatures and items: each field with what it does, and what the tile does. The tile
 /// itself is named only `with_tile`, because that of a bare cell is named already.
@@ -84,6 +85,6 @@ impl Teller<'_> {
     fn shield_against(&self, creature: &Creature, of_type: Ref<DamageType>) -> Option<String> {
         let resists = |kind| self.game.content.modifiers[kind].resists.get(&of_type).copied().unwrap_or(0) >= 100;
         let active = creature.modifiers.iter().find(|active| resists(active.kind))?;
-        Some(super::modifier::lasting(self.game, active))
+        Some(super::modifier::lasting(self.game, Lasting::of(self.game, active)))
     }
 }

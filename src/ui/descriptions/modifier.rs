@@ -4,21 +4,28 @@ use super::amounts::Teller;
 use crate::content::{
     ByDamageType, ByStat, EndedBy, Light, ModifierDescription, ModifierKind, PerTurn, Ref, StatKind, TimeCosts, fill,
 };
-use crate::game::{Bearings, Creature, Game, Modifier};
+use crate::game::{Bearings, Creature, Game};
+use crate::ui::widgets::statuses::{Lasting, all_lasting};
 
 /// A modifier that lasts on a creature, with the turns that are left.
-pub fn lasting(game: &Game, modifier: &Modifier) -> String {
-    let (kind, text) = (&game.content.modifiers[modifier.kind], &game.content.text.describe);
+pub fn lasting(game: &Game, lasting: Lasting) -> String {
+    let (name, strength) = (&game.content.modifiers[lasting.kind].name, lasting.strength);
+    let text = &game.content.text;
     // What is worn, or lasts until something ends it, has no turns to count.
-    let Some(turns) = modifier.turns_left(game.world().turn()) else { return kind.name.clone() };
-    let words = if modifier.strength > 1 { &text.lasting_strong } else { &text.lasting };
-    fill(words, &[("name", &kind.name), ("strength", &modifier.strength), ("turns", &turns)])
+    match lasting.turns {
+        Some(turns) => {
+            let words = if strength > 1 { &text.describe.lasting_strong } else { &text.describe.lasting };
+            fill(words, &[("name", name), ("strength", &strength), ("turns", &turns)])
+        }
+        None if strength > 1 => fill(&text.panel.several, &[("name", name), ("count", &strength)]),
+        None => name.clone(),
+    }
 }
 
 impl Teller<'_> {
     /// What lasts on a creature, each with what it does.
     pub fn statuses(&self, creature: &Creature) -> Vec<String> {
-        let explained = creature.modifiers.iter().map(|active| {
+        let explained = all_lasting(self.game, creature).into_iter().map(|active| {
             let name = lasting(self.game, active);
             self.explained(&name, active.kind, &self.changes(active.kind, active.strength))
         });

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use super::screens::in_the_cave;
-use super::stage::{content, picture, press};
+use super::stage::{app_of, content, drawn, picture, press};
 use crate::content::{Color, Palette, ScreenLayout};
 use crate::grid::{Point, Size};
 use crate::ui::app::App;
@@ -114,5 +114,28 @@ fn text_can_be_read_on_all_that_it_is_written_on() {
         expect(name, ink, background, TEXT);
         expect(name, ink, panel, TEXT);
         expect(name, ink, selected, THINGS);
+    }
+}
+
+#[test]
+fn remembered_items_keep_a_muted_colour_that_can_be_read() {
+    let content = Arc::new(content());
+    let palette = &content.palette;
+    for (_, id, item) in content.items.iter() {
+        let mut app = app_of(Arc::clone(&content));
+        let map = format!("########\n#@{}....#\n####.###\n####.###\n####.###\n########", item.glyph);
+        app.stage(drawn(&content, &map));
+        press(&mut app, "l l l j j j");
+        let canvas = picture(&mut app, 80, 24);
+        let screen = Layout::new(Size::new(80, 24), &ScreenLayout::default()).map;
+        let cells = screen.points().filter_map(|at| canvas.get(at)).filter(|cell| cell.glyph == item.glyph);
+        let items: Vec<_> = cells.collect();
+        let [cell] = items[..] else { panic!("{id} is seen {} times", items.len()) };
+        expect(id, cell.ink, cell.paper, THINGS);
+        assert!(cell.ink != palette.remembered && cell.ink != palette.remembered_things, "{id} is grey");
+        assert!(
+            luminance(cell.ink) <= luminance(item.color).max(luminance(palette.remembered_things)),
+            "{id} is muted"
+        );
     }
 }

@@ -82,6 +82,14 @@ applies = [{ modifier = "frozen", turns = 8 }]
 [patch.creature."stuffed:player"]
 set = { abilities = ["freeze"] }
 
+[creature.conjurer]
+name = "goblin conjurer"
+description = "It mumbles."
+glyph = "C"
+color = "#ffffff"
+hp = 10
+faction = "stuffed:cave"
+
 [ability.calm]
 name = "calm"
 shape = "self"
@@ -327,4 +335,14 @@ fn items_that_look_alike_share_a_line_and_stepping_goes_through_each() {
     expect(&mut app, "A pebble");
     let shown = text(&mut app, 80, 24);
     assert!(shown.contains("Tab next"), "{shown}");
+}
+
+#[test]
+fn a_bar_gives_way_to_a_long_name() {
+    let content = content();
+    let mut app = app_of(Arc::clone(&content));
+    app.stage(drawn(&content, "#########\n#@G...C.#\n#########"));
+    let bar = "▀".repeat(28);
+    expect_panel(&mut app, (108, 36), &format!("|G!golem     ▄▄▄▄▄▄▄▄\n|C goblin conjurer\n|  {bar}"));
+    expect_panel(&mut app, (80, 24), &format!("|G!golem\n|  {0}\n|C goblin conjurer\n|  {0}", "▀".repeat(19)));
 }

@@ -380,3 +380,31 @@ fn a_crowded_panel_on_the_smallest_screen() {
 ",
     );
 }
+
+#[test]
+fn a_key_that_means_nothing_in_look_is_told_with_those_that_do() {
+    let mut app = staged("", HALL, &[]);
+    press(&mut app, "x q");
+    expect_left(&mut app, "q does nothing. Directions, Tab, Enter, d and Esc work. An ogre");
+    press(&mut app, "left");
+    assert!(!text(&mut app, 80, 24).contains("does nothing"), "only until the next key");
+}
+
+#[test]
+fn the_card_of_a_creature_tells_its_level_where_there_are_levels() {
+    let more = r#"
+[stat.rank]
+name = "rank"
+[stat.practice]
+name = "practice"
+levels = { raises = "rank", at = "10 * rank" }
+[patch.creature.ogre]
+set = { stats = { rank = 2, mana = 4 } }
+"#;
+    let mut app = staged(more, HALL, &[]);
+    press(&mut app, "x d");
+    expect_left(&mut app, "Rank 2, defense +4");
+    let mut app = staged(&more.replace("rank = 2, ", ""), HALL, &[]);
+    press(&mut app, "x d");
+    assert!(!text(&mut app, 80, 24).to_lowercase().contains("rank"), "its kind has none");
+}

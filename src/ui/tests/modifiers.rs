@@ -27,6 +27,58 @@ name = "frozen"
 tone = "warning"
 skips_turns = true
 
+[modifier.laden]
+name = "laden"
+description = "It drops what it carries."
+
+[modifier.shackled]
+name = "shackled"
+release = { turns = 5 }
+
+[modifier.mark]
+name = "marked 1"
+
+[modifier.mark2]
+extends = "mark"
+name = "marked 2"
+
+[modifier.mark3]
+extends = "mark"
+name = "marked 3"
+
+[modifier.mark4]
+extends = "mark"
+name = "marked 4"
+
+[modifier.mark5]
+extends = "mark"
+name = "marked 5"
+
+[modifier.mark6]
+extends = "mark"
+name = "marked 6"
+
+[modifier.mark7]
+extends = "mark"
+name = "marked 7"
+
+[modifier.mark8]
+extends = "mark"
+name = "marked 8"
+
+[modifier.mark9]
+extends = "mark"
+name = "marked 9"
+
+[creature.mule]
+name = "mule"
+description = "It carries much."
+glyph = "Q"
+color = "#ffffff"
+hp = 30
+faction = "cave"
+modifiers = ["laden", "shackled"]
+
 [creature.mimic]
 name = "mimic"
 description = "Teeth."
@@ -129,10 +181,11 @@ fn a_modifier_has_the_colour_of_its_tone() {
 fn many_modifiers_leave_room_for_creatures_in_sight() {
     let mut app = staged(|session| {
         let player = session.game.world().player;
-        (0..9).for_each(|turns| modify(session, player, "haste", 10 + turns));
+        modify(session, player, ":mark", 10);
+        (2..10).for_each(|number| modify(session, player, &format!(":mark{number}"), 10));
     });
     let text = text(&mut app, 80, 24);
-    let shown = text.matches("hasted").count();
+    let shown = text.matches("marked").count();
     assert!(shown > 2 && text.contains(&format!("+{} more", 9 - shown)) && text.contains("z zombie"), "{text}");
 }
 
@@ -204,4 +257,38 @@ fn time_stands_still_while_a_screen_is_open_and_saving_works() {
     assert_eq!(turn_of(&app), 1);
     press(&mut app, "S");
     assert!(app.is_over());
+}
+
+#[test]
+fn several_modifiers_of_a_kind_are_listed_once_with_the_shortest_time() {
+    let mut app = staged(|session| {
+        let (player, zombie) = (session.game.world().player, creature_at(session, Point::new(3, 1)));
+        for who in [player, zombie] {
+            [("haste", 30), ("venom", 9), ("haste", 12)]
+                .iter()
+                .for_each(|(name, until)| modify(session, who, name, *until));
+        }
+    });
+    let shown = text(&mut app, 100, 34);
+    assert!(shown.contains("hasted x2                12") && shown.contains("hasted x2 12"), "{shown}");
+    press(&mut app, "x");
+    let shown = text(&mut app, 100, 34);
+    assert!(shown.contains("A zombie, hasted x2 12, poisoned by a snake in the grass 9, waiting"), "{shown}");
+    press(&mut app, "d");
+    let shown = text(&mut app, 100, 34);
+    assert_eq!(shown.matches("All others seem to crawl.").count(), 1, "{shown}");
+}
+
+#[test]
+fn what_a_creature_is_from_birth_is_only_on_its_card() {
+    let content = content();
+    let mut app = app_of(Arc::clone(&content));
+    app.stage(drawn(&content, "#######\n#@.Q..#\n#######"));
+    assert!(!text(&mut app, 100, 34).contains("laden"), "{}", text(&mut app, 100, 34));
+    press(&mut app, "x");
+    let shown = text(&mut app, 100, 34);
+    assert!(!shown.contains("laden") && shown.contains("A mule, shackled ("), "{shown}");
+    press(&mut app, "d");
+    let shown = text(&mut app, 100, 34);
+    assert!(shown.contains("Laden: It drops what it carries."), "{shown}");
 }

@@ -205,7 +205,7 @@ fn a_creature_does_what_it_can_be_seen_to_do() {
     press(&mut app, ". . .");
     expect(&mut app, "attacks you");
     press(&mut app, "x");
-    expect(&mut app, "attacks you (");
+    expect(&mut app, "A zombie, attacking you (");
 }
 
 #[test]

@@ -245,3 +245,14 @@ fn the_start_screen() {
     }
     assert!(!text.contains("Continue"), "{text}");
 }
+
+#[test]
+fn help_leaves_a_margin_at_both_sides() {
+    let mut app = in_the_cave();
+    press(&mut app, "?");
+    for width in 96..170 {
+        let help = text(&mut app, width, 56);
+        let longest = help.lines().map(|line| line.trim_end().chars().count()).max().unwrap();
+        assert!(longest < width as usize, "at {width} columns:\n{help}");
+    }
+}

@@ -168,3 +168,12 @@ fn the_help_names_the_active_mods() {
     press(&mut app, "?");
     assert!(!text(&mut app, 100, 34).contains("Played with"));
 }
+
+#[test]
+fn satiety_can_be_told_as_an_amount() {
+    let mut app = staged(content_with(|content| content.text.panel.percent = "{amount}/{most}".to_owned()));
+    let shown = text(&mut app, 100, 34);
+    let (_, after) = shown.split_once("fullness").unwrap();
+    let (food, most) = after.split_whitespace().next().unwrap().split_once('/').unwrap();
+    assert_eq!(food.parse::<i32>().unwrap() * 100 / most.parse::<i32>().unwrap(), 66, "{shown}");
+}

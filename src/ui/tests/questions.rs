@@ -157,6 +157,7 @@ fn an_item_is_chosen_from_a_list() {
 #[test]
 fn a_place_is_chosen_with_a_cursor_within_reach() {
     let mut app = asked("place");
+    expect(&mut app, "Place: Which of these 3 do you take?");
     press(&mut app, "right right right right enter");
     expect(&mut app, "That is no answer.");
     assert_eq!(turn(&app), 0);

@@ -18,6 +18,9 @@ const STAIRS_FALLOFF: u32 = 60;
 /// Percent by which an item tints the ground under stairs, whose glyph hides it.
 const ITEM_TINT: u32 = 25;
 
+/// Percent of the colour for remembered things that remembered items get; the rest is their own, by which they are told apart.
+const ITEM_FADING: u32 = 50;
+
 /// Percent by which walls are darker where no open ground lies below them.
 const WALL_TOP: u32 = 40;
 
@@ -167,12 +170,16 @@ impl Map<'_> {
             return Some(Cell { glyph: kind.glyph, ink: self.palette.remembered_things, paper });
         }
         let ground = self.remembered_look(at, tile);
-        let (glyph, paper) = match item {
-            Some((glyph, _)) if tile.stairs.is_none() => (glyph, paper),
-            Some(_) => (tile.glyph, paper.mix(self.palette.remembered_things, ITEM_TINT)),
-            None => (ground.glyph, paper),
-        };
-        Some(Cell { glyph, ink, paper })
+        Some(match item {
+            Some((glyph, color)) if tile.stairs.is_none() => Cell { glyph, ink: self.faded(color, paper), paper },
+            Some(_) => Cell { glyph: tile.glyph, ink, paper: paper.mix(self.palette.remembered_things, ITEM_TINT) },
+            None => Cell { glyph: ground.glyph, ink, paper },
+        })
+    }
+
+    /// The colour of a remembered item: a muted one, which still can be read.
+    fn faded(&self, color: Color, paper: Color) -> Color {
+        legible(color.mix(self.palette.remembered_things, ITEM_FADING), paper, self.palette.text)
     }
 
     /// The harmless creature that was last seen at a cell and has not moved since. Where dangers go unseen, the map doesn't tell.

@@ -1,10 +1,64 @@
 //! What lasts on a creature, in a few words.
 
 use super::wrap::{cut, width};
-use crate::content::{Tone, fill};
-use crate::game::{Creature, Game};
+use crate::content::{ModifierKind, Ref, Tone, fill};
+use crate::game::{Creature, Game, Modifier};
 
-/// A modifier that lasts on a creature.
+/// What lasts on a creature of one kind of modifier. Several of a kind count as one that is as strong as all of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Lasting {
+    /// The kind.
+    pub kind: Ref<ModifierKind>,
+    /// How strong it is, from 1.
+    pub strength: i32,
+    /// The turns until the first of several ends; `None` if they last until something ends them.
+    pub turns: Option<u64>,
+}
+
+impl Lasting {
+    /// A single modifier.
+    pub fn of(game: &Game, modifier: &Modifier) -> Self {
+        let turns = modifier.turns_left(game.world().turn());
+        Self { kind: modifier.kind, strength: modifier.strength, turns }
+    }
+
+    /// Both of one kind in one.
+    fn with(self, other: Self) -> Self {
+        let turns = self.turns.into_iter().chain(other.turns).min();
+        Self { strength: self.strength.saturating_add(other.strength), turns, ..self }
+    }
+}
+
+/// All that lasts on a creature, oldest first.
+pub fn all_lasting(game: &Game, creature: &Creature) -> Vec<Lasting> {
+    together(creature.modifiers.iter().map(|modifier| Lasting::of(game, modifier)))
+}
+
+/// The same without what its kind has from birth for good, which is no news of this creature. Bonds that others can free it from are told.
+pub fn lasting(game: &Game, creature: &Creature) -> Vec<Lasting> {
+    let is_news = |modifier: &&Modifier| !is_nature(game, creature, modifier);
+    together(creature.modifiers.iter().filter(is_news).map(|modifier| Lasting::of(game, modifier)))
+}
+
+fn together(all: impl Iterator<Item = Lasting>) -> Vec<Lasting> {
+    let mut kinds: Vec<Lasting> = Vec::new();
+    for lasting in all {
+        match kinds.iter_mut().find(|known| known.kind == lasting.kind) {
+            Some(known) => *known = known.with(lasting),
+            None => kinds.push(lasting),
+        }
+    }
+    kinds
+}
+
+/// Whether a modifier belongs to what the kind of its bearer is like.
+fn is_nature(game: &Game, bearer: &Creature, modifier: &Modifier) -> bool {
+    let is_endless = !modifier.is_worn && modifier.turns_left(game.world().turn()).is_none();
+    let is_bond = game.content.modifiers[modifier.kind].release.is_some();
+    is_endless && !is_bond && game.content.creatures[bearer.kind()].modifiers.contains(&modifier.kind)
+}
+
+/// A modifier that lasts on a creature, in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Status {
     /// Its name, with its strength if that is above 1.
@@ -15,15 +69,15 @@ pub struct Status {
     pub tone: Tone,
 }
 
-/// What lasts on a creature, oldest first.
+/// What lasts on a creature and isn't its nature, oldest first.
 pub fn statuses(game: &Game, creature: &Creature) -> Vec<Status> {
     let several = &game.content.text.panel.several;
-    let all = creature.modifiers.iter().map(|modifier| {
-        let kind = &game.content.modifiers[modifier.kind];
-        let strong = || fill(several, &[("name", &kind.name), ("count", &modifier.strength)]);
+    let all = lasting(game, creature).into_iter().map(|lasting| {
+        let kind = &game.content.modifiers[lasting.kind];
+        let strong = || fill(several, &[("name", &kind.name), ("count", &lasting.strength)]);
         Status {
-            name: if modifier.strength > 1 { strong() } else { kind.name.clone() },
-            turns: modifier.turns_left(game.world().turn()),
+            name: if lasting.strength > 1 { strong() } else { kind.name.clone() },
+            turns: lasting.turns,
             tone: kind.tone,
         }
     });

@@ -84,16 +84,35 @@ impl VisibleEntry {
     }
 }
 
-/// What a creature is doing: to the player, if it can be seen, and else the word of its behaviour. Nothing about one that can't do what it
-/// wants: what lasts on it tells why.
+/// Words for what a creature does to the player.
+#[derive(Clone, Copy)]
+struct AimWords<'t> {
+    attacks: &'t str,
+    hunts: &'t str,
+    unaware: &'t str,
+}
+
+/// What a creature is doing, in a word for lists: to the player, if it can be seen, and else the word of its behaviour. Nothing about one
+/// that can't do what it wants: what lasts on it tells why.
 pub fn doing(session: &Session, id: CreatureId) -> &str {
-    let (game, text) = (&session.game, &session.game.content.text.panel);
+    let text = &session.game.content.text.panel;
+    doing_in(session, id, AimWords { attacks: &text.attacks, hunts: &text.hunts, unaware: &text.unaware })
+}
+
+/// The same as it follows the name of the creature in a sentence.
+pub fn doing_in_full(session: &Session, id: CreatureId) -> &str {
+    let text = &session.game.content.text.look;
+    doing_in(session, id, AimWords { attacks: &text.attacks, hunts: &text.hunts, unaware: &text.unaware })
+}
+
+fn doing_in<'s>(session: &'s Session, id: CreatureId, words: AimWords<'s>) -> &'s str {
+    let game = &session.game;
     match session.threats.aim(id) {
-        Some(Aim::Attacks) => &text.attacks,
-        _ if game.world().creature(id).is_some_and(Creature::is_asleep) => &text.asleep,
-        _ if !game.has_noticed(id, game.world().player) => &text.unaware,
+        Some(Aim::Attacks) => words.attacks,
+        _ if game.world().creature(id).is_some_and(Creature::is_asleep) => &game.content.text.panel.asleep,
+        _ if !game.has_noticed(id, game.world().player) => words.unaware,
         _ if !game.acts_freely(id) => "",
-        Some(Aim::Hunts) => &text.hunts,
+        Some(Aim::Hunts) => words.hunts,
         None => own_doing(game, id),
     }
 }

@@ -16,8 +16,8 @@ use crate::ui::widgets::wrap::{width, wrap};
 /// Cells between the two columns.
 const GUTTER: i32 = 4;
 
-/// Cells of the gutter, or of the margin, into which a line may reach so that its last word stays on it.
-const OVERHANG: i32 = 2;
+/// Cells of the gutter, or of the margin, into which a line may reach so that its last word stays on it. A column of both stays empty.
+const OVERHANG: i32 = 1;
 
 /// The least width for two columns.
 const LEAST_FOR_TWO_COLUMNS: i32 = 74;

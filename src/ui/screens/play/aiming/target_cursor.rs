@@ -92,7 +92,10 @@ impl TargetCursor {
         let friend = self.aim.endangered(game, self.at).filter(|_| why.is_none());
         let in_the_way = friend.map(|who| (game.narrate_refusal(Refusal::Occupied(who)).text, palette.warning));
         let outlook = (capitalized(&self.aim.outlook(game, self.at).join(&text.list)), palette.text);
-        [(capitalized(&aimed), palette.accent), outlook].into_iter().chain(why).chain(in_the_way).collect()
+        // The log that shows hints otherwise is not there.
+        let hint = session.hint.clone().map(|hint| (hint, palette.warning));
+        let aimed = [(capitalized(&aimed), palette.accent), outlook];
+        aimed.into_iter().chain(why).chain(in_the_way).chain(hint).collect()
     }
 }
 

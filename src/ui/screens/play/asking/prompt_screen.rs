@@ -1,8 +1,8 @@
 //! The screen of an open question. It opens by itself, and closes with the answer.
 
 use super::answer_list::{AnswerBox, entries};
-use crate::content::{Color, Content, Key, KeyCode, MenuCommand, fill, key_of};
-use crate::game::{Action, Answer, Creature, Game, Prompt, PromptForm};
+use crate::content::{Color, Content, Key, KeyCode, MenuCommand, capitalized, fill, key_of};
+use crate::game::{Action, Answer, Creature, Game, HookOwner, Prompt, PromptForm};
 use crate::grid::{Direction, Point};
 use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
@@ -120,11 +120,26 @@ impl PromptScreen {
         }
     }
 
+    /// The question. What is aimed with the answer is named, if the question doesn't name it.
+    fn title(&self, game: &Game, prompt: &Prompt) -> String {
+        let question = game.prompt_title(prompt);
+        let is_aimed = matches!(self.form, Form::Place(..) | Form::Direction);
+        let what = match prompt.asker.map(|asker| asker.owner) {
+            Some(HookOwner::Item(_, thing)) if is_aimed => game.item_name(thing, ""),
+            Some(HookOwner::Ability(ability)) if is_aimed => game.content.abilities[ability].name.clone(),
+            _ => return question,
+        };
+        if question.to_lowercase().contains(&what.to_lowercase()) {
+            return question;
+        }
+        capitalized(&fill(&game.content.text.prompt.of, &[("what", &what), ("question", &question)]))
+    }
+
     /// The question, what is chosen, and why that can't be the answer.
     fn lines(&self, session: &Session, prompt: &Prompt) -> Vec<(String, Color)> {
         let game = &session.game;
         let (text, palette) = (&game.content.text.prompt, &game.content.palette);
-        let mut lines = vec![(game.prompt_title(prompt), palette.accent)];
+        let mut lines = vec![(self.title(game, prompt), palette.accent)];
         match (&self.form, &prompt.form) {
             (Form::Place(at, _), _) => {
                 lines.push((headline(session, *at), palette.text));

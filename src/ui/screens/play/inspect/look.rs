@@ -5,7 +5,8 @@ use std::fmt::Display;
 
 use super::details::details_at;
 use crate::content::{
-    Color, FULL_LIGHT, FieldLayer, Key, LookCommand, MenuCommand, ViewCommand, capitalized, fill, fill_name, key_of,
+    Color, FULL_LIGHT, FieldLayer, Key, LookCommand, MenuCommand, ViewCommand, capitalized, fill, fill_name, key_name,
+    key_of,
 };
 use crate::game::{Creature, Game, Item, ItemId};
 use crate::grid::{Point, Rect, Size};
@@ -14,14 +15,15 @@ use crate::ui::canvas::Canvas;
 use crate::ui::descriptions::creature::at_a_glance;
 use crate::ui::descriptions::ground::about_ground;
 use crate::ui::descriptions::item::about_item;
-use crate::ui::descriptions::modifier::lasting;
+use crate::ui::descriptions::modifier::lasting as told;
 use crate::ui::pointer::Pointing;
 use crate::ui::screen::{AppView, Request, Screen};
 use crate::ui::screens::play::pointing::clicks::{go_to_request, request_at};
 use crate::ui::screens::play::pointing::map_cell::pointed_cell;
 use crate::ui::widgets::layout::{Layout, LogArea};
 use crate::ui::widgets::lists::list_cursor::jumped;
-use crate::ui::widgets::visible_list::{VisibleEntry, doing, visible_list};
+use crate::ui::widgets::statuses::lasting;
+use crate::ui::widgets::visible_list::{VisibleEntry, doing_in_full, visible_list};
 use crate::ui::widgets::wrap::{cut, wrap};
 use crate::ui::widgets::{bar, item_words, map_view, paint};
 
@@ -61,7 +63,8 @@ impl Screen for LookScreen {
         } else if keys.view.command(key) == Some(ViewCommand::Think) {
             return Request::Inspect(Some(self.at));
         } else {
-            return Request::UnknownKey(key);
+            let key = key_name(&session.game.content.text, key);
+            return Request::Say(with_keys(session, &session.game.content.text.look.unknown_key, &key));
         }
         Request::Stay
     }
@@ -93,7 +96,9 @@ impl Screen for LookScreen {
             cell.ink = palette.background;
         }
         let columns = paint::inset(layout.log, MARGIN, 0).size.width;
-        let lines = self.lines(session, columns);
+        // The log that shows hints otherwise is not there.
+        let hint = session.hint.iter().flat_map(|hint| wrap(hint, columns)).map(|line| (line, palette.warning));
+        let lines: Vec<_> = hint.chain(self.lines(session, columns)).collect();
         let log = area_for(lines.len() as i32, layout, at);
         let area = log.lines;
         canvas.clear(log.whole(), palette.background);
@@ -243,15 +248,20 @@ pub fn moved(session: &Session, from: Point, key: Key) -> Option<Point> {
 }
 
 fn draw_keys(canvas: &mut Canvas, row: Rect, session: &Session) {
+    let keys = with_keys(session, &session.game.content.text.look.keys, "");
+    paint::print_right(canvas, row.right(), row.origin.y, &keys, session.game.content.palette.quiet);
+}
+
+/// A text that names the keys of a look, and the `key` that was pressed.
+fn with_keys(session: &Session, text: &str, key: &str) -> String {
     let content = &session.game.content;
     let next = key_of(&content.text, &content.keys.look, LookCommand::Next);
     let close = key_of(&content.text, &content.keys.menu, MenuCommand::Close);
     let choose = key_of(&content.text, &content.keys.menu, MenuCommand::Choose);
     let details = key_of(&content.text, &content.keys.look, LookCommand::Details);
-    let slots: [(&str, &dyn Display); 4] =
-        [("next", &next), ("choose", &choose), ("details", &details), ("close", &close)];
-    let keys = fill(&content.text.look.keys, &slots);
-    paint::print_right(canvas, row.right(), row.origin.y, &keys, content.palette.quiet);
+    let slots: [(&str, &dyn Display); 5] =
+        [("key", &key), ("next", &next), ("choose", &choose), ("details", &details), ("close", &close)];
+    fill(text, &slots)
 }
 
 /// What the player sees or remembers at a cell, in a few words.
@@ -317,9 +327,9 @@ fn creature_line(session: &Session, creature: &Creature) -> String {
     let health = bar::word(&game.content.text.health, creature.hp, full);
     let health = health.map_or("", |word| word.name.as_str());
     let name = game.name(creature.who(), "a");
-    let lasting: Vec<String> = creature.modifiers.iter().map(|modifier| lasting(game, modifier)).collect();
+    let lasting: Vec<String> = lasting(game, creature).into_iter().map(|lasting| told(game, lasting)).collect();
     let lasting = lasting.iter().map(String::as_str);
-    let words = [name.as_str(), health].into_iter().chain(lasting).chain([doing(session, creature.id())]);
+    let words = [name.as_str(), health].into_iter().chain(lasting).chain([doing_in_full(session, creature.id())]);
     let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
     format!("{} ({}/{})", words.join(", "), creature.hp, full)
 }

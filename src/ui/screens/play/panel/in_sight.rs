@@ -50,7 +50,8 @@ impl Panel<'_> {
             return self.left(0, self.text.nobody.as_str(), self.palette.quiet);
         }
         let detail = self.detail(visible);
-        let names = visible.iter().filter(|entry| entry.health.is_some()).map(|entry| width(&entry.name));
+        let names = visible.iter().filter(|entry| entry.health.is_some() && self.is_one_row(entry));
+        let names = names.map(|entry| width(&entry.name));
         let longest = names.max().unwrap_or(0);
         for (index, entry) in visible.iter().enumerate() {
             let rows_left = self.area.bottom() - self.y;
@@ -74,12 +75,18 @@ impl Panel<'_> {
     }
 
     fn rows_of(&self, entry: &VisibleEntry, detail: Detail) -> i32 {
-        let bar = detail.bars && entry.health.is_some() && !self.is_wide();
+        let bar = detail.bars && entry.health.is_some() && !self.is_one_row(entry);
         1 + i32::from(bar) + self.status_rows(&entry.statuses).len().min(detail.statuses) as i32
     }
 
-    fn is_wide(&self) -> bool {
-        self.area.size.width >= ONE_ROW
+    /// Whether the name, the bar and the word of a creature share a row: the panel is wide enough, and the name isn't too long.
+    fn is_one_row(&self, entry: &VisibleEntry) -> bool {
+        self.area.size.width >= ONE_ROW && width(&entry.name) <= self.name_room()
+    }
+
+    /// The most columns of a name that shares its row with a bar and a word.
+    fn name_room(&self) -> i32 {
+        self.area.size.width - WORD - MARGIN - 1 - LEAST_BAR
     }
 
     fn visible_entry(&mut self, entry: &VisibleEntry, detail: Detail, longest: i32, is_chosen: bool) {
@@ -94,7 +101,7 @@ impl Panel<'_> {
             self.left(1, &cut(&self.text.reaches, 1), self.palette.warning);
         }
         match entry.health {
-            Some(health) if self.is_wide() => self.name_bar_and_doing(entry, health, longest),
+            Some(health) if self.is_one_row(entry) => self.name_bar_and_doing(entry, health, longest),
             Some(health) => self.name_and_bar(entry, health, detail),
             None => self.name_and_doing(entry, Tone::Plain),
         }
@@ -105,7 +112,7 @@ impl Panel<'_> {
     fn name_bar_and_doing(&mut self, entry: &VisibleEntry, (hp, full): (i32, i32), longest: i32) {
         let across = self.area.size.width;
         let half = (across - MARGIN - WORD) / 2 + 1;
-        let name = longest.clamp(half, across - WORD - MARGIN - 1 - LEAST_BAR);
+        let name = longest.max(half).min(self.name_room());
         self.left(MARGIN, &cut(&entry.name, name), self.palette.text);
         let at = Point::new(self.area.origin.x + MARGIN + name + 1, self.y);
         bar::draw(self.canvas, at, across - WORD - MARGIN - 1 - name, hp, full, &self.palette.bar);

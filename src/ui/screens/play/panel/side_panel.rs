@@ -199,7 +199,10 @@ impl Panel<'_> {
     /// The word for the state of hunger, or else a label for the number beside it.
     fn hunger(&mut self, player: &Creature) {
         let (Some(state), Some(satiety)) = (self.game.hunger_of(player.id()), player.satiety) else { return };
-        let percent = fill(&self.text.percent, &[("percent", &satiety.percent())]);
+        let percent = fill(
+            &self.text.percent,
+            &[("percent", &satiety.percent()), ("amount", &satiety.food), ("most", &satiety.size)],
+        );
         let ink = paint::tone(self.palette, state.tone);
         let word = if state.name.is_empty() { (&*self.text.fullness, self.palette.quiet) } else { (&*state.name, ink) };
         self.pair(word, (&percent, ink));
