@@ -86,7 +86,9 @@ impl Game {
         let near: Vec<Point> = ground.size().points().filter(is_inside).collect();
         let (shown, massive): (Vec<Point>, Vec<Point>) =
             near.into_iter().partition(|point| ground.tile(*point).is_some_and(is_open));
-        shown.into_iter().for_each(|point| show(ground, point));
+        for point in shown {
+            show(ground, point);
+        }
         for point in massive {
             let known = |at: Point| ground.remembered().get(at).copied().flatten();
             let is_beside = || Direction::ALL.iter().any(|way| known(point + *way).is_some_and(|it| is_open(it.tile)));

@@ -264,9 +264,9 @@ fn several_modifiers_of_a_kind_are_listed_once_with_the_shortest_time() {
     let mut app = staged(|session| {
         let (player, zombie) = (session.game.world().player, creature_at(session, Point::new(3, 1)));
         for who in [player, zombie] {
-            [("haste", 30), ("venom", 9), ("haste", 12)]
-                .iter()
-                .for_each(|(name, until)| modify(session, who, name, *until));
+            for (name, until) in [("haste", 30), ("venom", 9), ("haste", 12)] {
+                modify(session, who, name, until);
+            }
         }
     });
     let shown = text(&mut app, 100, 34);
