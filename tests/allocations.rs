@@ -40,7 +40,7 @@ fn hunt(game: &mut Game, me: CreatureId) -> Option<Action> {
     game.step_toward(me, at).map(Action::Step)
 }
 
-/// The shipped game with the same caves on all levels, in which all have met whom they can meet after some hundred turns.
+/// The shipped game with the same caves on all levels, in which all have met whom they can meet after some hundred turns, and maps of distances have grown as large as they get after some more.
 fn shipped() -> Arc<Content> {
     let mut packs = stuffed::packs::embedded();
     for file in packs.iter_mut().flat_map(|pack| &mut pack.content) {
@@ -74,12 +74,12 @@ fn a_quiet_turn_allocates_nothing() {
         game.tamper().creature_mut(player).expect("the player").max_hp = 1_000_000;
         // A starving player would never have a quiet turn.
         game.tamper().creature_mut(player).expect("the player").satiety = None;
-        for turn in 0..900 {
+        for turn in 0..2400 {
             let before = positions(&game);
             let taken = allocation_counter::measure(|| {
                 let _ = game.act(Action::Wait, &mut mind);
             });
-            if turn >= 600 && was_quiet(&game) {
+            if turn >= 2100 && was_quiet(&game) {
                 assert_eq!(taken.count_total, 0, "seed {seed}, turn {turn}: {taken:?} for {:?}", game.events());
                 quiet += 1;
                 steps += positions(&game).iter().zip(&before).filter(|(now, before)| now != before).count();

@@ -61,6 +61,11 @@ impl DistanceMap {
         self.spread(passable, |_, _| false);
     }
 
+    /// Makes room for so many cells with a value.
+    pub fn reserve(&mut self, cells: usize) {
+        self.known.reserve(cells);
+    }
+
     /// Resets the map to `size`, with only `goals` reached.
     pub fn begin(&mut self, size: Size, goals: &[Point]) {
         self.clear(size);

@@ -37,6 +37,10 @@ pub struct Script {
     pub has_answer_hook: bool,
     /// Whether it says itself when an ability is of use.
     pub judges_usefulness: bool,
+    /// Whether it has the hook for each turn that passes.
+    pub hears_ticks: bool,
+    /// Whether it has the hook for where an ability lands.
+    pub hears_landings: bool,
 }
 
 impl Script {
@@ -55,6 +59,7 @@ impl Script {
         let asks_sneak = text.contains("is_sneak");
         let gives_abilities = ["teach(", "become("].into_iter().any(|call| text.contains(call));
         let judges_usefulness = text.contains("fn is_useful");
+        let (hears_ticks, hears_landings) = (text.contains("fn on_tick"), text.contains("fn on_land"));
         Self {
             path,
             text,
@@ -66,6 +71,8 @@ impl Script {
             gives_abilities,
             has_answer_hook,
             judges_usefulness,
+            hears_ticks,
+            hears_landings,
         }
     }
 

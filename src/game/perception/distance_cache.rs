@@ -115,7 +115,10 @@ impl DistanceCache {
     fn make_room(&mut self, ground: &Level) -> usize {
         let kept = KEPT_CELLS / ground.size().area().max(1);
         if self.maps.len() < kept.clamp(LEAST_KEPT, MOST_KEPT) {
-            self.maps.push(CachedMap::default());
+            // It has room from the start for all cells of all but the largest levels, since it would grow bit by bit otherwise.
+            let mut map = CachedMap::default();
+            map.distances.reserve(ground.size().area().min(KEPT_CELLS / LEAST_KEPT));
+            self.maps.push(map);
             return self.maps.len() - 1;
         }
         let ages = self.maps.iter().enumerate().map(|(index, map)| (map.used, index));

@@ -343,6 +343,6 @@ fn a_bar_gives_way_to_a_long_name() {
     let mut app = app_of(Arc::clone(&content));
     app.stage(drawn(&content, "#########\n#@G...C.#\n#########"));
     let bar = "▀".repeat(28);
-    expect_panel(&mut app, (108, 36), &format!("|G!golem     ▄▄▄▄▄▄▄▄\n|C goblin conjurer\n|  {bar}"));
+    expect_panel(&mut app, (108, 36), &format!("|G!golem     ▄▄▄▄▄▄\n|C goblin conjurer\n|  {bar}"));
     expect_panel(&mut app, (80, 24), &format!("|G!golem\n|  {0}\n|C goblin conjurer\n|  {0}", "▀".repeat(19)));
 }

@@ -232,6 +232,6 @@ add = { abilities = ["spin", "yawn"] }
     let content = with_rows(trial(more), vec![PanelRow::Abilities, PanelRow::Turn], Vec::new());
     let mut app = staged(&content, "#####\n#@..#\n#####", &[]);
     assert_eq!(panel(&mut app), "spin\nyawn\nturn                0");
-    press(&mut app, "zaz");
-    assert_eq!(panel(&mut app), "spin                5\nyawn\nturn                1");
+    press(&mut app, "z a");
+    assert_eq!(panel(&mut app), "spin                4\nyawn\nturn                1");
 }

@@ -399,12 +399,12 @@ name = "rank"
 name = "practice"
 levels = { raises = "rank", at = "10 * rank" }
 [patch.creature.ogre]
-set = { stats = { rank = 2, mana = 4 } }
+set = { stats = { rank = 0, mana = 4 } }
 "#;
     let mut app = staged(more, HALL, &[]);
     press(&mut app, "x d");
-    expect_left(&mut app, "Rank 2, defense +4");
-    let mut app = staged(&more.replace("rank = 2, ", ""), HALL, &[]);
+    expect_left(&mut app, "Rank 0, defense +4");
+    let mut app = staged(&more.replace("rank = 0, ", ""), HALL, &[]);
     press(&mut app, "x d");
     assert!(!text(&mut app, 80, 24).to_lowercase().contains("rank"), "its kind has none");
 }

@@ -273,7 +273,7 @@ fn several_modifiers_of_a_kind_are_listed_once_with_the_shortest_time() {
     assert!(shown.contains("hasted x2                12") && shown.contains("hasted x2 12"), "{shown}");
     press(&mut app, "x");
     let shown = text(&mut app, 100, 34);
-    assert!(shown.contains("A zombie, hasted x2 12, poisoned by a snake in the grass 9, waiting"), "{shown}");
+    assert!(shown.contains("A zombie, hasted x2 12, poisoned by a snake in the grass 9,"), "{shown}");
     press(&mut app, "d");
     let shown = text(&mut app, 100, 34);
     assert_eq!(shown.matches("All others seem to crawl.").count(), 1, "{shown}");

@@ -127,9 +127,9 @@ fn immunity_and_reflection_are_told() {
     );
     let knight = "##########\n#@...N...#\n##########";
     let told = ["4 of 10 cells away · 3 to 8 fire damage · throws", "back 45% of bolts"];
-    expect(knight, "z a", &["Firebolt: a knight, steady, glassy (20/20)", told[0], told[1]]);
+    expect(knight, "z a", &["Firebolt: a knight (20/20)", told[0], told[1]]);
     let told = "4 of 5 cells away · 3 damage · can't be slowed";
-    expect(knight, "z b", &["Frost: a knight, steady, glassy (20/20)", told]);
+    expect(knight, "z b", &["Frost: a knight (20/20)", told]);
 }
 
 #[test]

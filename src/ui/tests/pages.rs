@@ -62,7 +62,7 @@ fn key_help_in_two_columns() {
                                                     e      eat something
   Run                                               w      wear or wield something
   Y K U    shift+home   shift+up   shift+pgup       T      take something off
-  H   L    shift+left              shift+right      >      go down, or walk to stairs down
+  H   L    shift+left              shift+right      >      go down, or walk to the stairs
   B J N     shift+end  shift+down  shift+pgdn       <      go up or out, or walk there
   Until something comes up.
                                                     View
@@ -105,7 +105,7 @@ fn key_help_scrolls() {
   e      eat something                    ctrl+t    a monster's mind (debug)
   w      wear or wield something          F f2      content and script errors
   T      take something off               ? f1      these keys
-  >      go down, or walk to stairs down  S ctrl+s  save and leave
+  >      go down, or walk to the stairs   S ctrl+s  save and leave
   <      go up or out, or walk there
                                           Lists
   Look around                             up 8 k       up

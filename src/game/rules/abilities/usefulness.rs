@@ -174,7 +174,7 @@ impl Game {
 
     /// Whether an ability does nothing but heal and cure the one who uses it.
     fn only_mends_oneself(&self, ability: &AbilityKind) -> bool {
-        let acts = |hook: &BehaviourUse| self.content.scripts[hook.script].text.contains("fn on_land");
+        let acts = |hook: &BehaviourUse| self.content.scripts[hook.script].hears_landings;
         let changes_ground = ability.summons.is_some() || ability.leaves.is_some() || ability.feature.is_some();
         let does_more = ability.damage.is_some()
             || !ability.applies.is_empty()

@@ -38,7 +38,7 @@ impl Game {
 
     /// Whether scripts hear of each turn that passes for a creature. What they then do can't be foreseen.
     fn has_tick_hooks(&self, creature: &Creature) -> bool {
-        let hears = |hook: &BehaviourUse| self.content.scripts[hook.script].text.contains("fn on_tick");
+        let hears = |hook: &BehaviourUse| self.content.scripts[hook.script].hears_ticks;
         let modifiers = creature.modifiers.iter().map(|active| &self.content.modifiers[active.kind].all_hooks);
         let items = creature.inventory.iter().map(|(_, item)| &self.content.items[item.kind].hooks);
         let own = &self.content.creatures[creature.kind()].all_hooks;
