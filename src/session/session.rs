@@ -7,7 +7,8 @@ use super::script_failures::ScriptFailures;
 use super::threats::Threats;
 use crate::content::{ItemKind, Ref, Tone, ViewCommand, fill, key_of};
 use crate::game::{
-    Action, Creature, CreatureId, Divergence, Game, Item, ItemId, LogLine, MessageLog, Mind, Recording, Segment,
+    Action, Creature, CreatureId, Divergence, EventKind, Game, Item, ItemId, LogLine, MessageLog, Mind, Recording,
+    Segment,
 };
 use crate::grid::{Direction, Point};
 use crate::save::SavedGame;
@@ -29,7 +30,8 @@ pub struct Session {
     pub failures: ScriptFailures,
     /// The items that the player has stood on. Exploring skips them.
     pub stood_on: BTreeSet<ItemId>,
-    /// The kinds of items that exploring has gone on from, on each level. It doesn't stop at them again there.
+    /// The kinds of items that exploring has gone on from, on each level. It doesn't stop at them again there, until the player
+    /// takes one.
     passed: BTreeSet<(usize, Ref<ItemKind>)>,
     /// The turn on which the player last saw each cell, with its level. Empty in games that don't end when the player is alone.
     pub(super) seen_on: BTreeMap<(usize, Point), u64>,
@@ -100,9 +102,13 @@ impl Session {
         }
     }
 
-    /// Notes that the player leaves the item that lies here, and with it all of its kind on the level.
+    /// Notes that the player leaves the item that lies here, and with it all of its kind on the level; unless the player gathers that kind: nobody
+    /// has enough of it.
     pub(super) fn pass_by(&mut self) {
-        self.passed.extend(self.item_here());
+        let player = self.game.world().player().map(|player| &self.game.content.creatures[player.kind()]);
+        let is_gathered =
+            |kind| player.is_some_and(|player| player.gathers.iter().any(|some| some.of.0.contains(&kind)));
+        self.passed.extend(self.item_here().filter(|(_, kind)| !is_gathered(*kind)));
     }
 
     /// Whether exploring went on from an item of the kind that lies here.
@@ -206,8 +212,21 @@ impl Session {
         if self.hp() < before {
             self.ignored.clear();
         }
+        self.note_taken();
         self.note_ground();
         self.note_seen();
+    }
+
+    /// Lets exploring stop at items of a kind again, of which the player has picked one up after all.
+    fn note_taken(&mut self) {
+        let (player, level) = (self.game.world().player, self.game.world().player().map_or(0, Creature::level));
+        for event in self.game.events() {
+            if let EventKind::PickedUp { who, thing, .. } = &event.kind
+                && who.id == player
+            {
+                self.passed.remove(&(level, thing.kind));
+            }
+        }
     }
 
     /// Takes the actions that are not in the journal yet.

@@ -39,6 +39,8 @@ pub(crate) struct Mouse {
     pixel: Option<(i32, i32)>,
     /// The cell that was reported last.
     reported: Option<Point>,
+    /// Whether it has been seen in the window. Where it rests when the window opens means nothing.
+    is_seen: bool,
     /// How far a smooth wheel or a touchpad has scrolled since the last row, in pixels; positive is up.
     scrolled: f64,
 }
@@ -49,7 +51,9 @@ impl Mouse {
         match event {
             WindowEvent::CursorMoved { position, .. } => {
                 self.pixel = Some((position.x.floor() as i32, position.y.floor() as i32));
-                self.moved(grid).into_iter().collect()
+                let moved = self.moved(grid);
+                let was_seen = std::mem::replace(&mut self.is_seen, true);
+                moved.filter(|_| was_seen).into_iter().collect()
             }
             WindowEvent::CursorLeft { .. } => {
                 self.pixel = None;

@@ -216,6 +216,30 @@ fn exploring_stops_at_a_kind_of_item_until_it_is_left() {
 }
 
 #[test]
+fn exploring_stops_at_a_kind_of_item_again_once_one_is_taken() {
+    let mut app = still("############\n#@.,..,..,..#\n############");
+    press(&mut app, "o o");
+    assert_eq!(at(&app), Point::new(3, 1), "no other rock is worth the way");
+    press(&mut app, "g o");
+    assert_eq!(at(&app), Point::new(6, 1), "the next rock is worth a stop");
+}
+
+#[test]
+fn what_the_player_gathers_is_never_passed_by() {
+    let more = r#"
+[stat.stones]
+name = "stones"
+
+[patch.creature."stuffed:player"]
+set = { gathers = [{ of = "stuffed:rock", stat = "stones", on_step = false }], stats = { stones = 0 } }
+"#;
+    let content = super::trial::trial(more);
+    let mut app = super::trial::staged(&content, "############\n#@.,..,..,..#\n############", &[]);
+    press(&mut app, "o o");
+    assert_eq!(at(&app), Point::new(6, 1), "the next one is worth a stop, too");
+}
+
+#[test]
 fn a_look_tells_which_stairs_are_not_taken_yet() {
     let content = Arc::new(content());
     let mut session = Session::new(Game::new(Arc::clone(&content), 7));

@@ -43,11 +43,18 @@ pub fn draw(
     panel.plan(player, visible);
     let rows = &content.layout.rows;
     let last_gap = rows.iter().rposition(|row| *row == PanelRow::Gap);
+    // Below which line the last gap was drawn: where nothing stands between two of them, they are one.
+    let mut gap_above = None;
     for (index, row) in rows.iter().enumerate() {
         match row {
             PanelRow::Title => panel.title(player),
             PanelRow::Level => panel.level_name(player),
-            PanelRow::Gap => panel.y += if Some(index) == last_gap { 1 } else { panel.rows.gap },
+            PanelRow::Gap if gap_above == Some(panel.y) => {}
+            PanelRow::Gap => {
+                let lines = if Some(index) == last_gap { 1 } else { panel.rows.gap };
+                panel.y += lines;
+                gap_above = (lines > 0).then_some(panel.y);
+            }
             PanelRow::Health => panel.health(player),
             PanelRow::Bars => panel.bars(player),
             PanelRow::Conditions => panel.modifiers(player),
