@@ -1,5 +1,5 @@
-//! Builds the packs of the repository into the binary: tables of path and text for `content/**/*.toml`, for `scripts/**/*.rhai`, for both in each
-//! folder of `games`, and for the templates of new packs. Scenario tests make up a quarter of the text, so they are compressed.
+//! Builds the packs of the repository into the binary: `content/**/*.toml` and `scripts/**/*.rhai` at its top and in each folder of `games`,
+//! compressed, since a program holds many games and plays one; and the templates of new packs.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -7,38 +7,43 @@ use std::{env, fs, io};
 
 fn main() -> io::Result<()> {
     let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default());
-    let mut packs = vec![("content".to_owned(), "toml"), ("scripts".to_owned(), "rhai")];
-    for game in games(&root)? {
-        packs.extend([(format!("games/{game}/content"), "toml"), (format!("games/{game}/scripts"), "rhai")]);
-    }
-    let templates = ["md", "rhai", "toml"].map(|extension| ("templates".to_owned(), extension));
-    let (tests, packs): (Vec<_>, Vec<_>) = files(&root, &packs)?.into_iter().partition(PackFile::holds_tests);
-    let templates = files(&root, &templates)?;
     let out = PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default());
+    let mut roots = vec![String::new()];
+    roots.extend(games(&root)?.into_iter().map(|game| format!("games/{game}/")));
+    let mut pack_tables = Vec::new();
+    let mut compressed =
+        "/// The pack roots, each with its files.\nconst PACK_ROOTS: &[CompressedFiles] = &[\n".to_owned();
+    for (number, pack_root) in roots.iter().enumerate() {
+        let packs = [(format!("{pack_root}content"), "toml"), (format!("{pack_root}scripts"), "rhai")];
+        let files = files(&root, &packs)?;
+        compressed += &compressed_files(&files, &out.join(format!("root_{number}.deflate")))?;
+        pack_tables.extend(files.into_iter().filter(PackFile::declares_pack));
+    }
+    compressed += "];\n";
+    let templates = ["md", "rhai", "toml"].map(|extension| ("templates".to_owned(), extension));
+    let templates = files(&root, &templates)?;
     let tables = [
-        table("FILES", "Path and text of the files of the repository's packs, without scenario tests.", &packs)?,
+        table("PACK_TABLES", "Path and text of the files with the `[pack]` tables.", &pack_tables)?,
         table("TEMPLATES", "Path and text of the files that new packs are made from.", &templates)?,
-        compressed_tests(&tests, &out.join("tests.deflate"))?,
+        compressed,
     ];
     fs::write(out.join("packs.rs"), tables.concat())
 }
 
-/// The source of a table of files with scenario tests: their paths and lengths. Their texts follow on each other in the file `compressed`, as DEFLATE data.
-fn compressed_tests(tests: &[PackFile], compressed: &Path) -> io::Result<String> {
-    let mut table =
-        "/// Path and length of the files with scenario tests, in bytes.\nconst TESTS: &[(&str, usize)] = &[\n"
-            .to_owned();
-    let mut bytes = Vec::new();
-    for file in tests {
+/// The source of a value of `CompressedFiles`: the paths and lengths of files, whose texts follow on each other in the file `compressed`, as DEFLATE
+/// data.
+fn compressed_files(files: &[PackFile], compressed: &Path) -> io::Result<String> {
+    let (mut source, mut bytes) = ("    CompressedFiles {\n        files: &[\n".to_owned(), Vec::new());
+    for file in files {
         let text = fs::read(&file.absolute)?;
-        writeln!(table, "    ({:?}, {}),", file.path, text.len()).map_err(io::Error::other)?;
+        writeln!(source, "            ({:?}, {}),", file.path, text.len()).map_err(io::Error::other)?;
         bytes.extend(text);
     }
     fs::write(compressed, miniz_oxide::deflate::compress_to_vec(&bytes, 10))?;
     let compressed = compressed.to_string_lossy();
-    writeln!(table, "];\n/// Their texts.\nconst COMPRESSED_TESTS: &[u8] = include_bytes!({compressed:?});")
+    writeln!(source, "        ],\n        texts: include_bytes!({compressed:?}),\n    }},")
         .map_err(io::Error::other)?;
-    Ok(table)
+    Ok(source)
 }
 
 /// A file of a pack.
@@ -49,9 +54,9 @@ struct PackFile {
 }
 
 impl PackFile {
-    /// Whether it holds scenario tests.
-    fn holds_tests(&self) -> bool {
-        self.path.contains("/tests/")
+    /// Whether it holds the `[pack]` table of a pack.
+    fn declares_pack(&self) -> bool {
+        self.path.ends_with("/pack.toml")
     }
 }
 

@@ -1,7 +1,6 @@
 //! The packs embedded in the binary, and the templates of new packs.
 
-use std::collections::BTreeMap;
-use std::sync::LazyLock;
+use std::sync::{LazyLock, OnceLock};
 
 use super::selection::over_built_in;
 use crate::content::{Pack, PackSource, SourceFile};
@@ -9,42 +8,58 @@ use crate::loader::declared_pack;
 
 include!(concat!(env!("OUT_DIR"), "/packs.rs"));
 
+/// Path and text of a file.
+type TextFile = (&'static str, String);
+
+/// The files of a pack root, compressed by the build.
+struct CompressedFiles {
+    /// Their paths, and the lengths of their texts in bytes.
+    files: &'static [(&'static str, usize)],
+    /// Their texts, one after another, as DEFLATE data.
+    texts: &'static [u8],
+}
+
+impl CompressedFiles {
+    /// All of them.
+    fn decompressed(&self) -> Vec<TextFile> {
+        // What the build has compressed can be decompressed.
+        let bytes = miniz_oxide::inflate::decompress_to_vec(self.texts).unwrap_or_default();
+        let texts = String::from_utf8(bytes).unwrap_or_default();
+        let mut rest = texts.as_str();
+        let split_off = |(path, length): &(&'static str, usize)| {
+            let (text, after) = rest.split_at_checked(*length)?;
+            rest = after;
+            Some((*path, text.to_owned()))
+        };
+        self.files.iter().filter_map(split_off).collect()
+    }
+
+    /// Whether a file is among them.
+    fn hold(&self, path: &str) -> bool {
+        self.files.iter().any(|(file, _)| *file == path)
+    }
+}
+
 /// A pack that was in the repository at build time.
 #[derive(Debug)]
 pub struct BuiltInPack {
     /// Its `[pack]` table.
     pub declared: Pack,
-    /// Where it lies: its pack root and its id.
-    place: (&'static str, &'static str),
-    /// Path and text of its content and scripts.
-    files: Vec<(&'static str, &'static str)>,
+    /// The file with that table.
+    declared_in: &'static str,
 }
 
 static BUILT_IN: LazyLock<Vec<BuiltInPack>> = LazyLock::new(|| {
-    let mut packs: BTreeMap<_, Vec<_>> = BTreeMap::new();
-    for (path, text) in FILES {
-        packs.entry(place(path)).or_default().push((*path, *text));
-    }
-    let pack = |(place, files): ((&'static str, &'static str), Vec<_>)| {
-        let declared = declared_pack(&source(place.1, files.iter().copied()));
-        BuiltInPack { declared, place, files }
+    let pack = |(path, text): &(&'static str, &'static str)| {
+        let declared = declared_pack(&source(place(path).1, [(*path, *text)].into_iter()));
+        BuiltInPack { declared, declared_in: path }
     };
-    packs.into_iter().filter(|((_, id), _)| !id.is_empty()).map(pack).collect()
+    PACK_TABLES.iter().map(pack).collect()
 });
 
-/// Path and text of the files with scenario tests.
-static TEST_FILES: LazyLock<Vec<(&str, String)>> = LazyLock::new(|| {
-    // What the build has compressed can be decompressed.
-    let bytes = miniz_oxide::inflate::decompress_to_vec(COMPRESSED_TESTS).unwrap_or_default();
-    let texts = String::from_utf8(bytes).unwrap_or_default();
-    let mut rest = texts.as_str();
-    let split_off = |(path, length): &(&'static str, usize)| {
-        let (text, after) = rest.split_at_checked(*length)?;
-        rest = after;
-        Some((*path, text.to_owned()))
-    };
-    TESTS.iter().filter_map(split_off).collect()
-});
+/// The files of each of [`PACK_ROOTS`], once they are needed.
+static DECOMPRESSED: LazyLock<Vec<OnceLock<Vec<TextFile>>>> =
+    LazyLock::new(|| PACK_ROOTS.iter().map(|_| OnceLock::new()).collect());
 
 /// The packs of the shipped game: the game itself, then those it depends on.
 pub fn embedded() -> Vec<PackSource> {
@@ -62,8 +77,11 @@ pub fn built_in() -> &'static [BuiltInPack] {
 impl BuiltInPack {
     /// Its files.
     pub fn source(&self) -> PackSource {
-        let tests = TEST_FILES.iter().filter(|(path, _)| place(path) == self.place);
-        source(self.place.1, self.files.iter().copied().chain(tests.map(|(path, text)| (*path, text.as_str()))))
+        let place = place(self.declared_in);
+        let roots = PACK_ROOTS.iter().zip(DECOMPRESSED.iter()).filter(|(root, _)| root.hold(self.declared_in));
+        let files = roots.flat_map(|(root, files)| files.get_or_init(|| root.decompressed()));
+        let own = files.filter(|(path, _)| self::place(path) == place);
+        source(place.1, own.map(|(path, text)| (*path, text.as_str())))
     }
 }
 
@@ -94,7 +112,7 @@ fn place(path: &str) -> (&str, &str) {
 
 /// Whether a pack of this id is built in.
 pub fn is_built_in(id: &str) -> bool {
-    FILES.iter().any(|(path, _)| split(path).1.split('/').nth(1) == Some(id))
+    PACK_TABLES.iter().any(|(path, _)| place(path).1 == id)
 }
 
 /// The path of a built-in file within its pack root, such as `content/stuffed/items.toml`.
