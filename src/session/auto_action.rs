@@ -94,7 +94,7 @@ impl AutoAction {
             match before.halt(self, session) {
                 Some(Interrupt::By(who, why)) => return session.warn(who, &why),
                 Some(Interrupt::Because(why)) => return session.say(&why),
-                Some(Interrupt::Logged) => return,
+                Some(Interrupt::Logged) => return session.note_announced(),
                 None if !self.goes_on(session) => return,
                 None => {}
             }
@@ -212,7 +212,7 @@ fn approach(game: &Game, who: CreatureId, nowhere: &str) -> Next {
 fn fight_through(session: &Session, trail: &Trail, nowhere: &str, is_goal: impl Fn(Point) -> bool) -> Next {
     let game = &session.game;
     let is_open = game.nearest_known(&is_goal).is_some();
-    let Some(enemy) = enemy_in_the_way(game, &is_goal).filter(|_| !is_open) else {
+    let Some(enemy) = (if is_open { None } else { enemy_in_the_way(game, &is_goal) }) else {
         return walk(game, trail, nowhere, is_goal);
     };
     if game.is_danger(enemy.id()) && !session.ignored.contains(&enemy.id()) {
@@ -226,9 +226,10 @@ fn explore(session: &Session, level: usize, trail: &Trail) -> Next {
     let game = &session.game;
     let text = &game.content.text.play;
     let is_goal = |at| session.is_unexplored(level, at);
-    let blocker = || game.in_the_way(is_goal).filter(|who| game.is_fixed_captive(who.id));
-    let is_open = game.nearest_known(is_goal).is_some();
-    match if is_open { None } else { blocker() } {
+    if game.nearest_known(is_goal).is_some() {
+        return walk(game, trail, &text.explored, is_goal);
+    }
+    match game.in_the_way(is_goal).filter(|who| game.is_fixed_captive(who.id)) {
         Some(captive) => Next::Never(left_to_explore(game, named(game, &text.explored_but, captive.id))),
         None => fight_through(session, trail, &left_to_explore(game, text.explored.clone()), is_goal),
     }

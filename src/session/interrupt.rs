@@ -134,7 +134,7 @@ impl Session {
         let here = world.player()?.at();
         let is_beside =
             |who: &CreatureId| world.creature(*who).is_some_and(|creature| creature.at().distance(here) <= 1);
-        let is_news = |who: &CreatureId| !self.ignored.contains(who) && !self.threats.is_told_stray(*who);
+        let is_news = |who: &CreatureId| !self.ignored.contains(who) && !self.threats.is_known_stray(*who);
         self.game.visible_dangers().into_iter().filter(is_beside).find(is_news)
     }
 
@@ -146,6 +146,15 @@ impl Session {
     /// The nearest creature that is after the player and that the player does not ignore.
     pub(super) fn hunter(&self) -> Option<CreatureId> {
         self.threats.hunters(&self.game).find(|who| !self.ignored.contains(who))
+    }
+
+    /// Counts the player as warned of those whom the log has just announced.
+    pub(super) fn note_announced(&mut self) {
+        for event in self.game.events() {
+            if let EventKind::Noticed { who, .. } = &event.kind {
+                self.threats.note_told(who.id);
+            }
+        }
     }
 
     /// Says that a creature stopped an auto action. If the player repeats it at once, the creature is ignored.

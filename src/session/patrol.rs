@@ -5,7 +5,7 @@ use super::session::Session;
 use crate::game::{Creature, Game};
 use crate::grid::Point;
 
-/// From this distance in cells the player looks at whoever it was led to.
+/// How many cells from an enemy exploring stops, so that the player can look at it first.
 const SAFE: u32 = 2;
 
 impl Session {

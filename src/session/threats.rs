@@ -86,15 +86,13 @@ impl Threats {
         }
     }
 
-    /// Notes that the player has been warned of a creature.
+    /// Notes that the player has been warned of a creature, which may be out of sight again by now.
     pub(super) fn note_told(&mut self, id: CreatureId) {
-        if let Some(threat) = self.0.get_mut(&id) {
-            threat.is_told = true;
-        }
+        self.0.entry(id).or_default().is_told = true;
     }
 
     /// Whether a creature only wanders or flutters about, and the player has been warned of it since it came into sight.
-    pub(super) fn is_told_stray(&self, id: CreatureId) -> bool {
+    pub(super) fn is_known_stray(&self, id: CreatureId) -> bool {
         self.0.get(&id).is_some_and(|threat| threat.is_told && threat.strays && !threat.hunts() && !threat.strikes)
     }
 

@@ -9,6 +9,7 @@
 //! - `contrast`: Contrasts of the shipped palette, as the screens use it
 //! - `continued_games`: Games that are saved and continued, and what is told when that fails
 //! - `danger`: Ground that harms: what the screens ask and say before the player goes there
+//! - `exploring`: Exploring: where it leads, where it stops, and what it says when it is done
 //! - `flow`: Moving between screens by key
 //! - `gallery`: Writes pictures of the screens to look at
 //! - `games`: The screen on which the game is chosen
@@ -25,6 +26,7 @@
 //! - `pages`: Pages, questions, and the start and last screens, compared as text
 //! - `panel`: The side panel with longer words and numbers than the shipped ones, compared as text
 //! - `questions`: Questions of scripts to the player
+//! - `resting`: Resting: what it waits for, and when it is refused
 //! - `saved_games`: Saved games, past games and replays
 //! - `screens`: The main screen and the windows over it, compared as text
 //! - `senses`: What the screens show of sleepers, of those who have not noticed the player, and of what is hidden or sensed
@@ -43,6 +45,7 @@ pub(crate) mod content_rules;
 pub(crate) mod continued_games;
 pub(crate) mod contrast;
 pub(crate) mod danger;
+mod exploring;
 mod fields;
 mod flow;
 pub(crate) mod gallery;
@@ -60,6 +63,7 @@ pub(crate) mod outlooks;
 pub(crate) mod pages;
 pub(crate) mod panel;
 pub(crate) mod questions;
+mod resting;
 pub(crate) mod saved_games;
 pub(crate) mod screens;
 pub(crate) mod senses;

@@ -1,0 +1,227 @@
+//! Exploring: where it leads, where it stops, and what it says when it is done.
+
+use std::sync::Arc;
+
+use super::auto_actions::{at, expect, expect_no_text, reveal, staged, staged_in, still, turn};
+use super::stage::{Hound, content, press};
+use super::trial::{staged_with_scripts, trial};
+use crate::content::Stairs;
+use crate::game::{Action, Game, NoMind};
+use crate::grid::Point;
+use crate::save::MemoryStore;
+use crate::session::session::Session;
+use crate::ui::app::App;
+
+#[test]
+fn a_harmless_creature_that_blocks_the_only_way_is_fought() {
+    let map = "
+        ##############
+        #@...f......>#
+        ##############
+    ";
+    let bend = "
+        ##############
+        #@...f.......#
+        ############.#
+        ############.#
+        ##############
+    ";
+    let mut app = still(bend);
+    press(&mut app, "o");
+    expect(&mut app, "You kill the fungus.");
+    expect(&mut app, "g picks up the fungus corpse, o explores on.");
+    let mut app = staged(map, Box::new(NoMind), reveal);
+    press(&mut app, ">");
+    assert_eq!(at(&app), Point::new(12, 1));
+}
+
+#[test]
+fn exploring_stops_at_a_kind_of_item_until_it_is_left() {
+    let mut app = still("############\n#@.,..,..)..#\n############");
+    press(&mut app, "o");
+    expect(&mut app, "g picks up the rock, o explores on.");
+    assert_eq!(at(&app), Point::new(3, 1));
+    press(&mut app, "o");
+    assert_eq!(at(&app), Point::new(9, 1), "the second rock is passed");
+    expect(&mut app, "o explores on.");
+}
+
+#[test]
+fn exploring_stops_at_a_kind_of_item_again_once_one_is_taken() {
+    let mut app = still("############\n#@.,..,..,..#\n############");
+    press(&mut app, "o o");
+    assert_eq!(at(&app), Point::new(3, 1), "no other rock is worth the way");
+    press(&mut app, "g o");
+    assert_eq!(at(&app), Point::new(6, 1), "the next rock is worth a stop");
+}
+
+#[test]
+fn what_the_player_gathers_is_never_passed_by() {
+    let more = r#"
+[stat.stones]
+name = "stones"
+
+[patch.creature."stuffed:player"]
+set = { gathers = [{ of = "stuffed:rock", stat = "stones", on_step = false }], stats = { stones = 0 } }
+"#;
+    let mut app = super::trial::staged(&trial(more), "############\n#@.,..,..,..#\n############", &[]);
+    press(&mut app, "o o");
+    assert_eq!(at(&app), Point::new(6, 1), "the next one is worth a stop, too");
+}
+
+#[test]
+fn a_look_tells_which_stairs_are_not_taken_yet() {
+    let content = Arc::new(content());
+    let mut session = Session::new(Game::new(Arc::clone(&content), 7));
+    reveal(&mut session);
+    let mut app = App::new(content, Box::new(NoMind), Box::new(MemoryStore::default()), Box::new(|| 7));
+    app.stage(session);
+    press(&mut app, "x");
+    expect_no_text(&mut app, "You have not taken these stairs yet.");
+    // A rock is in sight. Next are stairs that the player only remembers.
+    press(&mut app, "tab tab");
+    expect(&mut app, "You have not taken these stairs yet.");
+}
+
+#[test]
+fn exploring_ends_with_what_is_left_to_try() {
+    let mut app = still("#########\n#@......#\n#########");
+    press(&mut app, "o");
+    expect(
+        &mut app,
+        "You have explored everything you can reach. You have taken all stairs. Whatever is left lies behind rock.",
+    );
+}
+
+#[test]
+fn with_everything_explored_the_hunt_for_the_last_goes_on() {
+    const ALONE: &str = r#"
+[ending.alone]
+on = "alone"
+won = true
+title = "Alone"
+story = ["Nobody is left."]
+
+[patch.game]
+add = { endings = ["alone"] }
+
+[patch.creature."stuffed:player"]
+set = { digs = false }
+"#;
+    let map = "
+        ########################
+        #@.....................#
+        #.####################.#
+        #.####################.#
+        #......................#
+        ########################
+        #f######################
+        ########################
+    ";
+    let mut app = staged_in(trial(ALONE), map, Box::new(NoMind), |_| {});
+    let mut turns = Vec::new();
+    for _ in 0..8 {
+        press(&mut app, "o");
+        turns.push(turn(&app));
+    }
+    assert!(turns[1] < turns[4] && turns[4] < turns[7], "{turns:?}");
+}
+
+#[test]
+fn stairs_to_a_level_that_sleeps_are_taken() {
+    let left =
+        |kind: &str| format!("[patch.level.\"stuffed:{kind}\"]\nset = {{ left = \"sleeps\", creatures = [] }}\n");
+    let content = trial(&["upper_caves", "flooded_caves"].map(left).concat());
+    let mut session = Session::new(Game::new(Arc::clone(&content), 7));
+    let player = session.game.world().player;
+    let level = &session.game.world().levels()[0];
+    let is_down = |at: &Point| level.tile(*at).is_some_and(|tile| content.tiles[tile].stairs == Some(Stairs::Down));
+    let down = level.size().points().find(is_down).unwrap();
+    session.game.tamper().move_creature(player, 0, down);
+    session.act(Action::Descend, &mut NoMind);
+    for _ in 0..30 {
+        session.act(Action::Wait, &mut NoMind);
+    }
+    let here = session.game.world().player().unwrap();
+    assert!(session.game.other_end(here.level(), here.at()).is_none(), "it sleeps");
+    assert!(session.game.untried_stairs().iter().all(|(at, _)| *at != here.at()));
+}
+
+#[test]
+fn exploring_and_walking_lead_through_doors_that_the_player_can_open() {
+    const DOORS: &str = "
+[patch.creature.'stuffed:player']
+set.opens = true
+
+[tile.door]
+extends = \"stuffed:wall\"
+name = \"door\"
+glyph = \"|\"
+opens = \"open_door\"
+
+[tile.open_door]
+extends = \"stuffed:floor\"
+name = \"open door\"
+glyph = \"/\"
+closes = \"door\"
+";
+    let map = "
+        ##########
+        #@..|..|>#
+        ##########
+    ";
+    let mut app = staged_with_scripts(&trial(DOORS), map, &[]);
+    for _ in 0..3 {
+        press(&mut app, "o");
+    }
+    expect(&mut app, "You have explored everything you can reach.");
+    let game = app.game().unwrap();
+    assert!(game.known_tile(0, Point::new(8, 1)).is_some_and(|tile| tile.glyph == '>'), "it saw what is behind both");
+    let mut other = staged_with_scripts(&trial(&DOORS.replace("opens = true", "opens = false")), map, &[]);
+    press(&mut other, "o");
+    assert!(other.game().unwrap().known_tile(0, Point::new(5, 1)).is_none(), "it can't open doors");
+    press(&mut app, ">");
+    assert_eq!(at(&app), Point::new(8, 1));
+}
+
+#[test]
+fn exploring_visits_new_items() {
+    let mut app = still("##############\n#@...........#\n#............#\n#..........).#\n##############");
+    press(&mut app, "o");
+    assert_eq!(at(&app), Point::new(11, 3));
+    expect(&mut app, "here");
+    press(&mut app, "o h o");
+    expect(&mut app, "You have explored everything");
+    assert_eq!(at(&app), Point::new(10, 3));
+}
+
+#[test]
+fn exploring_stops_for_new_stairs_and_names_them() {
+    let mut app = still(
+        "#####################\n#@..................#\n###############.#####\n###############>#####\n#####################",
+    );
+    press(&mut app, "o");
+    expect(&mut app, "You see stairs down.");
+}
+
+#[test]
+fn exploring_beside_an_attacker_is_warned_of_before_each_step() {
+    let map = "
+        ####################
+        #.............######
+        #@z...........#....#
+        #..................#
+        ####################
+    ";
+    let mut app = staged(map, Box::new(Hound), |_| {});
+    press(&mut app, ".");
+    expect(&mut app, "zombie hits you");
+    for _ in 0..2 {
+        let turns = turn(&app);
+        press(&mut app, "o");
+        assert_eq!(turn(&app), turns, "it is warned of");
+        expect(&mut app, "A zombie is right beside you. Repeat to go on anyway.");
+        press(&mut app, "o");
+        assert!(turn(&app) > turns, "and done if the player insists");
+    }
+}

@@ -1,0 +1,89 @@
+//! Resting: what it waits for, and when it is refused.
+
+use super::auto_actions::{Flutter, expect, hurt, staged, staged_in, turn};
+use super::stage::{give, press};
+use super::trial::trial;
+use crate::game::NoMind;
+
+#[test]
+fn rest_continues_near_creatures_that_do_not_hunt() {
+    let map =
+        "####################\n#@.................#\n####.###############\n####..b..###########\n####################";
+    let app = {
+        let mut app = staged(map, Box::new(Flutter), hurt);
+        press(&mut app, "R R");
+        app
+    };
+    assert!(turn(&app) > 100, "{} turns", turn(&app));
+}
+
+#[test]
+fn rest_ends_before_carried_items_rot() {
+    let mut app = staged("######\n#@...#\n######", Box::new(NoMind), |session| {
+        hurt(session);
+        give(session, &["corpse"]);
+        let player = session.game.world().player;
+        let fungus = session.game.content.creatures.iter().find(|(_, _, kind)| kind.glyph == 'f').unwrap().0;
+        let creature = session.game.tamper().creature_mut(player).unwrap();
+        let mut item = creature.inventory.take(0).unwrap();
+        (item.of, item.rots_at) = (Some(fungus), Some(250));
+        creature.inventory.add(item).unwrap();
+    });
+    press(&mut app, "i");
+    expect(&mut app, "food 20, fresh");
+    press(&mut app, "escape R");
+    expect(&mut app, "The fungus corpse is nearly rotten.");
+    let turns = turn(&app);
+    assert!((187..=190).contains(&turns), "turn {turns}");
+    press(&mut app, "e");
+    expect(&mut app, "food 20, nearly rotten");
+}
+
+#[test]
+fn rest_is_refused_while_starving() {
+    let mut app = staged("######\n#@...#\n######", Box::new(NoMind), |session| {
+        hurt(session);
+        let player = session.game.world().player;
+        session.game.tamper().creature_mut(player).unwrap().satiety.as_mut().unwrap().food = 103;
+    });
+    expect(&mut app, "Hungry 10%");
+    press(&mut app, "R");
+    assert_eq!(turn(&app), 4);
+    expect(&mut app, "You are starving!");
+    expect(&mut app, "Starving 9%");
+    press(&mut app, "R");
+    assert_eq!(turn(&app), 4);
+    expect(&mut app, "You are too hungry to rest.");
+}
+
+/// A player who heals only by magic.
+const MORTAL: &str = r#"
+[ability.mend]
+name = "mend"
+shape = "self"
+target = "self"
+heals = 5
+cooldown = 9
+
+[patch.creature."stuffed:player"]
+set = { regeneration = 0, abilities = ["mend"] }
+"#;
+
+#[test]
+fn a_rest_that_heals_nothing_is_refused() {
+    let mut app = staged_in(trial(MORTAL), "######\n#@...#\n######", Box::new(NoMind), hurt);
+    press(&mut app, "R");
+    expect(&mut app, "Nothing here heals by resting.");
+    assert_eq!(turn(&app), 0);
+}
+
+#[test]
+fn a_rest_lasts_until_abilities_are_ready() {
+    let mut app = staged_in(trial(MORTAL), "######\n#@...#\n######", Box::new(NoMind), |_| {});
+    press(&mut app, "z a R");
+    let turns = turn(&app);
+    assert!((9..=10).contains(&turns), "turn {turns}");
+    press(&mut app, "R");
+    expect(&mut app, "You feel fine.");
+    assert_eq!(turn(&app), turns);
+}
