@@ -109,6 +109,8 @@ pub const WORD: MaxWidth = MaxWidth(9);
 pub const STAT: MaxWidth = MaxWidth(10);
 /// A hunger state, which has a percentage beside it.
 pub const STATE: MaxWidth = MaxWidth(12);
+/// How many rows of the log.
+pub const LOG_ROWS: Limit = Limit::new(2, 8).of("rows");
 /// A whole row of the side panel.
 pub const ROW: MaxWidth = MaxWidth(18);
 /// An entry on the start screen.

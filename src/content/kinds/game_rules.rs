@@ -63,6 +63,10 @@ pub struct GameRules {
     #[serde(default)]
     #[schemars(example = &"walk")]
     pub movement: Option<Ref<MovementKind>>,
+    /// Whether the player picks up what it steps on, as far as it has room, except from tiles with the trigger `taken`. Otherwise that takes a
+    /// key, and a turn.
+    #[serde(default)]
+    pub picks_up_on_step: bool,
     /// The most creatures on one level. Nothing spawns beyond that.
     #[serde(default = "default_crowd")]
     #[schemars(transform = limits::CROWD.stated())]

@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::panel_button::PanelButton;
+use crate::content::limits;
 
 /// Where the parts of the play screen stand, and what the side panel shows. A game has at most one of these tables; left out, everything is
 /// where it is in the shipped game.
@@ -12,6 +13,7 @@ use super::panel_button::PanelButton;
 /// [layout]
 /// panel = "left"
 /// log = "above"
+/// log_rows = 5
 /// rows = ["buttons", "gap", "health", "numbers", "turn", "gap", "in_sight"]
 /// numbers = ["defense", "stats"]
 /// buttons = ["help", "inventory"]
@@ -23,6 +25,9 @@ pub struct ScreenLayout {
     pub panel: PanelSide,
     /// Where the log stands: above or below the map.
     pub log: LogPlace,
+    /// How many rows the log has on the smallest screen. On higher ones it has up to four more.
+    #[schemars(transform = limits::LOG_ROWS.stated())]
+    pub log_rows: u32,
     /// What the side panel shows, from top to bottom. Each row may stand there once, a gap any number of times; `in_sight` must be the last.
     #[schemars(example = vec!["title", "level", "gap", "health", "bars", "conditions", "hunger", "numbers", "turn", "gap", "gear", "gap", "in_sight"])]
     pub rows: Vec<PanelRow>,
@@ -41,6 +46,7 @@ impl Default for ScreenLayout {
         Self {
             panel: PanelSide::Right,
             log: LogPlace::Below,
+            log_rows: 3,
             rows: vec![Title, Level, Gap, Health, Bars, Conditions, Hunger, Numbers, Turn, Gap, Gear, Gap, InSight],
             numbers: vec![PanelNumber::Attack, PanelNumber::Defense, PanelNumber::Stealth, PanelNumber::Stats],
             buttons: Vec::new(),

@@ -73,8 +73,8 @@ impl Game {
         }
     }
 
-    /// Shows the player the cells of a level within `radius` of `at`, as they are now. Of what is massive, only what stands beside open
-    /// ground that the player knows then: as if seen from there.
+    /// Shows the player the cells of a level within `radius` of `at`, as they are now. Of solid cells, which nobody can enter or look through,
+    /// only those beside open ones that the player knows by then: as if seen from there.
     pub(crate) fn reveal(&mut self, level: usize, at: Point, radius: u32) {
         let content = Arc::clone(&self.content);
         let Some(ground) = self.world.level_mut(level) else { return };
@@ -84,12 +84,12 @@ impl Game {
         };
         let is_inside = |point: &Point| point.is_within(at, radius.min(1000));
         let near: Vec<Point> = ground.size().points().filter(is_inside).collect();
-        let (shown, massive): (Vec<Point>, Vec<Point>) =
+        let (open, solid): (Vec<Point>, Vec<Point>) =
             near.into_iter().partition(|point| ground.tile(*point).is_some_and(is_open));
-        for point in shown {
+        for point in open {
             show(ground, point);
         }
-        for point in massive {
+        for point in solid {
             let known = |at: Point| ground.remembered().get(at).copied().flatten();
             let is_beside = || Direction::ALL.iter().any(|way| known(point + *way).is_some_and(|it| is_open(it.tile)));
             if known(point).is_some() || ground.items().contains_key(&point) || is_beside() {

@@ -394,7 +394,7 @@ fn world(api: &mut Registry<'_>) {
     );
     api.function(
         "reveal(place, radius) -> effect",
-        "Reveals the cells around a place to the player, up to `radius` away. The player remembers them. Of what is solid, only what stands beside open ground is shown.",
+        "Reveals the cells around a place to the player, up to `radius` away. The player remembers them. Of solid cells, only those beside open ones are shown.",
         "reveal(me.place, 10)",
         |_: &mut ScriptContext, PlaceHandle(at): PlaceHandle, radius: INT| {
             Ok(EffectHandle(Effect::Reveal { at, radius: radius.clamp(0, 1000) as u32 }))

@@ -85,6 +85,6 @@ impl Teller<'_> {
     fn shield_against(&self, creature: &Creature, of_type: Ref<DamageType>) -> Option<String> {
         let resists = |kind| self.game.content.modifiers[kind].resists.get(&of_type).copied().unwrap_or(0) >= 100;
         let active = creature.modifiers.iter().find(|active| resists(active.kind))?;
-        Some(super::modifier::lasting(self.game, Lasting::of(self.game, active)))
+        Some(super::modifier::lasting_in_words(self.game, Lasting::of(self.game, active)))
     }
 }

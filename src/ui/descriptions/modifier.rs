@@ -8,7 +8,7 @@ use crate::game::{Bearings, Creature, Game};
 use crate::ui::widgets::statuses::{Lasting, all_lasting};
 
 /// A modifier that lasts on a creature, with the turns that are left.
-pub fn lasting(game: &Game, lasting: Lasting) -> String {
+pub fn lasting_in_words(game: &Game, lasting: Lasting) -> String {
     let (name, strength) = (&game.content.modifiers[lasting.kind].name, lasting.strength);
     let text = &game.content.text;
     // What is worn, or lasts until something ends it, has no turns to count.
@@ -26,7 +26,7 @@ impl Teller<'_> {
     /// What lasts on a creature, each with what it does.
     pub fn statuses(&self, creature: &Creature) -> Vec<String> {
         let explained = all_lasting(self.game, creature).into_iter().map(|active| {
-            let name = lasting(self.game, active);
+            let name = lasting_in_words(self.game, active);
             self.explained(&name, active.kind, &self.changes(active.kind, active.strength))
         });
         explained.collect()

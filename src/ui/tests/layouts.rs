@@ -8,10 +8,11 @@ use super::trial::{staged, trial};
 use crate::content::{
     ActCommand, Content, LogPlace, PanelButton, PanelNumber, PanelRow, PanelSide, ScreenLayout, ViewCommand,
 };
-use crate::grid::Point;
+use crate::grid::{Point, Size};
 use crate::ui::app::App;
 use crate::ui::pointer::{Button, Pointer, PointerKind};
 use crate::ui::program::Program;
+use crate::ui::widgets::layout::Layout;
 
 /// A game on a small level, on a screen of 80 x 24 that is laid out like this.
 fn laid_out(layout: ScreenLayout) -> App {
@@ -234,4 +235,14 @@ add = { abilities = ["spin", "yawn"] }
     assert_eq!(panel(&mut app), "spin\nyawn\nturn                0");
     press(&mut app, "z a");
     assert_eq!(panel(&mut app), "spin                4\nyawn\nturn                1");
+}
+
+#[test]
+fn the_log_may_have_more_rows() {
+    let rows = |log_rows, height| {
+        let content = ScreenLayout { log_rows, ..ScreenLayout::default() };
+        Layout::new(Size::new(80, height), &content).log.size.height
+    };
+    assert_eq!([rows(3, 24), rows(3, 34), rows(3, 90)], [3, 5, 7]);
+    assert_eq!([rows(5, 24), rows(5, 34), rows(5, 90)], [5, 7, 9]);
 }

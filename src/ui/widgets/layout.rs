@@ -12,8 +12,8 @@ const PANEL: (i32, i32) = (23, 38);
 /// Rows above the map for the state of a replay.
 pub const REPLAY_ROWS: i32 = 2;
 
-/// Rows of the log: on the smallest screen, and at most.
-const LOG: (i32, i32) = (3, 7);
+/// The most rows that the log has beyond those on the smallest screen.
+const MORE_LOG: i32 = 4;
 
 /// The parts of the main screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,10 +47,10 @@ impl LogArea {
 
 impl Layout {
     /// The layout of a screen of `size`. A third of the width beyond the least goes to the panel and a fifth of the height to the log, up
-    /// to their limits; the map takes the rest. `content` says on which sides they stand.
+    /// to their limits; the map takes the rest. `content` says on which sides they stand, and how many rows the log has at least.
     pub fn new(size: Size, content: &ScreenLayout) -> Self {
         let panel = (PANEL.0 + (size.width - LEAST.width) / 3).clamp(PANEL.0, PANEL.1);
-        let log = (LOG.0 + (size.height - LEAST.height) / 5).clamp(LOG.0, LOG.1);
+        let log = content.log_rows as i32 + ((size.height - LEAST.height) / 5).clamp(0, MORE_LOG);
         // One empty row between map and log, and one empty column between map and panel.
         let (columns, rows) = (size.width - panel - 1, size.height - log - 1);
         let (left, panel_left) = match content.panel {

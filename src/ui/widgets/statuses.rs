@@ -36,7 +36,7 @@ pub fn all_lasting(game: &Game, creature: &Creature) -> Vec<Lasting> {
 
 /// The same without what its kind has from birth for good, which is no news of this creature. Bonds that others can free it from are told.
 pub fn lasting(game: &Game, creature: &Creature) -> Vec<Lasting> {
-    let is_news = |modifier: &&Modifier| !is_nature(game, creature, modifier);
+    let is_news = |modifier: &&Modifier| !is_innate(game, creature, modifier);
     together(creature.modifiers.iter().filter(is_news).map(|modifier| Lasting::of(game, modifier)))
 }
 
@@ -51,8 +51,8 @@ fn together(all: impl Iterator<Item = Lasting>) -> Vec<Lasting> {
     kinds
 }
 
-/// Whether a modifier belongs to what the kind of its bearer is like.
-fn is_nature(game: &Game, bearer: &Creature, modifier: &Modifier) -> bool {
+/// Whether a modifier is innate: its bearer's kind has it from birth, and nothing but a script ends it.
+fn is_innate(game: &Game, bearer: &Creature, modifier: &Modifier) -> bool {
     let is_endless = !modifier.is_worn && modifier.turns_left(game.world().turn()).is_none();
     let is_bond = game.content.modifiers[modifier.kind].release.is_some();
     is_endless && !is_bond && game.content.creatures[bearer.kind()].modifiers.contains(&modifier.kind)
@@ -69,7 +69,7 @@ pub struct Status {
     pub tone: Tone,
 }
 
-/// What lasts on a creature and isn't its nature, oldest first.
+/// What lasts on a creature and isn't innate, oldest first.
 pub fn statuses(game: &Game, creature: &Creature) -> Vec<Status> {
     let several = &game.content.text.panel.several;
     let all = lasting(game, creature).into_iter().map(|lasting| {

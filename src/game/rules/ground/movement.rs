@@ -79,7 +79,7 @@ impl Game {
         self.emit(EventKind::Swapped { who: name, other, at: to }, depth, to);
         for id in [who, other.id] {
             self.leave_scent(id);
-            self.gather(id, true);
+            self.take_by_step(id);
             self.fire_hook(Hook::Enter, id);
             self.meet_ground(id, None);
         }
@@ -172,7 +172,7 @@ impl Game {
             }
             self.fire_hook(Hook::LevelEnter, who);
         }
-        self.gather(who, true);
+        self.take_by_step(who);
         self.fire_hook(Hook::Enter, who);
         self.meet_ground(who, by);
         if who == self.world.player {

@@ -1,4 +1,4 @@
-//! Items that are counted in place of being carried.
+//! Items that are taken by stepping on them, and those that are counted in place of being carried.
 
 use crate::content::{Gathering, Trigger};
 use crate::game::Game;
@@ -6,6 +6,20 @@ use crate::game::events::event::EventKind;
 use crate::game::model::ids::CreatureId;
 
 impl Game {
+    /// Takes up the item where a creature has just stepped: what its kind counts, or whatever the player has room for, if the game says so.
+    pub(crate) fn take_by_step(&mut self, who: CreatureId) {
+        let picks_up = who == self.world.player && self.content.rules.picks_up_on_step;
+        if self.gather(who, true) || !picks_up {
+            return;
+        }
+        let place = self.world.creature(who).map(|creature| (creature.level(), creature.at()));
+        // What sets something off when it is taken is left to a decision.
+        if place.is_some_and(|(level, at)| !self.is_triggered_by(level, at, Trigger::Taken)) {
+            // With full hands, it stays there.
+            let _ = self.pick_up(who);
+        }
+    }
+
     /// Takes up the item where a creature stands, if its kind only counts such items. `by_step` if it has just stepped there. Returns whether it did.
     pub(crate) fn gather(&mut self, who: CreatureId, by_step: bool) -> bool {
         let Some(Gathering { stat, sentence, .. }) = self.gathering_here(who, by_step) else { return false };

@@ -37,6 +37,7 @@ pub fn screens<'a>(definitions: &ReadDefinitions, checker: &'a Checker<'a>) {
         check.field("falloff").range(palette.falloff, limits::FALLOFF);
     }
     if let (Some(layout), Some(check)) = (&definitions.layout, checker.definition("layout", "")) {
+        check.field("log_rows").range(layout.log_rows, limits::LOG_ROWS);
         layout_rows(layout, check);
     }
     if let (Some(keys), Some(check)) = (&definitions.keys, checker.definition("keys", "")) {

@@ -15,7 +15,7 @@ use crate::ui::canvas::Canvas;
 use crate::ui::descriptions::creature::at_a_glance;
 use crate::ui::descriptions::ground::about_ground;
 use crate::ui::descriptions::item::about_item;
-use crate::ui::descriptions::modifier::lasting as in_words;
+use crate::ui::descriptions::modifier::lasting_in_words;
 use crate::ui::pointer::Pointing;
 use crate::ui::screen::{AppView, Request, Screen};
 use crate::ui::screens::play::pointing::clicks::{go_to_request, request_at};
@@ -327,7 +327,8 @@ fn creature_line(session: &Session, creature: &Creature) -> String {
     let health = bar::word(&game.content.text.health, creature.hp, full);
     let health = health.map_or("", |word| word.name.as_str());
     let name = game.name(creature.who(), "a");
-    let lasting: Vec<String> = lasting(game, creature).into_iter().map(|lasting| in_words(game, lasting)).collect();
+    let lasting: Vec<String> =
+        lasting(game, creature).into_iter().map(|lasting| lasting_in_words(game, lasting)).collect();
     let lasting = lasting.iter().map(String::as_str);
     let words = [name.as_str(), health].into_iter().chain(lasting).chain([doing_in_full(session, creature.id())]);
     let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();

@@ -41,7 +41,7 @@ impl ItemVerb {
             None if self == Self::Drop && held.is_some_and(|item| item.count > 1) => {
                 Request::Open(Box::new(AmountPrompt::new(slot, held.map_or(1, |item| item.count))))
             }
-            None => match (self.action(slot), self.is_vain(slot, &session.game)) {
+            None => match (self.action(slot), self.would_waste(slot, &session.game)) {
                 (Some(action), false) => Request::Act(action),
                 (Some(action), true) => {
                     let question = session.game.content.text.confirm.healthy.clone();
@@ -53,7 +53,7 @@ impl ItemVerb {
     }
 
     /// Whether the item in `slot`, which may be [`GROUND`], would be wasted: all that it does is heal, and the player is not hurt.
-    fn is_vain(self, slot: usize, game: &Game) -> bool {
+    fn would_waste(self, slot: usize, game: &Game) -> bool {
         let Some(player) = game.world().player().filter(|_| self == Self::Use) else { return false };
         let level = game.world().levels().get(player.level());
         let below = || level.and_then(|level| level.items().get(&player.at()));

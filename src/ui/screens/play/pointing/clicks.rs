@@ -31,8 +31,9 @@ pub fn request(pointing: &Pointing, session: &Session) -> Request {
     }
 }
 
-/// What a click on a cell of the player's level does: it travels there. Beside the player it takes a step, which strikes, swaps, opens or
-/// digs, and on the player it takes what is there. Where the player digs, it goes up to rock that is clicked. A creature at a distance is aimed at if there is something to shoot, or else approached.
+/// What a click on a cell of the player's level does: it travels there, or up to rock that the player can dig. Beside the player it takes a
+/// step, which strikes, swaps, opens or digs, and on the player it takes what is there. A creature at a distance is aimed at if there is
+/// something to shoot, or else approached.
 pub fn request_at(session: &Session, at: Point) -> Request {
     let game = &session.game;
     let Some(player) = game.world().player() else { return Request::Stay };
