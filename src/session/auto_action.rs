@@ -35,6 +35,8 @@ pub enum AutoAction {
     Free(Direction),
     /// Walks up to a creature in sight.
     Approach(CreatureId),
+    /// Walks up to an enemy that can do no harm, and fights it until it is gone. Exploring turns into it where only creatures are left.
+    Fight(CreatureId),
     /// Waits until no modifier takes the player's turns any more.
     Endure,
     /// Walks to the edge of the known map, and to items that the player has never stood on.
@@ -59,6 +61,8 @@ pub enum Next {
 pub struct Trail {
     known: usize,
     cells: BTreeSet<Point>,
+    /// Where the last step led.
+    goal: Option<Point>,
 }
 
 impl Trail {
@@ -68,7 +72,7 @@ impl Trail {
         let ground = game.world().levels().get(player.level());
         let known = ground.map_or(0, |ground| ground.remembered().values().iter().flatten().count());
         if known != self.known {
-            *self = Self { known, cells: BTreeSet::new() };
+            *self = Self { known, ..Self::default() };
         }
         self.cells.insert(player.at());
     }
@@ -81,7 +85,7 @@ impl AutoAction {
         self = self.begun(session);
         for done in 0..MOST {
             trail.note(&session.game);
-            let action = match self.next(session, done, &trail) {
+            let action = match self.next(session, done, &mut trail) {
                 Next::Do(action) => action,
                 Next::Stop => return,
                 Next::Warn(who, why) => return session.warn(who, &why),
@@ -117,7 +121,7 @@ impl AutoAction {
         }
     }
 
-    fn next(self, session: &Session, done: usize, trail: &Trail) -> Next {
+    fn next(self, session: &Session, done: usize, trail: &mut Trail) -> Next {
         let game = &session.game;
         let Some(player) = game.world().player() else { return Next::Stop };
         let text = &game.content.text.play;
@@ -144,6 +148,7 @@ impl AutoAction {
             Self::GoTo(goal) if goal == player.at() => Next::Stop,
             Self::GoTo(goal) => walk(game, trail, &text.no_way, |at| at == goal),
             Self::Approach(who) => approach(game, who, &text.no_way),
+            Self::Fight(who) => fight(game, who, &text.no_way),
             Self::Travel(sort) => {
                 let stairs: Vec<Point> = game
                     .known_stairs(player.level(), player.at())
@@ -183,18 +188,25 @@ impl AutoAction {
 }
 
 /// A step toward the nearest goal cell. If there is none, says who blocks the way, or else `nowhere`.
-pub fn walk(game: &Game, trail: &Trail, nowhere: &str, is_goal: impl Fn(Point) -> bool) -> Next {
+pub fn walk(game: &Game, trail: &mut Trail, nowhere: &str, is_goal: impl Fn(Point) -> bool) -> Next {
     let Some(player) = game.world().player() else { return Next::Stop };
-    let Some(step) = game.nearest_known(&is_goal).and_then(|goal| game.known_step(goal)) else {
+    let Some((goal, step)) = game.nearest_known(&is_goal).and_then(|goal| Some((goal, game.known_step(goal)?))) else {
         let danger =
             || Some(with_danger(game, &game.content.text.play.danger_in_way, game.danger_in_the_way(&is_goal)?));
         return Next::Never(blocked(game, &is_goal).or_else(danger).unwrap_or_else(|| nowhere.to_owned()));
     };
-    if trail.cells.contains(&(player.at() + step)) {
-        let pause = || game.content.text.play.pause.clone();
-        return Next::Never(blocked(game, is_goal).unwrap_or_else(pause));
+    let leads_back = |step: Direction| trail.cells.contains(&(player.at() + step));
+    if !leads_back(step) {
+        trail.goal = Some(goal);
+        return Next::Do(Action::Step(step));
     }
-    Next::Do(Action::Step(step))
+    // A creature that goes in and out of the way would make the player turn around each time. Whoever has turned once keeps to it.
+    let kept = trail.goal.filter(|goal| is_goal(*goal)).and_then(|goal| game.known_step(goal));
+    if let Some(step) = kept.filter(|step| !leads_back(*step)) {
+        return Next::Do(Action::Step(step));
+    }
+    let pause = || game.content.text.play.pause.clone();
+    Next::Never(blocked(game, is_goal).unwrap_or_else(pause))
 }
 
 /// A step toward a creature in sight. It ends beside it.
@@ -208,8 +220,15 @@ fn approach(game: &Game, who: CreatureId, nowhere: &str) -> Next {
     step.map_or_else(|| Next::Never(nowhere.to_owned()), |step| Next::Do(Action::Step(step)))
 }
 
+/// A step toward a creature in sight, or a blow at it. It ends when the creature is gone.
+fn fight(game: &Game, who: CreatureId, nowhere: &str) -> Next {
+    let at = game.world().creature(who).filter(|_| game.visible_creatures().contains(&who)).map(Creature::at);
+    let beside = game.world().player().zip(at).and_then(|(player, at)| Direction::between(player.at(), at));
+    beside.map_or_else(|| approach(game, who, nowhere), |direction| Next::Do(Action::Step(direction)))
+}
+
 /// The same as [`walk`], and fights an enemy that blocks the only way: one without attack at once, any other if the player insists.
-fn fight_through(session: &Session, trail: &Trail, nowhere: &str, is_goal: impl Fn(Point) -> bool) -> Next {
+fn fight_through(session: &Session, trail: &mut Trail, nowhere: &str, is_goal: impl Fn(Point) -> bool) -> Next {
     let game = &session.game;
     let is_open = game.nearest_known(&is_goal).is_some();
     let Some(enemy) = (if is_open { None } else { enemy_in_the_way(game, &is_goal) }) else {
@@ -222,16 +241,20 @@ fn fight_through(session: &Session, trail: &Trail, nowhere: &str, is_goal: impl 
 }
 
 /// A step to what is not explored yet. A captive doesn't go away, so what lies behind one counts as out of reach.
-fn explore(session: &Session, level: usize, trail: &Trail) -> Next {
+fn explore(session: &Session, level: usize, trail: &mut Trail) -> Next {
     let game = &session.game;
     let text = &game.content.text.play;
+    let wanted = session.wanted_items(level);
+    if !wanted.is_empty() && game.nearest_known(|at| wanted.contains(&at)).is_some() {
+        return walk(game, trail, &text.explored, |at| wanted.contains(&at));
+    }
     let is_goal = |at| session.is_unexplored(level, at);
     if game.nearest_known(is_goal).is_some() {
         return walk(game, trail, &text.explored, is_goal);
     }
     match game.in_the_way(is_goal).filter(|who| game.is_fixed_captive(who.id)) {
-        Some(captive) => Next::Never(left_to_explore(game, named(game, &text.explored_but, captive.id))),
-        None => fight_through(session, trail, &left_to_explore(game, text.explored.clone()), is_goal),
+        Some(captive) => Next::Never(left_to_explore(session, named(game, &text.explored_but, captive.id))),
+        None => fight_through(session, trail, &left_to_explore(session, text.explored.clone()), is_goal),
     }
 }
 
@@ -241,19 +264,22 @@ fn enemy_in_the_way(game: &Game, is_goal: impl Fn(Point) -> bool) -> Option<&Cre
     game.world().creature(who).filter(|_| game.are_enemies(game.world().player, who))
 }
 
-/// What to do on a level where everything in reach is `explored`, as that sentence says: take untried stairs or, without any left, dig.
-fn left_to_explore(game: &Game, explored: String) -> String {
+/// What there is to do on a level where everything in reach is `explored`, as that sentence says: what was left there, stairs not taken yet or,
+/// without any, to dig.
+fn left_to_explore(session: &Session, explored: String) -> String {
+    let game = &session.game;
     let Content { text, creatures, .. } = &*game.content;
     let Some(player) = game.world().player() else { return String::new() };
     let untried = game.untried_stairs();
     let up = untried.iter().filter(|(_, sort)| leads_alike(*sort, Stairs::Up)).count();
     let count = |number: usize, form: &str| (number > 0).then(|| fill(form, &[("count", &number)]));
-    let ways = [
+    let left = [
+        count(session.left_items(player.level()), &text.play.left_items),
         count(untried.len() - up, &text.play.untried_down),
         count(up, &text.play.untried_up),
         (untried.is_empty() && creatures[player.kind()].digs).then(|| text.play.try_digging.clone()),
     ];
-    let sentences = [Some(explored)].into_iter().chain(ways).flatten();
+    let sentences = [Some(explored)].into_iter().chain(left).flatten();
     sentences.collect::<Vec<_>>().join(" ")
 }
 

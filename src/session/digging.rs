@@ -40,7 +40,7 @@ fn dug(game: &Game) -> Option<Point> {
 
 /// The next step toward rock that was clicked: over known ground to the cell nearest to it. Only there, and no more than a step away from where
 /// the player was, does it dig, since digging may cost something: a click on distant rock must not.
-pub fn dig_toward(game: &Game, goal: Point, done: usize, trail: &Trail) -> Next {
+pub fn dig_toward(game: &Game, goal: Point, done: usize, trail: &mut Trail) -> Next {
     let Some(player) = game.world().player() else { return Next::Stop };
     let no_way = &game.content.text.play.no_way;
     let mut nearest = player.at();

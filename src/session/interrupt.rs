@@ -90,6 +90,7 @@ impl StateBefore {
             | AutoAction::Patrol(_)
             | AutoAction::Free(_)
             | AutoAction::Approach(_)
+            | AutoAction::Fight(_)
             | AutoAction::Endure => None,
         }
     }

@@ -3,6 +3,7 @@
 //! - `auto_action`: Auto actions that repeat until something interrupts them
 //! - `content_source`: A source of content that may change during play, for hot reload
 //! - `digging`: Runs and clicks that dig, in games in which the player digs
+//! - `found_items`: Which items exploring leads to, and which the player passed by
 //! - `interrupt`: What interrupts an auto action
 //! - `pack_store`: The interface for listing and choosing games and mods
 //! - `patrol`: Where exploring leads once only creatures are left to be found
@@ -17,6 +18,7 @@
 pub(crate) mod auto_action;
 pub(crate) mod content_source;
 pub(crate) mod digging;
+pub(crate) mod found_items;
 pub(crate) mod interrupt;
 pub(crate) mod pack_store;
 pub(crate) mod patrol;

@@ -2,15 +2,15 @@
 
 use super::auto_action::AutoAction;
 use super::session::Session;
-use crate::game::{Creature, Game};
+use crate::game::{Creature, CreatureId, Game};
 use crate::grid::Point;
 
 /// How many cells from an enemy exploring stops, so that the player can look at it first.
 const SAFE: u32 = 2;
 
 impl Session {
-    /// What exploring turns into if only creatures are left to be found: the way to the nearest that the player knows of, or else to the place
-    /// that it has not seen for longest. `None` if there is something else to do first, or somebody to be seen right here.
+    /// What exploring turns into if only creatures are left to be found: a fight with a harmless one in sight, or else the way to the nearest that
+    /// the player knows of, or else to the place that it has not seen for longest. `None` if there is something else to do first, or somebody to be seen right here.
     pub(super) fn patrol(&self) -> Option<AutoAction> {
         let game = &self.game;
         let level = game.world().player()?.level();
@@ -21,6 +21,9 @@ impl Session {
         if game.nearest_known(is_left).is_some() || game.in_the_way(is_left).is_some() {
             return None;
         }
+        if let Some(harmless) = self.harmless_enemy() {
+            return Some(AutoAction::Fight(harmless));
+        }
         let from = game.world().player()?.at();
         let places = enemy_places(game);
         if places.iter().any(|at| at.distance(from) <= SAFE && game.is_visible(level, *at)) {
@@ -30,6 +33,18 @@ impl Session {
             Some(at) if at != from => Some(AutoAction::GoTo(at)),
             _ => self.longest_unseen(level).map(AutoAction::Patrol),
         }
+    }
+
+    /// The nearest enemy in sight and in reach, if none of those in sight can do harm.
+    fn harmless_enemy(&self) -> Option<CreatureId> {
+        let game = &self.game;
+        let enemies = game.visible_enemies();
+        if enemies.iter().any(|who| game.is_threat(*who)) {
+            return None;
+        }
+        let is_in_reach =
+            |who: &CreatureId| game.world().creature(*who).is_some_and(|enemy| game.known_step(enemy.at()).is_some());
+        enemies.into_iter().find(is_in_reach)
     }
 
     /// The nearest cell in reach of those that the player has not seen for longest.

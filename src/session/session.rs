@@ -7,8 +7,7 @@ use super::script_failures::ScriptFailures;
 use super::threats::Threats;
 use crate::content::{ItemKind, Ref, Tone, ViewCommand, fill, key_of};
 use crate::game::{
-    Action, Creature, CreatureId, Divergence, EventKind, Game, Item, ItemId, LogLine, MessageLog, Mind, Recording,
-    Segment,
+    Action, Creature, CreatureId, Divergence, Game, ItemId, LogLine, MessageLog, Mind, Recording, Segment,
 };
 use crate::grid::{Direction, Point};
 use crate::save::SavedGame;
@@ -32,7 +31,7 @@ pub struct Session {
     pub stood_on: BTreeSet<ItemId>,
     /// The kinds of items that exploring has gone on from, on each level. It doesn't stop at them again there, until the player
     /// takes one.
-    passed: BTreeSet<(usize, Ref<ItemKind>)>,
+    pub(super) passed: BTreeSet<(usize, Ref<ItemKind>)>,
     /// The turn on which the player last saw each cell, with its level. Empty in games that don't end when the player is alone.
     pub(super) seen_on: BTreeMap<(usize, Point), u64>,
     /// Which creatures are after the player.
@@ -100,40 +99,6 @@ impl Session {
             actions: Vec::new(),
             kept: None,
         }
-    }
-
-    /// Notes that the player leaves the item that lies here, and with it all of its kind on the level; unless the player gathers that kind: nobody
-    /// has enough of it.
-    pub(super) fn pass_by(&mut self) {
-        let player = self.game.world().player().map(|player| &self.game.content.creatures[player.kind()]);
-        let is_gathered =
-            |kind| player.is_some_and(|player| player.gathers.iter().any(|some| some.of.0.contains(&kind)));
-        self.passed.extend(self.item_here().filter(|(_, kind)| !is_gathered(*kind)));
-    }
-
-    /// Whether exploring went on from an item of the kind that lies here.
-    pub(super) fn is_passed(&self) -> bool {
-        self.item_here().is_some_and(|here| self.passed.contains(&here))
-    }
-
-    /// The kind of the item that the player stands on, with the level.
-    fn item_here(&self) -> Option<(usize, Ref<ItemKind>)> {
-        let player = self.game.world().player()?;
-        let item = self.game.world().level_of(player.id())?.item(player.at())?;
-        Some((player.level(), item.kind))
-    }
-
-    /// Whether the player knows of an item at a cell, has never stood on it, and has not left one of its kind on the level.
-    pub fn is_new_item(&self, depth: usize, at: Point) -> bool {
-        let Some(level) = self.game.world().levels().get(depth) else { return false };
-        let is_known = level.remembered().get(at).is_some_and(|known| known.is_some_and(|known| known.item.is_some()));
-        let is_new = |item: &Item| !self.stood_on.contains(&item.id) && !self.passed.contains(&(depth, item.kind));
-        is_known && level.items().get(&at).is_some_and(is_new)
-    }
-
-    /// Whether exploring leads to a cell: it borders on what the player has not seen, or a new item lies there.
-    pub(super) fn is_unexplored(&self, depth: usize, at: Point) -> bool {
-        self.game.is_frontier(depth, at) || self.is_new_item(depth, at)
     }
 
     /// Clears what the last key press caused, before the next one.
@@ -217,18 +182,6 @@ impl Session {
         self.note_seen();
     }
 
-    /// Lets exploring stop at items of a kind again, of which the player has picked one up after all.
-    fn note_taken(&mut self) {
-        let (player, level) = (self.game.world().player, self.game.world().player().map_or(0, Creature::level));
-        for event in self.game.events() {
-            if let EventKind::PickedUp { who, thing, .. } = &event.kind
-                && who.id == player
-            {
-                self.passed.remove(&(level, thing.kind));
-            }
-        }
-    }
-
     /// Takes the actions that are not in the journal yet.
     pub fn take_actions(&mut self) -> Vec<Action> {
         std::mem::take(&mut self.actions)
@@ -248,13 +201,6 @@ impl Session {
 
     fn moment(&self) -> (u64, usize) {
         (self.game.world().turn(), self.game.world().player().map_or(0, Creature::level))
-    }
-
-    /// Notes the item that the player stands on.
-    fn note_ground(&mut self) {
-        let Some(player) = self.game.world().player() else { return };
-        let item = self.game.world().levels().get(player.level()).and_then(|level| level.items().get(&player.at()));
-        self.stood_on.extend(item.map(|item| item.id));
     }
 
     /// Shows a message that is not logged.

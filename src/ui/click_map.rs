@@ -1,6 +1,6 @@
 //! What can be clicked in a picture. Screens and widgets fill it in while they draw, so it always fits what the player sees.
 
-use crate::content::{Command, Key, Keys, MenuCommand, PerCommand};
+use crate::content::{AbilityKind, Command, Key, Keys, MenuCommand, PerCommand, Ref};
 use crate::grid::{Point, Rect};
 
 /// What an area of the screen stands for.
@@ -12,6 +12,8 @@ pub enum Target {
     Key(Key),
     /// A click does what the keys of this command do.
     Menu(MenuCommand),
+    /// A click uses this ability of the player.
+    Ability(Ref<AbilityKind>),
     /// A cell of the player's level, outside of the map.
     Cell(Point),
     /// Nothing to click, but part of the screen: a click beside all of its parts closes it.

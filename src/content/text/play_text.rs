@@ -23,6 +23,8 @@ pub struct PlayText {
     /// Everything within reach is explored, but a captive bars the way to the rest: `{who}`.
     #[schemars(example = &"You have explored everything but what {who.the} keeps you from.")]
     pub explored_but: String,
+    /// After `explored`: the player knows of `{count}` items that it has left here.
+    pub left_items: String,
     /// After `explored`: the player knows `{count}` stairs down that it has not taken.
     pub untried_down: String,
     /// After `explored`: the player knows `{count}` stairs up that it has not taken.

@@ -195,7 +195,7 @@ impl<'e> Registry<'e> {
                     }
                 }),
             });
-            self.links.add(spelling.name, None, form, direct);
+            self.links.add(spelling.name, None, Box::new(form), direct);
         }
     }
 
@@ -356,7 +356,7 @@ macro_rules! question {
                     }),
                 });
                 let count = <[&str]>::len(&[$(stringify!($argument)),*]);
-                links.add(spelling.name, Some(count), form, direct);
+                links.add(spelling.name, Some(count), Box::new(form), direct);
             }
 
             fn arguments() -> Vec<ArgumentCheck> {

@@ -50,7 +50,7 @@ impl Mouse {
     /// Takes in a picture when it is complete, and tints the button that the mouse points at.
     pub(crate) fn see(&mut self, canvas: &mut Canvas, layout: Layout, palette: &Palette) {
         let clicks = canvas.clicks().clone();
-        if let Some((area, Target::Key(_))) = self.at.and_then(|at| clicks.at(at)) {
+        if let Some((area, Target::Key(_) | Target::Ability(_))) = self.at.and_then(|at| clicks.at(at)) {
             for cell in area.points() {
                 if let Some(cell) = canvas.get_mut(cell) {
                     cell.paper = cell.paper.mix(palette.accent, TINT);
@@ -136,7 +136,7 @@ impl App {
             Some(Target::Key(key)) => self.ask(key),
             Some(Target::Menu(command)) => self.command(command),
             Some(Target::Cell(_)) | None if self.has_parts() => self.command(MenuCommand::Close),
-            Some(Target::Surface | Target::Cell(_)) | None => Request::Stay,
+            Some(Target::Surface | Target::Cell(_) | Target::Ability(_)) | None => Request::Stay,
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::auto_actions::{at, expect, expect_no_text, reveal, staged, staged_in, still, turn};
+use super::auto_actions::{Flutter, at, expect, expect_no_text, reveal, staged, staged_in, still, turn};
 use super::stage::{Hound, content, press};
 use super::trial::{staged_with_scripts, trial};
 use crate::content::Stairs;
@@ -67,6 +67,86 @@ set = { gathers = [{ of = "stuffed:rock", stat = "stones", on_step = false }], s
     let mut app = super::trial::staged(&trial(more), "############\n#@.,..,..,..#\n############", &[]);
     press(&mut app, "o o");
     assert_eq!(at(&app), Point::new(6, 1), "the next one is worth a stop, too");
+}
+
+#[test]
+fn exploring_fetches_what_the_player_gathers_before_it_goes_on() {
+    let gathers = r#"
+[stat.stones]
+name = "stones"
+
+[patch.creature."stuffed:player"]
+set = { gathers = [{ of = "stuffed:rock", stat = "stones" }], stats = { stones = 0 } }
+"#;
+    let map = "
+        ##########################
+        #######.##################
+        #......@.................#
+        #......................,.#
+        ##########################
+    ";
+    let picks_up = "[patch.game]\nset.picks_up_on_step = true\n";
+    for more in [gathers, picks_up] {
+        let mut app = super::trial::staged(&trial(more), map, &[]);
+        press(&mut app, "o");
+        let rocks = app.game().unwrap().world().levels()[0].items().len();
+        assert_eq!((rocks, at(&app).x > 20), (0, true), "the rock is fetched first: {more}");
+    }
+}
+
+#[test]
+fn exploring_ends_with_what_was_left_lying() {
+    let mut app = still("############\n#@.,..,..)..#\n############");
+    press(&mut app, "o o o");
+    expect(&mut app, "You have explored everything you can reach. Items left here: 3.");
+    press(&mut app, "g o");
+    expect(&mut app, "Items left here: 2.");
+}
+
+#[test]
+fn whoever_has_turned_around_for_a_creature_in_the_way_keeps_to_it() {
+    // The bat bars the short way in every other turn.
+    let map = "
+        ####################
+        #.........##.....###
+        #########.####.#####
+        #########.@b.....###
+        ####################
+    ";
+    let mut app = staged(map, Box::new(Flutter), |_| {});
+    press(&mut app, "o o o o o o");
+    expect(&mut app, "You have explored everything you can reach.");
+}
+
+#[test]
+fn with_only_the_harmless_left_exploring_fights_them() {
+    const ALONE: &str = r#"
+[ending.alone]
+on = "alone"
+won = true
+title = "Alone"
+story = ["Nobody is left."]
+
+[patch.game]
+add = { endings = ["alone"] }
+
+[patch.creature."stuffed:player"]
+set = { digs = false }
+"#;
+    let map = "
+        ################
+        #@.............#
+        #......f.......#
+        #............f.#
+        ################
+    ";
+    let mut app = staged_in(trial(ALONE), map, Box::new(NoMind), |_| {});
+    press(&mut app, "o o");
+    expect(&mut app, "You kill the fungus.");
+    for _ in 0..8 {
+        press(&mut app, "o");
+    }
+    expect(&mut app, "Nobody is left.");
 }
 
 #[test]

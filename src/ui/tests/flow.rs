@@ -215,12 +215,27 @@ fn the_log_shows_how_many_messages_did_not_fit() {
     let mut session = app.unstage();
     session.turn_page();
     for number in 0..5 {
-        session.note(&format!("Drip number {number}."));
+        session.note(&format!("Drip number {number} falls into the dark."));
     }
     app.stage(session);
     expect(&mut app, "2 more: m");
-    expect(&mut app, "· Drip number 4.");
-    assert!(!screen(&mut app).contains("Drip number 1."));
+    expect(&mut app, "· Drip number 4 falls into the dark.");
+    assert!(!screen(&mut app).contains("Drip number 1 "));
+}
+
+#[test]
+fn messages_that_did_not_fit_stand_side_by_side() {
+    let mut app = staged("######\n#@...#\n######");
+    let mut session = app.unstage();
+    session.turn_page();
+    session.note("You hit the bat.");
+    session.note("It flies up.");
+    session.note("The bat comes back and bites you in the nose.");
+    app.stage(session.clone());
+    expect(&mut app, "· You hit the bat. · It flies up. · The bat comes back");
+    session.note("You bleed.");
+    app.stage(session);
+    expect(&mut app, "· You hit the bat. It flies up. · The bat comes back");
 }
 
 #[test]

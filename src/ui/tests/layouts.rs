@@ -235,6 +235,23 @@ add = { abilities = ["spin", "yawn"] }
     assert_eq!(panel(&mut app), "spin\nyawn\nturn                0");
     press(&mut app, "z a");
     assert_eq!(panel(&mut app), "spin                4\nyawn\nturn                1");
+    let yawn = find(&mut app, "yawn");
+    click(&mut app, yawn);
+    assert_eq!(turn(&app), 2, "a click uses it");
+    let spin = find(&mut app, "spin");
+    click(&mut app, spin);
+    assert_eq!(turn(&app), 2, "unless it is not ready");
+}
+
+#[test]
+fn a_click_on_the_item_that_lies_here_picks_it_up() {
+    let content = with_rows(trial(""), vec![PanelRow::InSight], Vec::new());
+    let mut app = staged(&content, "#####\n#@,.#\n#####", &[]);
+    press(&mut app, "l");
+    let here = find(&mut app, "here");
+    click(&mut app, here);
+    let player = app.game().unwrap().world().player().unwrap();
+    assert_eq!(player.inventory.iter().count(), 1);
 }
 
 #[test]

@@ -155,6 +155,16 @@ fn an_item_is_chosen_from_a_list() {
 }
 
 #[test]
+fn items_of_the_pack_keep_their_letters() {
+    let map = "########\n#@.....#\n#......#\n########";
+    let mut app = staged_with_scripts(&content(), map, &["list", "things", "must"]);
+    press(&mut app, "d a a b");
+    expect(&mut app, "c ? a must");
+    press(&mut app, "c");
+    expect(&mut app, "You answered with 88.");
+}
+
+#[test]
 fn a_place_is_chosen_with_a_cursor_within_reach() {
     let mut app = asked("place");
     expect(&mut app, "Place: Which of these 3 do you take?");

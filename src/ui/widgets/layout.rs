@@ -85,7 +85,9 @@ impl Layout {
         let top = if is_above { origin.y } else { origin.y - more };
         let lines = Rect::new(origin.x, top, size.width, size.height + more);
         let row = if is_above { lines.bottom() } else { top - 1 };
-        LogArea { lines, hints: Rect::new(origin.x, row, size.width, 1) }
+        // At the edge of the screen, hints keep a column free.
+        let edge = i32::from(lines.right() == self.screen.right());
+        LogArea { lines, hints: Rect::new(origin.x, row, size.width - edge, 1) }
     }
 
     /// Whether the log stands above the map.

@@ -15,11 +15,23 @@ const MARGIN: i32 = 2;
 /// Percent by which old messages are faded to the quiet colour: the newest of them, and what each older one adds.
 const FADE: (u32, u32) = (55, 15);
 
-/// A line of the log.
+/// A line of the log: its text, in pieces of different colours.
 struct LogRow {
-    text: String,
-    ink: Color,
+    pieces: Vec<(String, Color)>,
     is_fresh: bool,
+}
+
+impl LogRow {
+    fn width(&self) -> i32 {
+        self.pieces.iter().map(|(text, _)| width(text)).sum()
+    }
+
+    fn print(&self, canvas: &mut Canvas, mut at: Point) {
+        for (text, ink) in &self.pieces {
+            canvas.print(at, text, *ink);
+            at.x += width(text);
+        }
+    }
 }
 
 /// A message with how often it was repeated.
@@ -38,15 +50,20 @@ fn repeated(session: &Session, text: &str, count: u32) -> String {
 pub fn draw(canvas: &mut Canvas, log: LogArea, session: &Session) -> i32 {
     let area = log.lines;
     let palette = &session.game.content.palette;
-    let rows = rows(session, area.size.width - MARGIN);
-    let fresh = rows.iter().filter(|row| row.is_fresh).count();
+    let columns = area.size.width - MARGIN;
     let room = area.size.height.max(0) as usize;
+    let fresh_of = |rows: &[LogRow]| rows.iter().filter(|row| row.is_fresh).count();
+    let mut rows = rows(session, columns);
+    if fresh_of(&rows) > room {
+        rows = joined(rows, columns);
+    }
+    let fresh = fresh_of(&rows);
     let shown = rows.len().min(room);
     for (row, y) in rows.iter().skip(rows.len() - shown).zip(area.bottom() - shown as i32..) {
         if row.is_fresh {
             canvas.print(Point::new(area.origin.x, y), &session.game.content.text.log.mark, palette.accent);
         }
-        canvas.print(Point::new(area.origin.x + MARGIN, y), &row.text, row.ink);
+        row.print(canvas, Point::new(area.origin.x + MARGIN, y));
     }
     if fresh > room { draw_more(canvas, log.hints, session, fresh - room) } else { 0 }
 }
@@ -79,9 +96,24 @@ fn rows(session: &Session, columns: i32) -> Vec<LogRow> {
         let ink = paint::tone(palette, entry.tone).mix(palette.quiet, faded);
         let count = entry.count + u32::from(again && age == 1);
         let lines = wrap(&repeated(session, &entry.text, count), columns);
-        rows.extend(lines.into_iter().map(|text| LogRow { text, ink, is_fresh }));
+        rows.extend(lines.into_iter().map(|text| LogRow { pieces: vec![(text, ink)], is_fresh }));
     }
     let hint = session.hint.iter().filter(|_| !again).flat_map(|hint| wrap(hint, columns));
-    rows.extend(hint.map(|text| LogRow { text, ink: palette.quiet, is_fresh: false }));
+    rows.extend(hint.map(|text| LogRow { pieces: vec![(text, palette.quiet)], is_fresh: false }));
     rows
+}
+
+/// The same lines, with new messages side by side where they fit. In a crowd, one reads what one's own blow did that way.
+fn joined(rows: Vec<LogRow>, columns: i32) -> Vec<LogRow> {
+    let mut joined: Vec<LogRow> = Vec::new();
+    for row in rows {
+        match joined.last_mut() {
+            Some(last) if last.is_fresh && row.is_fresh && last.width() + 1 + row.width() <= columns => {
+                let indented = row.pieces.into_iter().map(|(text, ink)| (format!(" {text}"), ink));
+                last.pieces.extend(indented);
+            }
+            _ => joined.push(row),
+        }
+    }
+    joined
 }

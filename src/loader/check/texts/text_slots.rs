@@ -53,6 +53,7 @@ const TEXT: &[(&str, &[&str])] = &[
     ("play.sees", &["what."]),
     ("play.rots_soon", &["what."]),
     ("play.which_door", &["close"]),
+    ("play.left_items", &["count"]),
     ("play.untried_down", &["count"]),
     ("play.untried_up", &["count"]),
     ("play.offer", &["key", "again", "what."]),

@@ -31,7 +31,7 @@ pub(crate) type LinkedResult = Result<Dynamic, Box<EvalAltResult>>;
 
 /// A host function. Writes its result to the last argument, and returns `false` when the argument types don't match.
 /// Writing in place avoids moving the result, which is slow.
-type CallForm = Box<dyn Fn(&Dynamic, &mut [Dynamic], &mut LinkedResult) -> bool>;
+pub(crate) type CallForm = Box<dyn Fn(&Dynamic, &mut [Dynamic], &mut LinkedResult) -> bool>;
 
 /// A host function on the acting creature. Its arguments must have the right types.
 pub(crate) type Direct = Rc<dyn Fn(&mut ScriptContext, &mut [Dynamic], &mut LinkedResult)>;
@@ -67,13 +67,7 @@ impl fmt::Debug for Links {
 
 impl Links {
     /// Adds a host function; `arguments` is `None` for a property.
-    pub fn add(
-        &mut self,
-        name: &'static str,
-        arguments: Option<usize>,
-        form: impl Fn(&Dynamic, &mut [Dynamic], &mut LinkedResult) -> bool + 'static,
-        direct: Option<Own>,
-    ) {
+    pub fn add(&mut self, name: &'static str, arguments: Option<usize>, form: CallForm, direct: Option<Own>) {
         if arguments.is_some_and(|count| count > MOST) {
             return;
         }
@@ -82,7 +76,7 @@ impl Links {
             self.0.len() - 1
         });
         if let Some(link) = self.0.get_mut(index) {
-            link.forms.push(Box::new(form));
+            link.forms.push(form);
             link.direct.extend(direct);
         }
     }

@@ -7,7 +7,7 @@ use crate::ui::canvas::Canvas;
 use crate::ui::click_map::Target;
 use crate::ui::widgets::paint;
 
-/// The letters of the entries, in order.
+/// The letters of entries that have none of their own, in order.
 const LETTERS: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 /// The choice in a list. Whatever picks an entry goes through it, so that other input than keys can.
@@ -36,20 +36,20 @@ impl PickList {
         Self { chosen, room: 1 }
     }
 
-    /// The letter of an entry; a blank for one after the last letter.
+    /// The letter of an entry in a list whose entries have none of their own; a blank for one after the last letter.
     pub fn letter(index: usize) -> char {
         LETTERS.chars().nth(index).unwrap_or(' ')
     }
 
-    /// Answers a key, with `count` entries in the list. A letter of an entry goes before all else that it may mean.
-    pub fn press(&mut self, key: Key, keys: &KeyBindings, count: usize) -> Picked {
+    /// Answers a key, with entries of these letters in the list. A letter of an entry goes before all else that it may mean.
+    pub fn press(&mut self, key: Key, keys: &KeyBindings, letters: &[char]) -> Picked {
         if let (KeyCode::Char(letter), false) = (key.code, key.control)
-            && let Some(index) = LETTERS.chars().position(|known| known == letter).filter(|index| *index < count)
+            && let Some(index) = letters.iter().position(|known| *known == letter)
         {
             self.chosen = index;
             return Picked::Entry;
         }
-        let (last, page) = (count.saturating_sub(1), self.room.max(2) - 1);
+        let (last, page) = (letters.len().saturating_sub(1), self.room.max(2) - 1);
         self.chosen = match keys.menu.command(key) {
             Some(MenuCommand::Up) => self.chosen.checked_sub(1).unwrap_or(last),
             Some(MenuCommand::Down) if self.chosen >= last => 0,

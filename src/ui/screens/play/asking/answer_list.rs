@@ -1,7 +1,7 @@
 //! The choices or the items of a question, in a box: the question, the entries, what there is to say about the chosen one, and the keys.
 
 use crate::content::{Palette, fill};
-use crate::game::{Answer, Game, Item, Prompt, PromptForm};
+use crate::game::{Answer, Game, Inventory, Item, Prompt, PromptForm};
 use crate::grid::{Point, Rect};
 use crate::ui::canvas::Canvas;
 use crate::ui::click_map::Target;
@@ -16,41 +16,63 @@ const PADDING: (i32, i32) = (2, 1);
 /// The most lines of the question, and of a description.
 const MAX_LINES: usize = 6;
 
-/// An entry: its line, what more there is to say, and the answer that it is.
+/// An entry: its letter, its line, what more there is to say, and the answer that it is.
 pub struct AnswerEntry {
+    /// The letter that picks it.
+    pub letter: char,
     line: OverlayLine,
     description: String,
     /// The answer.
     pub answer: Answer,
 }
 
+impl AnswerEntry {
+    /// The line with the letter before it.
+    fn lettered_line(&self, palette: &Palette) -> OverlayLine {
+        let mut line = self.line.clone();
+        line.pieces.insert(0, (format!("{}  ", self.letter), palette.accent));
+        line
+    }
+}
+
 /// The entries of a question that has any.
 pub fn entries(game: &Game, prompt: &Prompt) -> Vec<AnswerEntry> {
-    let palette = &game.content.palette;
-    let letter = |index: usize| (format!("{}  ", PickList::letter(index)), palette.accent);
     let choices = prompt.choices().iter().enumerate().map(|(index, choice)| AnswerEntry {
+        letter: PickList::letter(index),
         line: OverlayLine {
-            pieces: vec![letter(index), (game.choice_text(prompt, choice), palette.text)],
+            pieces: vec![(game.choice_text(prompt, choice), game.content.palette.text)],
             ..OverlayLine::default()
         },
         description: game.choice_description(prompt, choice).unwrap_or_default(),
         answer: Answer::Choice(index),
     });
     let there = prompt.items().iter().filter_map(|id| game.all_items().find(|item| item.id == *id));
-    let items = there.enumerate().map(|(index, item)| {
-        let kind = &game.content.items[item.kind];
-        let name = (game.item_name(item.thing(), "a"), palette.text);
-        AnswerEntry {
-            line: OverlayLine {
-                pieces: vec![letter(index), (format!("{} ", kind.glyph), kind.color), name],
-                right: right(game, prompt, item).map(|text| (text, palette.quiet)),
-                ..OverlayLine::default()
-            },
-            description: kind.description.clone(),
-            answer: Answer::Item(item.id),
-        }
-    });
+    let items: Vec<&Item> = there.collect();
+    let letters = item_letters(game, &items);
+    let items = items.into_iter().zip(letters).map(|(item, letter)| item_entry(game, prompt, item, letter));
     choices.chain(items).collect()
+}
+
+/// The letters of items: those of the pack if all of them are in it, and the alphabet otherwise.
+fn item_letters(game: &Game, items: &[&Item]) -> Vec<char> {
+    let slot = |item: &&Item| game.world().player()?.inventory.slot_of(item.id).map(Inventory::letter);
+    let of_pack: Option<Vec<char>> = items.iter().map(slot).collect();
+    of_pack.unwrap_or_else(|| (0..items.len()).map(PickList::letter).collect())
+}
+
+fn item_entry(game: &Game, prompt: &Prompt, item: &Item, letter: char) -> AnswerEntry {
+    let (palette, kind) = (&game.content.palette, &game.content.items[item.kind]);
+    let name = (game.item_name(item.thing(), "a"), palette.text);
+    AnswerEntry {
+        letter,
+        line: OverlayLine {
+            pieces: vec![(format!("{} ", kind.glyph), kind.color), name],
+            right: right(game, prompt, item).map(|text| (text, palette.quiet)),
+            ..OverlayLine::default()
+        },
+        description: kind.description.clone(),
+        answer: Answer::Item(item.id),
+    }
 }
 
 /// What stands beside an item: the stat that the question shows, or what the item is good for.
@@ -76,7 +98,7 @@ impl AnswerBox<'_> {
     /// Draws the box into the top right corner of `area`, as large as its text.
     pub fn draw(&self, canvas: &mut Canvas, area: Rect, palette: &Palette, list: &mut PickList) {
         let most = area.size.width - 2 * PADDING.0;
-        let lines: Vec<OverlayLine> = self.entries.iter().map(|entry| entry.line.clone()).collect();
+        let lines: Vec<OverlayLine> = self.entries.iter().map(|entry| entry.lettered_line(palette)).collect();
         let entries = lines.iter().map(OverlayLine::width);
         // Beside the keys stands which entries are shown.
         let foot = width(self.keys) + POSITION;

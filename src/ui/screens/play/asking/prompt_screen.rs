@@ -101,7 +101,8 @@ impl PromptScreen {
         match &mut self.form {
             Form::List(list) => {
                 let entries = entries(game, prompt);
-                match list.press(key, keys, entries.len()) {
+                let letters: Vec<char> = entries.iter().map(|entry| entry.letter).collect();
+                match list.press(key, keys, &letters) {
                     Picked::Entry => entries.get(list.chosen).map(|entry| answer(game, prompt, entry.answer)),
                     Picked::Moved => Some(Request::Stay),
                     Picked::Nothing => None,
@@ -188,7 +189,7 @@ impl PromptScreen {
             canvas.print(Point::new(text.origin.x, y), &line, ink);
         }
         let keys = self.keys(&session.game.content, prompt);
-        paint::print_right(canvas, area.right(), log.hints.origin.y, &keys, palette.quiet);
+        paint::print_right(canvas, log.hints.right(), log.hints.origin.y, &keys, palette.quiet);
     }
 }
 

@@ -3,10 +3,13 @@
 use super::rows::shown_of;
 use super::side_panel::Panel;
 use crate::game::Creature;
+use crate::grid::Rect;
+use crate::ui::click_map::Target;
 
 impl Panel<'_> {
     /// The abilities, in the order of their list. Those that can't be used now are quiet, with the turns until they can if they only need time.
-    pub fn abilities(&mut self, player: &Creature, rows: i32) {
+    /// In a replay, they can't be clicked.
+    pub fn abilities(&mut self, player: &Creature, rows: i32, can_click: bool) {
         let all = player.abilities(&self.game.content);
         let shown = shown_of(all.len(), rows);
         for ability in all.iter().take(shown) {
@@ -15,6 +18,10 @@ impl Panel<'_> {
             let ink = if is_ready { self.palette.text } else { self.palette.quiet };
             let turns = if turns > 0 { turns.to_string() } else { String::new() };
             self.pair((&self.game.content.abilities[*ability].name, ink), (&turns, self.palette.quiet));
+            if can_click && self.y < self.area.bottom() {
+                let row = Rect::new(self.area.origin.x, self.y, self.area.size.width, 1);
+                self.canvas.mark(row, Target::Ability(*ability));
+            }
             self.y += 1;
         }
         self.more(all.len() - shown);

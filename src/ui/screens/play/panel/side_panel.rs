@@ -64,7 +64,7 @@ pub fn draw(
             PanelRow::Enemies => panel.enemies(),
             PanelRow::Buttons => panel.buttons(can_click),
             PanelRow::Gear => panel.equipment(player),
-            PanelRow::Abilities => panel.abilities(player, panel.rows.abilities),
+            PanelRow::Abilities => panel.abilities(player, panel.rows.abilities, can_click),
             PanelRow::InSight => panel.in_sight(visible, cursor),
         }
     }

@@ -8,20 +8,26 @@ use crate::grid::{Direction, Point};
 use crate::session::auto_action::AutoAction;
 use crate::session::digging::is_rock;
 use crate::session::session::Session;
+use crate::ui::click_map::Target;
 use crate::ui::pointer::{PointerKind, Pointing};
 use crate::ui::screen::Request;
+use crate::ui::screens::play::aiming::ability_list::AbilityList;
 use crate::ui::screens::play::aiming::aim::Aim;
 use crate::ui::screens::play::aiming::target_cursor::TargetCursor;
 use crate::ui::screens::play::history::HistoryScreen;
 use crate::ui::screens::play::inspect::look::LookScreen;
 use crate::ui::screens::play::step::step_request;
 
-/// What the mouse asks for on the main screen.
+/// What the mouse asks for on the main screen. A click on what the panel lists as being here does the same as one on the player.
 pub fn request(pointing: &Pointing, session: &Session) -> Request {
     let on_map = map_cell(session, pointing.layout, pointing.pointer.at, None);
     let is_log = pointing.layout.log_area(0).whole().contains(pointing.pointer.at);
-    if let Some(at) = on_map.filter(|_| pointing.is_click()) {
+    let player = session.game.world().player().map(Creature::at);
+    let here = entry_cell(pointing).filter(|at| Some(*at) == player);
+    if let Some(at) = on_map.or(here).filter(|_| pointing.is_click()) {
         request_at(session, at)
+    } else if let Some(Target::Ability(ability)) = pointing.target.filter(|_| pointing.is_click()) {
+        AbilityList::choose(session, ability)
     } else if let Some(at) = on_map.or(entry_cell(pointing)).filter(|_| pointing.is_press()) {
         Request::Open(Box::new(LookScreen::at(at)))
     } else if is_log && (pointing.is_click() || pointing.pointer.kind == PointerKind::WheelUp) {

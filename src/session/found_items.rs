@@ -1,0 +1,89 @@
+//! Which items exploring leads to, and which the player passed by.
+
+use super::session::Session;
+use crate::content::{ItemKind, Ref};
+use crate::game::{Creature, EventKind, Item};
+use crate::grid::Point;
+
+impl Session {
+    /// Notes that the player leaves the item that lies here, and with it all of its kind on the level; unless the player gathers that kind: nobody
+    /// has enough of it.
+    pub(super) fn pass_by(&mut self) {
+        self.passed.extend(self.item_here().filter(|(_, kind)| !self.is_gathered(*kind)));
+    }
+
+    /// Whether exploring went on from an item of the kind that lies here.
+    pub(super) fn is_passed(&self) -> bool {
+        self.item_here().is_some_and(|here| self.passed.contains(&here))
+    }
+
+    /// The kind of the item that the player stands on, with the level.
+    fn item_here(&self) -> Option<(usize, Ref<ItemKind>)> {
+        let player = self.game.world().player()?;
+        let item = self.game.world().level_of(player.id())?.item(player.at())?;
+        Some((player.level(), item.kind))
+    }
+
+    /// Whether the player counts items of this kind in place of carrying them.
+    fn is_gathered(&self, kind: Ref<ItemKind>) -> bool {
+        let player = self.game.world().player().map(|player| &self.game.content.creatures[player.kind()]);
+        player.is_some_and(|player| player.gathers.iter().any(|some| some.of.0.contains(&kind)))
+    }
+
+    /// Whether the player knows of an item at a cell, has never stood on it, and has not left one of its kind on the level.
+    pub fn is_new_item(&self, depth: usize, at: Point) -> bool {
+        self.known_item(depth, at).is_some_and(|item| self.is_new(depth, item))
+    }
+
+    fn is_new(&self, depth: usize, item: &Item) -> bool {
+        !self.stood_on.contains(&item.id) && !self.passed.contains(&(depth, item.kind))
+    }
+
+    /// The item at a cell, if the player remembers one there.
+    fn known_item(&self, depth: usize, at: Point) -> Option<&Item> {
+        let level = self.game.world().levels().get(depth)?;
+        let known = level.remembered().get(at)?.as_ref()?;
+        known.item.as_ref()?;
+        level.items().get(&at)
+    }
+
+    /// Where those new items lie that the player takes by stepping on them, or gathers. They come before anything else there is to explore.
+    pub(super) fn wanted_items(&self, depth: usize) -> Vec<Point> {
+        let Some(level) = self.game.world().levels().get(depth) else { return Vec::new() };
+        let by_step = self.game.content.rules.picks_up_on_step;
+        let is_wanted = |item: &Item| (by_step || self.is_gathered(item.kind)) && self.is_new(depth, item);
+        let known = level.items().keys().filter(|at| self.known_item(depth, **at).is_some_and(is_wanted));
+        known.copied().collect()
+    }
+
+    /// How many items the player knows of on a level, and has left there.
+    pub(super) fn left_items(&self, depth: usize) -> usize {
+        let Some(level) = self.game.world().levels().get(depth) else { return 0 };
+        let is_left = |at: &&Point| self.known_item(depth, **at).is_some_and(|item| !self.is_new(depth, item));
+        level.items().keys().filter(is_left).count()
+    }
+
+    /// Whether exploring leads to a cell: it borders on what the player has not seen, or a new item lies there.
+    pub(super) fn is_unexplored(&self, depth: usize, at: Point) -> bool {
+        self.game.is_frontier(depth, at) || self.is_new_item(depth, at)
+    }
+
+    /// Lets exploring stop at items of a kind again, of which the player has picked one up after all.
+    pub(super) fn note_taken(&mut self) {
+        let (player, level) = (self.game.world().player, self.game.world().player().map_or(0, Creature::level));
+        for event in self.game.events() {
+            if let EventKind::PickedUp { who, thing, .. } = &event.kind
+                && who.id == player
+            {
+                self.passed.remove(&(level, thing.kind));
+            }
+        }
+    }
+
+    /// Notes the item that the player stands on.
+    pub(super) fn note_ground(&mut self) {
+        let Some(player) = self.game.world().player() else { return };
+        let item = self.game.world().levels().get(player.level()).and_then(|level| level.items().get(&player.at()));
+        self.stood_on.extend(item.map(|item| item.id));
+    }
+}
