@@ -78,19 +78,20 @@ name = "stones"
 [patch.creature."stuffed:player"]
 set = { gathers = [{ of = "stuffed:rock", stat = "stones" }], stats = { stones = 0 } }
 "#;
+    // The bend in the west is nearer than the rock.
     let map = "
         ##########################
-        #######.##################
-        #......@.................#
-        #......................,.#
+        #...######################
+        #.########################
+        #...@.....,###############
         ##########################
     ";
     let picks_up = "[patch.game]\nset.picks_up_on_step = true\n";
     for more in [gathers, picks_up] {
         let mut app = super::trial::staged(&trial(more), map, &[]);
-        press(&mut app, "o");
+        press(&mut app, "o o");
         let rocks = app.game().unwrap().world().levels()[0].items().len();
-        assert_eq!((rocks, at(&app).x > 20), (0, true), "the rock is fetched first: {more}");
+        assert_eq!((rocks, at(&app).x < 5), (0, true), "the rock is fetched first: {more}");
     }
 }
 
@@ -103,19 +104,59 @@ fn exploring_ends_with_what_was_left_lying() {
     expect(&mut app, "Items left here: 2.");
 }
 
+/// The player takes no diagonal steps.
+const STRAIGHT: &str = r#"
+[movement.straight]
+name = "walks straight"
+through = { ground = 100 }
+corners = "straight"
+
+[patch.creature."stuffed:player"]
+set = { movement = "straight", digs = false }
+"#;
+
 #[test]
 fn whoever_has_turned_around_for_a_creature_in_the_way_keeps_to_it() {
-    // The bat bars the short way in every other turn.
+    // In every other turn, the bat bars the short way to the north. The way to the south is longer.
     let map = "
-        ####################
-        #.........##.....###
-        #########.####.#####
-        #########.@b.....###
-        ####################
+        ###########
+        #.....#####
+        #####.#####
+        #####.#####
+        ####.b#####
+        #####.#####
+        #####.#####
+        #####@#####
+        #####.#####
+        #####.#####
+        #####.#####
+        #####.#####
+        #####.#####
+        #####.#####
+        #####.#####
+        #####.....#
+        ###########
     ";
-    let mut app = staged(map, Box::new(Flutter), |_| {});
-    press(&mut app, "o o o o o o");
-    expect(&mut app, "You have explored everything you can reach.");
+    let content = trial(&format!("{STRAIGHT}\n[patch.creature.\"stuffed:bat\"]\nset.speed = 100\n"));
+    let mut app = staged_in(content, map, Box::new(Flutter), |_| {});
+    press(&mut app, "o o");
+    assert!(at(&app).y > 10, "it swings to and fro at {:?}", at(&app));
+}
+
+#[test]
+fn exploring_leaves_out_what_only_a_step_past_a_corner_leads_to() {
+    let map = "
+        ##############
+        #@...........#
+        ####.#######.#
+        #####.######.#
+        #####.######.#
+        ############.#
+        ##############
+    ";
+    let mut app = staged_in(trial(STRAIGHT), map, Box::new(NoMind), |_| {});
+    press(&mut app, "o");
+    assert!(app.game().unwrap().is_known_walkable(0, Point::new(12, 5)), "the player is at {:?}", at(&app));
 }
 
 #[test]

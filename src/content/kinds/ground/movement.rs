@@ -95,6 +95,11 @@ impl StepCosts {
 }
 
 impl MovementKind {
+    /// Whether some diagonal steps don't fit.
+    pub(crate) fn has_corners(&self) -> bool {
+        self.corners != Corners::Squeeze
+    }
+
     /// The time of a diagonal step, given that of a straight one, both in percent of the usual.
     pub(crate) fn diagonally(&self, straight: u32) -> u32 {
         (straight * self.diagonal / 100).max(1)

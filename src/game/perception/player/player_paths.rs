@@ -2,15 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use crate::content::{LevelId, MovementKind, Stairs, TileKind};
+use crate::content::{LevelId, Stairs, TileKind};
 use crate::game::Game;
 use crate::game::model::creatures::creature::Creature;
 use crate::game::model::ids::{CreatureId, CreatureRef, ItemRef};
 use crate::game::model::level::Level;
 use crate::game::model::map_memory::Remembered;
 use crate::game::model::movement_mode::MovementMode;
-use crate::game::perception::mode_terrain::ModeTerrain;
-use crate::grid::{CostMap, Direction, Point};
+use crate::grid::{Direction, Point};
 
 impl Game {
     /// The tile that the player remembers at `at`.
@@ -72,26 +71,6 @@ impl Game {
         }
     }
 
-    /// The player's cheapest known path to `goal` over cells that are `open`, if not all steps are alike.
-    fn cheapest_known_way(&self, kind: &MovementKind, goal: Point, open: impl Fn(Point) -> bool) -> Option<Vec<Point>> {
-        let player = self.world.player()?;
-        let (level, from) = (player.level(), player.at());
-        // A closed door counts as what it is once it is open.
-        let known = |at: Point| {
-            let tile = self.known_tile(level, at)?;
-            Some(tile.opens.filter(|_| open(at)).map_or(tile, |opened| &self.content.tiles[opened]))
-        };
-        let class = |at: Point| known(at).filter(|_| open(at)).map(|tile| tile.class);
-        let is_walkable = |at: Point| self.known_tile(level, at).is_none_or(|tile| tile.walkable);
-        let terrain = ModeTerrain::new(Some(kind), class, is_walkable);
-        let mut costs = CostMap::default();
-        costs.begin(self.world.levels().get(level)?.size(), &[goal], &terrain);
-        costs.reach(from, &terrain);
-        costs.get(from)?;
-        let next = |at: &Point| costs.step_toward(*at, &terrain, |_| true).map(|way| *at + way);
-        Some(std::iter::successors(Some(from), next).skip(1).collect())
-    }
-
     /// The player's next step toward `goal` on known ground. The last step may be onto a creature.
     pub fn known_step(&self, goal: Point) -> Option<Direction> {
         let player = self.world.player()?;
@@ -107,6 +86,13 @@ impl Game {
         let mode = self.player_mode();
         let passes = |at: Point| self.is_known_way(mode, level, at);
         let open = |at| passes(at) && !self.is_known_taken(level, at);
+        if let Some(kind) = mode.kind.map(|kind| &self.content.movements[kind]).filter(|kind| kind.has_corners()) {
+            let found = self.nearest_past_corners(kind, open, &mut accepts);
+            if found.is_some() || !self.remembers_others(level) {
+                return found;
+            }
+            return self.nearest_past_corners(kind, |at| passes(at) && !self.is_surely_taken(level, at), accepts);
+        }
         let size = self.world.levels().get(level)?.size();
         let mut visited = 0;
         let found = self.derived.known_ground.nearest(size, from, open, |at| {
