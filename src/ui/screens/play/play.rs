@@ -45,8 +45,12 @@ impl Screen for PlayScreen {
     }
 
     fn point(&mut self, pointing: &Pointing, app: &AppView<'_>) -> Option<Request> {
-        let is_button = pointing.is_click() && matches!(pointing.target, Some(Target::Key(_)));
-        app.session.filter(|_| !is_button).map(|session| clicks::request(pointing, session))
+        let session = app.session?;
+        match pointing.target.filter(|_| pointing.is_click()) {
+            Some(Target::Key(_)) => None,
+            Some(Target::Ability(ability)) => Some(AbilityList::choose(session, ability)),
+            _ => Some(clicks::request(pointing, session)),
+        }
     }
 
     fn draw(&mut self, canvas: &mut Canvas, layout: Layout, app: &AppView<'_>) {

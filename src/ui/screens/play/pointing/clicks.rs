@@ -8,10 +8,8 @@ use crate::grid::{Direction, Point};
 use crate::session::auto_action::AutoAction;
 use crate::session::digging::is_rock;
 use crate::session::session::Session;
-use crate::ui::click_map::Target;
 use crate::ui::pointer::{PointerKind, Pointing};
 use crate::ui::screen::Request;
-use crate::ui::screens::play::aiming::ability_list::AbilityList;
 use crate::ui::screens::play::aiming::aim::Aim;
 use crate::ui::screens::play::aiming::target_cursor::TargetCursor;
 use crate::ui::screens::play::history::HistoryScreen;
@@ -26,8 +24,6 @@ pub fn request(pointing: &Pointing, session: &Session) -> Request {
     let here = entry_cell(pointing).filter(|at| Some(*at) == player);
     if let Some(at) = on_map.or(here).filter(|_| pointing.is_click()) {
         request_at(session, at)
-    } else if let Some(Target::Ability(ability)) = pointing.target.filter(|_| pointing.is_click()) {
-        AbilityList::choose(session, ability)
     } else if let Some(at) = on_map.or(entry_cell(pointing)).filter(|_| pointing.is_press()) {
         Request::Open(Box::new(LookScreen::at(at)))
     } else if is_log && (pointing.is_click() || pointing.pointer.kind == PointerKind::WheelUp) {
