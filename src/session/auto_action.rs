@@ -56,21 +56,26 @@ pub enum Next {
     Never(String),
 }
 
-/// The cells visited since the player's map memory last grew. Returning to one of them means that the auto action goes in circles.
+/// The cells visited since there was last news: the player's map memory grew, or it came to an item. Returning to one of them means that the auto
+/// action goes in circles.
 #[derive(Default)]
 pub struct Trail {
-    known: usize,
+    /// How many cells the player knows, how many items on them, and how many items it has stood on.
+    known: [usize; 3],
     cells: BTreeSet<Point>,
     /// Where the last step led.
     goal: Option<Point>,
 }
 
 impl Trail {
-    /// Adds the player's cell. Starts over if the map memory has grown.
-    fn note(&mut self, game: &Game) {
-        let Some(player) = game.world().player() else { return };
-        let ground = game.world().levels().get(player.level());
-        let known = ground.map_or(0, |ground| ground.remembered().values().iter().flatten().count());
+    /// Adds the player's cell. Starts over if there is news.
+    fn note(&mut self, session: &Session) {
+        let world = session.game.world();
+        let Some(player) = world.player() else { return };
+        let Some(ground) = world.levels().get(player.level()) else { return };
+        let cells = ground.remembered().values().iter().flatten();
+        let items = cells.clone().filter(|cell| cell.item.is_some()).count();
+        let known = [cells.count(), items, session.stood_on.len()];
         if known != self.known {
             *self = Self { known, ..Self::default() };
         }
@@ -84,7 +89,7 @@ impl AutoAction {
         let mut trail = Trail::default();
         self = self.begun(session);
         for done in 0..MOST {
-            trail.note(&session.game);
+            trail.note(session);
             let action = match self.next(session, done, &mut trail) {
                 Next::Do(action) => action,
                 Next::Stop => return,

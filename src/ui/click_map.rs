@@ -48,10 +48,14 @@ pub struct ClickMap {
 }
 
 impl ClickMap {
-    /// Begins another screen, over those drawn before. Of those, only cells can still be pointed at. With `steady`, its list only scrolls
-    /// as far from this line as needed, so that no line moves away from under the mouse.
-    pub fn begin_screen(&mut self, steady: Option<usize>) {
-        self.areas.retain(|(_, target)| matches!(target, Target::Cell(_)));
+    /// Begins another screen, over those drawn before. Of those, only cells can still be pointed at, and keys clicked if it `keeps_buttons`. With
+    /// `steady`, its list only scrolls as far from this line as needed, so that no line moves away from under the mouse.
+    pub fn begin_screen(&mut self, steady: Option<usize>, keeps_buttons: bool) {
+        self.areas.retain(|(_, target)| match target {
+            Target::Cell(_) => true,
+            Target::Key(_) => keeps_buttons,
+            _ => false,
+        });
         (self.list, self.steady) = (None, steady);
     }
 

@@ -82,6 +82,16 @@ pub trait Screen: Debug {
         false
     }
 
+    /// Whether it is not drawn while another screen is above it.
+    fn hides_below_others(&self) -> bool {
+        false
+    }
+
+    /// Whether the buttons of the screen right below can be clicked meanwhile.
+    fn keeps_buttons(&self) -> bool {
+        false
+    }
+
     /// Whether it closes when the content changes.
     fn closes_on_reload(&self) -> bool {
         false
@@ -150,6 +160,8 @@ pub enum Request {
     Close,
     /// Close the topmost screen, then do this.
     CloseThen(Box<Request>),
+    /// Do what a key does on the topmost screen.
+    Press(Key),
     /// Open a screen on top.
     Open(Box<dyn Screen>),
     /// Close all screens over the map, then open this one.

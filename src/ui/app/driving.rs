@@ -155,11 +155,13 @@ impl App {
         let mut rest = screens.as_mut_slice();
         while let [screen, above @ ..] = rest {
             let next = above.first();
-            if !next.is_some_and(|next| next.hides_below()) {
+            if next.is_none_or(|next| !next.hides_below() && !screen.hides_below_others()) {
                 let (cursor_above, anchor_above) =
                     (next.and_then(|next| next.cursor()), next.and_then(|next| next.anchor()));
                 let pointer = view.pointer.filter(|_| next.is_none());
-                canvas.clicks_mut().begin_screen(self.mouse.steady().filter(|_| next.is_none()));
+                canvas
+                    .clicks_mut()
+                    .begin_screen(self.mouse.steady().filter(|_| next.is_none()), screen.keeps_buttons());
                 screen.draw(canvas, layout, &AppView { cursor_above, anchor_above, pointer, ..view });
             }
             rest = above;

@@ -54,6 +54,10 @@ impl App {
                 self.screens.pop();
                 self.carry_out(*next);
             }
+            Request::Press(key) => {
+                let request = self.ask(key);
+                self.carry_out(request);
+            }
             Request::Open(screen) => self.open(screen),
             Request::OpenOnMap(screen) => {
                 self.screens.truncate(1);

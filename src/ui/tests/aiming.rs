@@ -118,7 +118,7 @@ fn the_last_target_is_kept() {
 fn the_way_and_the_cells_it_reaches_are_lit() {
     let mut app = staged("#########\n#@......#\n#.......#\n#.......#\n#########", &["wand"]);
     let plain = picture(&mut app, 80, 24);
-    press(&mut app, "a a l l l j");
+    press(&mut app, "a a l l j");
     let lit = picture(&mut app, 80, 24);
     let changed: Vec<Point> = Size::new(56, 20)
         .points()

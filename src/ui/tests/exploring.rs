@@ -346,3 +346,20 @@ fn exploring_beside_an_attacker_is_warned_of_before_each_step() {
         assert!(turn(&app) > turns, "and done if the player insists");
     }
 }
+
+#[test]
+fn exploring_turns_back_from_a_dead_end_with_an_item() {
+    let more = "[patch.game]\nset.picks_up_on_step = true\n\n[patch.creature.\"stuffed:player\"]\nset.digs = false\n";
+    let map = "
+        ################
+        ###...##########
+        ###.############
+        #.....@..,######
+        #.##############
+        #......#########
+        ################
+    ";
+    let mut app = super::trial::staged(&trial(more), map, &[]);
+    press(&mut app, "o");
+    expect(&mut app, "You have explored everything you can reach.");
+}

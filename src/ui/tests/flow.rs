@@ -224,6 +224,24 @@ fn the_log_shows_how_many_messages_did_not_fit() {
 }
 
 #[test]
+fn the_log_begins_with_a_whole_message() {
+    let mut app = staged("######\n#@...#\n######");
+    let mut session = app.unstage();
+    session.turn_page();
+    session.note("The first message is so long that it does not fit into a line of the log, whatever comes.");
+    session.note("The second message says little, but takes a line.");
+    session.note("The third message says little, but takes a line.");
+    app.stage(session.clone());
+    expect(&mut app, "2 more: m");
+    assert!(!screen(&mut app).contains("whatever comes."), "the end of a message without its beginning");
+    session.turn_page();
+    session.note("The fourth message is so long that it does not fit into a line of the log, whatever comes.");
+    app.stage(session);
+    let shown = text(&mut app, 80, 24);
+    assert_eq!(shown.lines().filter(|line| line.starts_with('·')).count(), 1, "one mark for one message:\n{shown}");
+}
+
+#[test]
 fn messages_that_did_not_fit_stand_side_by_side() {
     let mut app = staged("######\n#@...#\n######");
     let mut session = app.unstage();

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::mouse::{click, find};
-use super::stage::{app_of, drawn, expect, press, text};
+use super::stage::{app_of, drawn, expect, picture, press, text};
 use super::trial::{staged_with_scripts, trial_with_scripts};
 use crate::content::Content;
 use crate::game::{CreatureId, Modifier};
@@ -335,6 +335,14 @@ fn items_that_look_alike_share_a_line_and_stepping_goes_through_each() {
     expect(&mut app, "A pebble");
     let shown = text(&mut app, 80, 24);
     assert!(shown.contains("Tab next"), "{shown}");
+    // The sheep and the pebble under it share a cell. That must not lead back to the first of them.
+    let accent = app.content().palette.accent;
+    let mut cells = std::collections::BTreeSet::new();
+    for _ in 0..7 {
+        press(&mut app, "tab");
+        cells.extend(picture(&mut app, 80, 24).iter().filter(|(_, cell)| cell.paper == accent).map(|(at, _)| at));
+    }
+    assert_eq!(cells.len(), 7, "{cells:?}");
 }
 
 #[test]

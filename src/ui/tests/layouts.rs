@@ -212,6 +212,17 @@ fn the_enemies_that_are_left_are_counted_where_the_game_ends_with_the_last_one()
 }
 
 #[test]
+fn a_click_on_a_button_ends_a_look_and_does_what_it_does_without() {
+    let mut app = with_buttons(&[PanelButton::View(ViewCommand::Messages), PanelButton::Act(ActCommand::Wait)]);
+    press(&mut app, "x");
+    let wait = find(&mut app, "Wait");
+    click(&mut app, wait);
+    assert_eq!(turn(&app), 1);
+    press(&mut app, "l");
+    assert_eq!(turn(&app), 2, "the look is over");
+}
+
+#[test]
 fn abilities_are_listed_with_the_turns_until_they_are_ready_again() {
     let more = r#"
 [ability.spin]
@@ -241,6 +252,10 @@ add = { abilities = ["spin", "yawn"] }
     let spin = find(&mut app, "spin");
     click(&mut app, spin);
     assert_eq!(turn(&app), 2, "unless it is not ready");
+    press(&mut app, "z a");
+    expect(&mut app, "Not yet");
+    press(&mut app, "l");
+    assert_eq!(turn(&app), 3, "the list has closed");
 }
 
 #[test]

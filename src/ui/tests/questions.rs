@@ -193,6 +193,15 @@ fn a_number_is_typed_or_counted() {
 }
 
 #[test]
+fn what_opens_over_a_question_hides_it() {
+    let mut app = asked("list");
+    press(&mut app, "i");
+    assert!(!screen(&mut app).contains("Luck"));
+    press(&mut app, "escape");
+    expect(&mut app, "Luck");
+}
+
+#[test]
 fn help_history_and_saving_work_while_a_question_is_open() {
     let mut app = asked("list");
     press(&mut app, "?");

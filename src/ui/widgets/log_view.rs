@@ -19,6 +19,8 @@ const FADE: (u32, u32) = (55, 15);
 struct LogRow {
     pieces: Vec<(String, Color)>,
     is_fresh: bool,
+    /// Whether it goes on with the message of the line before.
+    goes_on: bool,
 }
 
 impl LogRow {
@@ -58,14 +60,22 @@ pub fn draw(canvas: &mut Canvas, log: LogArea, session: &Session) -> i32 {
         rows = joined(rows, columns);
     }
     let fresh = fresh_of(&rows);
-    let shown = rows.len().min(room);
+    let shown = shown_of(&rows, room);
     for (row, y) in rows.iter().skip(rows.len() - shown).zip(area.bottom() - shown as i32..) {
-        if row.is_fresh {
+        if row.is_fresh && !row.goes_on {
             canvas.print(Point::new(area.origin.x, y), &session.game.content.text.log.mark, palette.accent);
         }
         row.print(canvas, Point::new(area.origin.x + MARGIN, y));
     }
-    if fresh > room { draw_more(canvas, log.hints, session, fresh - room) } else { 0 }
+    if fresh > shown { draw_more(canvas, log.hints, session, fresh - shown) } else { 0 }
+}
+
+/// How many of the last lines are shown where so many fit: whole messages, unless the last is longer than that.
+fn shown_of(rows: &[LogRow], room: usize) -> usize {
+    let first = rows.len().saturating_sub(room);
+    let rest = || rows.iter().skip(first).skip_while(|row| row.goes_on).count();
+    let most = rows.len().min(room);
+    if first == 0 { most } else { Some(rest()).filter(|rest| *rest > 0).unwrap_or(most) }
 }
 
 /// Says in the row between map and log that there are more new messages than fit.
@@ -96,10 +106,12 @@ fn rows(session: &Session, columns: i32) -> Vec<LogRow> {
         let ink = paint::tone(palette, entry.tone).mix(palette.quiet, faded);
         let count = entry.count + u32::from(again && age == 1);
         let lines = wrap(&repeated(session, &entry.text, count), columns);
-        rows.extend(lines.into_iter().map(|text| LogRow { pieces: vec![(text, ink)], is_fresh }));
+        let lines = lines.into_iter().enumerate();
+        rows.extend(lines.map(|(line, text)| LogRow { pieces: vec![(text, ink)], is_fresh, goes_on: line > 0 }));
     }
     let hint = session.hint.iter().filter(|_| !again).flat_map(|hint| wrap(hint, columns));
-    rows.extend(hint.map(|text| LogRow { pieces: vec![(text, palette.quiet)], is_fresh: false }));
+    let quiet = |text| LogRow { pieces: vec![(text, palette.quiet)], is_fresh: false, goes_on: false };
+    rows.extend(hint.map(quiet));
     rows
 }
 

@@ -55,6 +55,14 @@ impl AbilityList {
             None => TargetCursor::request(Aim::Ability(ability), session),
         }
     }
+
+    /// The same from the list, which closes if the ability is refused: it may cover the words of that.
+    fn choose_listed(session: &Session, ability: Ref<AbilityKind>) -> Request {
+        match Self::choose(session, ability) {
+            Request::Say(why) => Request::CloseThen(Box::new(Request::Say(why))),
+            request => request,
+        }
+    }
 }
 
 impl Screen for AbilityList {
@@ -66,12 +74,12 @@ impl Screen for AbilityList {
             && !key.control
         {
             self.chosen = index;
-            return all.get(index).map_or(Request::Stay, |ability| Self::choose(session, *ability));
+            return all.get(index).map_or(Request::Stay, |ability| Self::choose_listed(session, *ability));
         }
         match session.game.content.keys.menu.command(key) {
             Some(MenuCommand::Close) => Request::Close,
             Some(MenuCommand::Choose) => {
-                all.get(self.chosen).map_or(Request::Close, |ability| Self::choose(session, *ability))
+                all.get(self.chosen).map_or(Request::Close, |ability| Self::choose_listed(session, *ability))
             }
             Some(command) => {
                 self.chosen = moved(self.chosen, all.len(), command);

@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 
 use super::aim::{Aim, cell_of};
+use crate::content::AbilityKind;
 use crate::game::{Creature, CreatureId, Game};
 use crate::grid::{Direction, Point, Rect};
 use crate::session::session::Session;
@@ -10,7 +11,7 @@ use crate::session::session::Session;
 impl Aim {
     /// Where the cursor begins: on the last target if it still is one, or else on the nearest. What takes the player along begins where it
     /// takes it away from enemies, and what has no target on the nearest enemy, which may be too far away. With nobody in sight, what is
-    /// thrown or shot begins ahead of the player.
+    /// meant for enemies begins ahead of the player.
     pub fn start(self, session: &Session) -> Point {
         let game = &session.game;
         let player = game.world().player().map_or(Point::default(), Creature::at);
@@ -30,7 +31,7 @@ impl Aim {
         let level = game.world().player()?.level();
         let ways = session.last_step.into_iter().chain(Direction::ALL).map(|direction| player + direction);
         let is_free = |at: &Point| self.refusal(game, *at).is_none() && game.is_known_walkable(level, *at);
-        ways.filter(|_| matches!(self, Self::Throw(_))).find(is_free)
+        ways.filter(|_| self.is_for_enemies(game)).find(is_free)
     }
 
     fn takes_player_along(self, game: &Game) -> bool {
@@ -39,8 +40,12 @@ impl Aim {
 
     /// The nearest enemy in sight of what is meant for enemies.
     fn nearest_enemy(self, game: &Game) -> Option<CreatureId> {
-        let is_for_enemies = self.known_ability(game).is_none_or(crate::content::AbilityKind::is_hostile);
-        game.visible_enemies().first().copied().filter(|_| is_for_enemies)
+        game.visible_enemies().first().copied().filter(|_| self.is_for_enemies(game))
+    }
+
+    /// Whether it is meant for enemies, as far as the player knows.
+    fn is_for_enemies(self, game: &Game) -> bool {
+        self.known_ability(game).is_none_or(AbilityKind::is_hostile)
     }
 
     /// The free cell that it reaches which is farthest from all enemies in sight; without any, from the player.

@@ -335,6 +335,11 @@ impl Screen for PromptScreen {
         if let Form::Place(_, anchor) = self.form { Some(anchor) } else { None }
     }
 
+    /// What is opened meanwhile would leave fragments of the question beside it.
+    fn hides_below_others(&self) -> bool {
+        true
+    }
+
     /// The question may be closed, or have fewer answers. If it is still open, so is its screen at once.
     fn closes_on_reload(&self) -> bool {
         true

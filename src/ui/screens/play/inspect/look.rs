@@ -12,6 +12,7 @@ use crate::game::{Creature, Game, Item, ItemId};
 use crate::grid::{Point, Rect, Size};
 use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
+use crate::ui::click_map::Target;
 use crate::ui::descriptions::creature::at_a_glance;
 use crate::ui::descriptions::ground::about_ground;
 use crate::ui::descriptions::item::about_item;
@@ -69,7 +70,8 @@ impl Screen for LookScreen {
         Request::Stay
     }
 
-    /// Pointing at a cell moves the cursor there, and a click goes there. The wheel goes through what is in sight.
+    /// Pointing at a cell moves the cursor there, and a click goes there. The wheel goes through what is in sight. A click on a button of the panel
+    /// ends the look, and does what it does without.
     fn point(&mut self, pointing: &Pointing, app: &AppView<'_>) -> Option<Request> {
         let session = app.session?;
         if let Some(is_down) = pointing.wheel() {
@@ -79,6 +81,9 @@ impl Screen for LookScreen {
         }
         if pointing.is_right_click() {
             return Some(Request::Close);
+        }
+        if let Some(Target::Key(key)) = pointing.target.filter(|_| pointing.is_click()) {
+            return Some(Request::CloseThen(Box::new(Request::Press(key))));
         }
         let Some(at) = pointed_cell(pointing, session, self.anchor) else { return Some(Request::Stay) };
         self.at = at;
@@ -115,6 +120,10 @@ impl Screen for LookScreen {
         draw_keys(canvas, log.hints, session);
     }
 
+    fn keeps_buttons(&self) -> bool {
+        true
+    }
+
     fn cursor(&self) -> Option<Point> {
         Some(self.at)
     }
@@ -145,7 +154,13 @@ impl LookScreen {
     /// Jumps to the next or the previous entry of the list of what is in sight, followed by the known stairs, those not taken yet first,
     /// and the remembered items.
     fn jump(&mut self, command: LookCommand, session: &Session, visible: &[VisibleEntry]) {
-        let mut cells: Vec<Point> = visible.iter().map(|entry| entry.at).collect();
+        // What lies under a creature is seen with it: a cell that came twice would lead back to its first place, and never on.
+        let mut cells: Vec<Point> = Vec::new();
+        for entry in visible {
+            if !cells.contains(&entry.at) {
+                cells.push(entry.at);
+            }
+        }
         let game = &session.game;
         let stairs =
             game.world().player().map(|player| game.known_stairs(player.level(), player.at())).unwrap_or_default();
@@ -155,8 +170,9 @@ impl LookScreen {
         let items: Vec<Point> =
             game.known_items().into_iter().map(|(at, _)| at).filter(|at| !cells.contains(at)).collect();
         cells.extend(items);
-        let group = visible.iter().position(|entry| entry.cells.contains(&self.at));
-        let here = group.or_else(|| cells.iter().position(|at| *at == self.at));
+        let place_of = |cell: Point| cells.iter().position(|at| *at == cell);
+        let group = || visible.iter().find(|entry| entry.cells.contains(&self.at));
+        let here = place_of(self.at).or_else(|| place_of(group()?.at));
         self.go_to(cells.get(jumped(here, cells.len(), command)).copied().unwrap_or(self.at));
     }
 
