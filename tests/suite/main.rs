@@ -26,6 +26,7 @@ mod journal;
 mod layers;
 mod migrations;
 mod minds;
+mod newborns;
 mod packs;
 mod paths;
 mod places;

@@ -122,6 +122,8 @@ messages! {
         follow: ["actor"];
         /// `{actor}` falls through `{tile}` to the level below, unless the tile has its own message.
         fall: ["actor", "tile"];
+        /// `{actor}` takes `{item}` from `{target}`, as a thief or a trader does.
+        take: ["actor", "target", "item"];
         /// `{item}` sinks into the ground, and is gone.
         swallow: ["item"];
         /// Fire destroys `{item}`.

@@ -207,6 +207,7 @@ impl Game {
                 let message = own.filter(|own| own.sentences().next().is_some()).unwrap_or(&messages.fall);
                 (message, Cast { tile: Some(self.tile_name(tile)), ..cast })
             }
+            EventKind::Stolen { thing, .. } => (&messages.take, Cast { item: Some(thing), ..cast }),
             EventKind::Burned { thing, .. } => (&messages.burn, Cast { item: Some(thing), ..cast }),
             EventKind::Swallowed { thing, .. } => (&messages.swallow, Cast { item: Some(thing), ..cast }),
             EventKind::Left { .. } => (&messages.leave, cast),

@@ -93,7 +93,7 @@ macro_rules! hooks {
 
 hooks! {
     Spawn = "on_spawn", [],
-        "at the start of its first turn";
+        "at the start of its first turn, or at once if a script or an ability brought it forth";
     See = "on_see", [Other],
         "at the start of its turn, once for each enemy that has come into sight since its last turn; of more than 32 enemies it watches the nearest";
     Notice = "on_notice", [Other],

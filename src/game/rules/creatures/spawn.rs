@@ -10,6 +10,7 @@ use crate::game::actions::action::Outcome;
 use crate::game::actions::refusal::Refusal;
 use crate::game::events::event::EventKind;
 use crate::game::hooks::effect::{Effect, EffectSource};
+use crate::game::hooks::hook::Hook;
 use crate::game::model::creatures::creature::{Creature, Satiety};
 use crate::game::model::creatures::modifier::Modifier;
 use crate::game::model::creatures::script_memory::Memory;
@@ -209,6 +210,11 @@ impl Game {
         self.inherit_notice(parent.id, child);
         let child = CreatureRef { id: child, kind };
         self.emit(EventKind::Bred { parent, child, at }, level, at);
+        // Nobody is to see it before it is what its script makes of it.
+        let is_new = self.world.creature_mut(child.id).map(|newborn| std::mem::take(&mut newborn.is_new));
+        if is_new == Some(true) {
+            self.fire_hook(Hook::Spawn, child.id);
+        }
     }
 
     /// Whether a level is below its creature limit, and the world below its own.
