@@ -1,7 +1,7 @@
 //! Runs and clicks that dig, in games in which the player digs by walking into rock.
 
-use super::auto_action::{Next, Trail, walk};
 use super::run_path::{have_sides_opened, is_open};
+use super::walking::{Next, Trail, walk};
 use crate::game::{Action, EventKind, Game};
 use crate::grid::{Direction, Point};
 

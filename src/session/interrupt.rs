@@ -2,9 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use super::auto_action::{AutoAction, named};
+use super::auto_action::AutoAction;
 use super::session::Session;
 use super::threats::Aim;
+use super::walking::named;
 use crate::content::{ActCommand, Content, capitalized, fill, fill_name, key_of};
 use crate::game::{Creature, CreatureId, Event, EventKind, Game, ItemId, Perspective};
 use crate::grid::Point;
@@ -149,7 +150,7 @@ impl Session {
         self.threats.hunters(&self.game).find(|who| !self.ignored.contains(who))
     }
 
-    /// Counts the player as warned of those whom the log has just announced.
+    /// Notes that the player has been warned of those whom the log has just announced.
     pub(super) fn note_announced(&mut self) {
         for event in self.game.events() {
             if let EventKind::Noticed { who, .. } = &event.kind {

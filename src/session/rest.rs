@@ -1,7 +1,8 @@
 //! Waiting for what gets better with time.
 
-use super::auto_action::{AutoAction, Next, named};
+use super::auto_action::AutoAction;
 use super::session::Session;
+use super::walking::{Next, named};
 use crate::game::{Action, Creature, CreatureId};
 
 impl AutoAction {

@@ -83,7 +83,7 @@ pub trait Screen: Debug {
     }
 
     /// Whether it is not drawn while another screen is above it.
-    fn hides_below_others(&self) -> bool {
+    fn is_hidden_by_others(&self) -> bool {
         false
     }
 

@@ -361,6 +361,11 @@ impl Stairs {
         matches!(self, Self::Down | Self::ExitDown)
     }
 
+    /// Whether they lead the same way as others, up or down. Exits count.
+    pub fn leads_as(self, others: Self) -> bool {
+        self.leads_down() == others.leads_down()
+    }
+
     /// Whether they lead out of the world.
     pub fn is_exit(self) -> bool {
         matches!(self, Self::Exit | Self::ExitDown)

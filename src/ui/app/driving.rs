@@ -155,7 +155,7 @@ impl App {
         let mut rest = screens.as_mut_slice();
         while let [screen, above @ ..] = rest {
             let next = above.first();
-            if next.is_none_or(|next| !next.hides_below() && !screen.hides_below_others()) {
+            if next.is_none_or(|next| !next.hides_below() && !screen.is_hidden_by_others()) {
                 let (cursor_above, anchor_above) =
                     (next.and_then(|next| next.cursor()), next.and_then(|next| next.anchor()));
                 let pointer = view.pointer.filter(|_| next.is_none());

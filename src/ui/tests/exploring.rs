@@ -4,13 +4,25 @@ use std::sync::Arc;
 
 use super::auto_actions::{Flutter, at, expect, expect_no_text, reveal, staged, staged_in, still, turn};
 use super::stage::{Hound, content, press};
-use super::trial::{staged_with_scripts, trial};
+use super::trial::{ENDS_ALONE, staged_with_scripts, trial};
 use crate::content::Stairs;
 use crate::game::{Action, Game, NoMind};
 use crate::grid::Point;
 use crate::save::MemoryStore;
 use crate::session::session::Session;
 use crate::ui::app::App;
+
+/// The player picks up what it steps on.
+const PICKS_UP: &str = "
+[patch.game]
+set.picks_up_on_step = true
+";
+
+/// The player doesn't dig, so that rock is the end of what it can explore.
+const NO_DIGGING: &str = "
+[patch.creature.'stuffed:player']
+set.digs = false
+";
 
 #[test]
 fn a_harmless_creature_that_blocks_the_only_way_is_fought() {
@@ -86,8 +98,7 @@ set = { gathers = [{ of = "stuffed:rock", stat = "stones" }], stats = { stones =
         #...@.....,###############
         ##########################
     ";
-    let picks_up = "[patch.game]\nset.picks_up_on_step = true\n";
-    for more in [gathers, picks_up] {
+    for more in [gathers, PICKS_UP] {
         let mut app = super::trial::staged(&trial(more), map, &[]);
         press(&mut app, "o o");
         let rocks = app.game().unwrap().world().levels()[0].items().len();
@@ -161,19 +172,6 @@ fn exploring_leaves_out_what_only_a_step_past_a_corner_leads_to() {
 
 #[test]
 fn with_only_the_harmless_left_exploring_fights_them() {
-    const ALONE: &str = r#"
-[ending.alone]
-on = "alone"
-won = true
-title = "Alone"
-story = ["Nobody is left."]
-
-[patch.game]
-add = { endings = ["alone"] }
-
-[patch.creature."stuffed:player"]
-set = { digs = false }
-"#;
     let map = "
         ################
         #@.............#
@@ -181,7 +179,7 @@ set = { digs = false }
         #............f.#
         ################
     ";
-    let mut app = staged_in(trial(ALONE), map, Box::new(NoMind), |_| {});
+    let mut app = staged_in(trial(&format!("{ENDS_ALONE}{NO_DIGGING}")), map, Box::new(NoMind), |_| {});
     press(&mut app, "o o");
     expect(&mut app, "You kill the fungus.");
     for _ in 0..8 {
@@ -216,19 +214,6 @@ fn exploring_ends_with_what_is_left_to_try() {
 
 #[test]
 fn with_everything_explored_the_hunt_for_the_last_goes_on() {
-    const ALONE: &str = r#"
-[ending.alone]
-on = "alone"
-won = true
-title = "Alone"
-story = ["Nobody is left."]
-
-[patch.game]
-add = { endings = ["alone"] }
-
-[patch.creature."stuffed:player"]
-set = { digs = false }
-"#;
     let map = "
         ########################
         #@.....................#
@@ -239,7 +224,7 @@ set = { digs = false }
         #f######################
         ########################
     ";
-    let mut app = staged_in(trial(ALONE), map, Box::new(NoMind), |_| {});
+    let mut app = staged_in(trial(&format!("{ENDS_ALONE}{NO_DIGGING}")), map, Box::new(NoMind), |_| {});
     let mut turns = Vec::new();
     for _ in 0..8 {
         press(&mut app, "o");
@@ -349,7 +334,7 @@ fn exploring_beside_an_attacker_is_warned_of_before_each_step() {
 
 #[test]
 fn exploring_turns_back_from_a_dead_end_with_an_item() {
-    let more = "[patch.game]\nset.picks_up_on_step = true\n\n[patch.creature.\"stuffed:player\"]\nset.digs = false\n";
+    let more = format!("{PICKS_UP}{NO_DIGGING}");
     let map = "
         ################
         ###...##########
@@ -359,7 +344,7 @@ fn exploring_turns_back_from_a_dead_end_with_an_item() {
         #......#########
         ################
     ";
-    let mut app = super::trial::staged(&trial(more), map, &[]);
+    let mut app = super::trial::staged(&trial(&more), map, &[]);
     press(&mut app, "o");
     expect(&mut app, "You have explored everything you can reach.");
 }

@@ -209,15 +209,19 @@ fn motion_can_be_turned_off() {
     assert_eq!(app.next_motion(), None);
 }
 
+/// Logs messages as a key press would.
+fn log(app: &mut App, messages: &[&str]) {
+    let mut session = app.unstage();
+    session.turn_page();
+    messages.iter().for_each(|message| session.note(message));
+    app.stage(session);
+}
+
 #[test]
 fn the_log_shows_how_many_messages_did_not_fit() {
     let mut app = staged("######\n#@...#\n######");
-    let mut session = app.unstage();
-    session.turn_page();
-    for number in 0..5 {
-        session.note(&format!("Drip number {number} falls into the dark."));
-    }
-    app.stage(session);
+    let drips: Vec<String> = (0..5).map(|number| format!("Drip number {number} falls into the dark.")).collect();
+    log(&mut app, &drips.iter().map(String::as_str).collect::<Vec<_>>());
     expect(&mut app, "2 more: m");
     expect(&mut app, "· Drip number 4 falls into the dark.");
     assert!(!screen(&mut app).contains("Drip number 1 "));
@@ -226,17 +230,13 @@ fn the_log_shows_how_many_messages_did_not_fit() {
 #[test]
 fn the_log_begins_with_a_whole_message() {
     let mut app = staged("######\n#@...#\n######");
-    let mut session = app.unstage();
-    session.turn_page();
-    session.note("The first message is so long that it does not fit into a line of the log, whatever comes.");
-    session.note("The second message says little, but takes a line.");
-    session.note("The third message says little, but takes a line.");
-    app.stage(session.clone());
+    let long = "The first message is so long that it does not fit into a line of the log, whatever comes.";
+    let short =
+        ["The second message says little, but takes a line.", "The third message says little, but takes a line."];
+    log(&mut app, &[long, short[0], short[1]]);
     expect(&mut app, "2 more: m");
     assert!(!screen(&mut app).contains("whatever comes."), "the end of a message without its beginning");
-    session.turn_page();
-    session.note("The fourth message is so long that it does not fit into a line of the log, whatever comes.");
-    app.stage(session);
+    log(&mut app, &[long]);
     let shown = text(&mut app, 80, 24);
     assert_eq!(shown.lines().filter(|line| line.starts_with('·')).count(), 1, "one mark for one message:\n{shown}");
 }
@@ -244,15 +244,10 @@ fn the_log_begins_with_a_whole_message() {
 #[test]
 fn messages_that_did_not_fit_stand_side_by_side() {
     let mut app = staged("######\n#@...#\n######");
-    let mut session = app.unstage();
-    session.turn_page();
-    session.note("You hit the bat.");
-    session.note("It flies up.");
-    session.note("The bat comes back and bites you in the nose.");
-    app.stage(session.clone());
+    let bitten = ["You hit the bat.", "It flies up.", "The bat comes back and bites you in the nose."];
+    log(&mut app, &bitten);
     expect(&mut app, "· You hit the bat. · It flies up. · The bat comes back");
-    session.note("You bleed.");
-    app.stage(session);
+    log(&mut app, &[bitten[0], bitten[1], bitten[2], "You bleed."]);
     expect(&mut app, "· You hit the bat. It flies up. · The bat comes back");
 }
 

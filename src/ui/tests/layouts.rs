@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::mouse::{click, find, right_click};
 use super::stage::{app_of, content_with, drawn, expect, press, text, turn};
-use super::trial::{staged, trial};
+use super::trial::{ENDS_ALONE, staged, trial};
 use crate::content::{
     ActCommand, Content, LogPlace, PanelButton, PanelNumber, PanelRow, PanelSide, ScreenLayout, ViewCommand,
 };
@@ -190,22 +190,11 @@ fn commands_of_the_content_can_have_buttons_too_and_one_without_a_key_has_none()
     assert_eq!(turn(&app), 1);
 }
 
-const LAST_ONE: &str = r#"
-[ending.alone]
-on = "alone"
-won = true
-title = "Alone"
-story = ["It is quiet."]
-
-[patch.game]
-add = { endings = ["alone"] }
-"#;
-
 #[test]
 fn the_enemies_that_are_left_are_counted_where_the_game_ends_with_the_last_one() {
     let map = "#######\n#@zb.z#\n#######";
     let with_count = |more: &str| with_rows(trial(more), vec![PanelRow::Enemies, PanelRow::Turn], Vec::new());
-    let mut app = staged(&with_count(LAST_ONE), map, &[]);
+    let mut app = staged(&with_count(ENDS_ALONE), map, &[]);
     assert_eq!(panel(&mut app), "enemies             3\nturn                0");
     let mut app = staged(&with_count(""), map, &[]);
     assert_eq!(panel(&mut app), "turn                0", "they are no secret that the panel gives away");

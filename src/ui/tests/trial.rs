@@ -10,6 +10,18 @@ use crate::ui::app::App;
 
 const PACK: &str = "[pack]\nid = \"trial\"\ntitle = \"Trial\"\nversion = \"1.0.0\"\ndepends = [\"stuffed\"]\n";
 
+/// The game ends when the player has no enemy left.
+pub const ENDS_ALONE: &str = r#"
+[ending.alone]
+on = "alone"
+won = true
+title = "Alone"
+story = ["Nobody is left."]
+
+[patch.game]
+add = { endings = ["alone"] }
+"#;
+
 /// The content of the game with the pack `trial`, whose definitions are `more`.
 pub fn trial(more: &str) -> Arc<Content> {
     trial_with_scripts(more, &[])

@@ -73,9 +73,8 @@ pub fn draw(canvas: &mut Canvas, log: LogArea, session: &Session) -> i32 {
 /// How many of the last lines are shown where so many fit: whole messages, unless the last is longer than that.
 fn shown_of(rows: &[LogRow], room: usize) -> usize {
     let first = rows.len().saturating_sub(room);
-    let rest = || rows.iter().skip(first).skip_while(|row| row.goes_on).count();
-    let most = rows.len().min(room);
-    if first == 0 { most } else { Some(rest()).filter(|rest| *rest > 0).unwrap_or(most) }
+    let whole = rows.iter().skip(first).skip_while(|row| row.goes_on).count();
+    if whole > 0 { whole } else { rows.len() - first }
 }
 
 /// Says in the row between map and log that there are more new messages than fit.
@@ -115,7 +114,7 @@ fn rows(session: &Session, columns: i32) -> Vec<LogRow> {
     rows
 }
 
-/// The same lines, with new messages side by side where they fit. In a crowd, one reads what one's own blow did that way.
+/// The same lines, with new messages side by side where they fit: in a crowd, the player's own blow would be out of sight otherwise.
 fn joined(rows: Vec<LogRow>, columns: i32) -> Vec<LogRow> {
     let mut joined: Vec<LogRow> = Vec::new();
     for row in rows {

@@ -4,10 +4,10 @@
 //! - `known_ground`: Searches over the ground that the player knows, and what is kept from one to the next
 //! - `player_paths`: Paths over the part of the map that the player knows
 //! - `player_queries`: What the interface shows besides the map
-//! - `uneven_paths`: The same for a player whose steps are not all alike
+//! - `weighted_paths`: The same for a player whose steps differ in cost, or don't fit past corners
 
 pub(crate) mod known_fields;
 pub(crate) mod known_ground;
 pub(crate) mod player_paths;
 pub(crate) mod player_queries;
-pub(crate) mod uneven_paths;
+pub(crate) mod weighted_paths;

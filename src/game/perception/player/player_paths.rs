@@ -87,11 +87,11 @@ impl Game {
         let passes = |at: Point| self.is_known_way(mode, level, at);
         let open = |at| passes(at) && !self.is_known_taken(level, at);
         if let Some(kind) = mode.kind.map(|kind| &self.content.movements[kind]).filter(|kind| kind.has_corners()) {
-            let found = self.nearest_past_corners(kind, open, &mut accepts);
+            let found = self.cheapest_known_cell(kind, open, &mut accepts);
             if found.is_some() || !self.remembers_others(level) {
                 return found;
             }
-            return self.nearest_past_corners(kind, |at| passes(at) && !self.is_surely_taken(level, at), accepts);
+            return self.cheapest_known_cell(kind, |at| passes(at) && !self.is_surely_taken(level, at), accepts);
         }
         let size = self.world.levels().get(level)?.size();
         let mut visited = 0;

@@ -18,7 +18,7 @@ use super::step::step_request;
 use crate::content::{ActCommand, Command, CommandKind, Content, Key, MenuCommand, Ref, Stairs, ViewCommand};
 use crate::game::{Action, ActionSpec, Parameter};
 use crate::grid::Point;
-use crate::session::auto_action::{AutoAction, leads_alike};
+use crate::session::auto_action::AutoAction;
 use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
 use crate::ui::click_map::Target;
@@ -136,7 +136,7 @@ fn take_stairs(session: &Session, stairs: Stairs, action: Action) -> Request {
     let game = &session.game;
     let Some(player) = game.world().player() else { return Request::Stay };
     let text = &game.content.text.play;
-    let leads = |sort: Stairs| leads_alike(sort, stairs);
+    let leads = |sort: Stairs| sort.leads_as(stairs);
     if game.tile(player.level(), player.at()).and_then(|tile| tile.stairs).is_some_and(leads) {
         Request::Act(action)
     } else if game.known_stairs(player.level(), player.at()).into_iter().any(|(_, sort)| leads(sort)) {

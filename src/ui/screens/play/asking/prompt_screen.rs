@@ -336,7 +336,7 @@ impl Screen for PromptScreen {
     }
 
     /// What is opened meanwhile would leave fragments of the question beside it.
-    fn hides_below_others(&self) -> bool {
+    fn is_hidden_by_others(&self) -> bool {
         true
     }
 

@@ -1,4 +1,4 @@
-//! Paths over the part of the map that the player knows, for a player whose steps are not all alike: some take longer, or don't fit past corners.
+//! Paths over the part of the map that the player knows, for a player whose steps differ in cost, or don't fit past corners.
 
 use crate::content::MovementKind;
 use crate::game::Game;
@@ -25,7 +25,7 @@ impl Game {
     }
 
     /// The cell that `accepts` takes and that is the cheapest to reach over `open` cells.
-    pub(super) fn nearest_past_corners(
+    pub(super) fn cheapest_known_cell(
         &self,
         kind: &MovementKind,
         open: impl Fn(Point) -> bool,

@@ -1,9 +1,45 @@
-//! Which items exploring leads to, and which the player passed by.
+//! Exploring: where it leads, which items it passes by, and what it tells when it is done.
 
 use super::session::Session;
-use crate::content::{ItemKind, Ref};
+use super::walking::{Next, Trail, fight_through, named, step_toward};
+use crate::content::{Content, ItemKind, Ref, Stairs, fill};
 use crate::game::{Creature, EventKind, Item};
 use crate::grid::Point;
+
+/// A step to what is not explored yet. A captive doesn't go away, so what lies behind one counts as out of reach.
+pub fn explore(session: &Session, level: usize, trail: &mut Trail) -> Next {
+    let game = &session.game;
+    let text = &game.content.text.play;
+    let wanted = session.wanted_items(level);
+    let fetched = if wanted.is_empty() { None } else { step_toward(game, trail, |at| wanted.contains(&at)) };
+    let is_goal = |at| session.is_unexplored(level, at);
+    if let Some(next) = fetched.or_else(|| step_toward(game, trail, is_goal)) {
+        return next;
+    }
+    match game.in_the_way(is_goal).filter(|who| game.is_fixed_captive(who.id)) {
+        Some(captive) => Next::Never(left_to_explore(session, named(game, &text.explored_but, captive.id))),
+        None => fight_through(session, trail, &left_to_explore(session, text.explored.clone()), is_goal),
+    }
+}
+
+/// What there is to do on a level where everything in reach is `explored`, as that sentence says: what was left there, stairs not taken yet or,
+/// without any, to dig.
+fn left_to_explore(session: &Session, explored: String) -> String {
+    let game = &session.game;
+    let Content { text, creatures, .. } = &*game.content;
+    let Some(player) = game.world().player() else { return String::new() };
+    let untried = game.untried_stairs();
+    let up = untried.iter().filter(|(_, sort)| sort.leads_as(Stairs::Up)).count();
+    let count = |number: usize, form: &str| (number > 0).then(|| fill(form, &[("count", &number)]));
+    let left = [
+        count(session.left_items(player.level()), &text.play.left_items),
+        count(untried.len() - up, &text.play.untried_down),
+        count(up, &text.play.untried_up),
+        (untried.is_empty() && creatures[player.kind()].digs).then(|| text.play.try_digging.clone()),
+    ];
+    let sentences = [Some(explored)].into_iter().chain(left).flatten();
+    sentences.collect::<Vec<_>>().join(" ")
+}
 
 impl Session {
     /// Notes that the player leaves the item that lies here, and with it all of its kind on the level; unless the player gathers that kind: nobody

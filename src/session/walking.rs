@@ -1,0 +1,135 @@
+//! The steps of auto actions over known ground: to the nearest goal, up to a creature, or through an enemy.
+
+use std::collections::BTreeSet;
+
+use super::session::Session;
+use crate::content::{capitalized, fill_name};
+use crate::game::{Action, Creature, CreatureId, Game};
+use crate::grid::{Direction, Point};
+
+/// The next step of an auto action.
+pub enum Next {
+    Do(Action),
+    /// It has reached its goal.
+    Stop,
+    /// A creature stops it, unless the player insists.
+    Warn(CreatureId, String),
+    /// It can't start or continue. The text is the reason, for the player.
+    Never(String),
+}
+
+/// The cells visited since there was last news: the player's map memory grew, or it came to an item. Returning to one of them means that the auto
+/// action goes in circles.
+#[derive(Default)]
+pub struct Trail {
+    /// How many cells the player knows, how many items on them, and how many items it has stood on.
+    known: [usize; 3],
+    cells: BTreeSet<Point>,
+    /// Where the last step led.
+    goal: Option<Point>,
+}
+
+impl Trail {
+    /// Adds the player's cell. Starts over if there is news.
+    pub fn note(&mut self, session: &Session) {
+        let world = session.game.world();
+        let Some(player) = world.player() else { return };
+        let Some(ground) = world.levels().get(player.level()) else { return };
+        let cells = ground.remembered().values().iter().flatten();
+        let items = cells.clone().filter(|cell| cell.item.is_some()).count();
+        let known = [cells.count(), items, session.stood_on.len()];
+        if known != self.known {
+            *self = Self { known, ..Self::default() };
+        }
+        self.cells.insert(player.at());
+    }
+}
+
+/// A step toward the nearest goal cell; `None` if no way is known.
+pub fn step_toward(game: &Game, trail: &mut Trail, is_goal: impl Fn(Point) -> bool) -> Option<Next> {
+    let from = game.world().player()?.at();
+    let goal = game.nearest_known(&is_goal)?;
+    let step = game.known_step(goal)?;
+    let leads_back = |step: Direction| trail.cells.contains(&(from + step));
+    if !leads_back(step) {
+        trail.goal = Some(goal);
+        return Some(Next::Do(Action::Step(step)));
+    }
+    // A creature that goes in and out of the way would make the player turn around each time. Whoever has turned once keeps to it.
+    let kept = trail.goal.filter(|goal| is_goal(*goal)).and_then(|goal| game.known_step(goal));
+    if let Some(step) = kept.filter(|step| !leads_back(*step)) {
+        return Some(Next::Do(Action::Step(step)));
+    }
+    let pause = || game.content.text.play.pause.clone();
+    Some(Next::Never(blocked(game, is_goal).unwrap_or_else(pause)))
+}
+
+/// The same, or what keeps the player from it: a creature in the way, harmful ground or, as `nowhere` says, anything else.
+pub fn walk(game: &Game, trail: &mut Trail, nowhere: &str, is_goal: impl Fn(Point) -> bool) -> Next {
+    step_toward(game, trail, &is_goal).unwrap_or_else(|| no_way(game, nowhere, is_goal))
+}
+
+/// Why there is no way to a goal cell.
+fn no_way(game: &Game, nowhere: &str, is_goal: impl Fn(Point) -> bool) -> Next {
+    let danger = || Some(with_danger(game, &game.content.text.play.danger_in_way, game.danger_in_the_way(&is_goal)?));
+    Next::Never(blocked(game, &is_goal).or_else(danger).unwrap_or_else(|| nowhere.to_owned()))
+}
+
+/// A step toward a creature in sight. It ends beside it.
+pub fn approach(game: &Game, who: CreatureId, nowhere: &str) -> Next {
+    let creature = game.world().creature(who).filter(|_| game.visible_creatures().contains(&who));
+    let (Some(player), Some(creature)) = (game.world().player(), creature) else { return Next::Stop };
+    if player.at().distance(creature.at()) <= 1 {
+        return Next::Stop;
+    }
+    let step = game.known_step(creature.at());
+    step.map_or_else(|| Next::Never(nowhere.to_owned()), |step| Next::Do(Action::Step(step)))
+}
+
+/// A step toward a creature in sight, or a blow at it. It ends when the creature is gone.
+pub fn fight(game: &Game, who: CreatureId, nowhere: &str) -> Next {
+    let at = game.world().creature(who).filter(|_| game.visible_creatures().contains(&who)).map(Creature::at);
+    let beside = game.world().player().zip(at).and_then(|(player, at)| Direction::between(player.at(), at));
+    beside.map_or_else(|| approach(game, who, nowhere), |direction| Next::Do(Action::Step(direction)))
+}
+
+/// The same as [`walk`], and fights an enemy that blocks the only way: one without attack at once, any other if the player insists.
+pub fn fight_through(session: &Session, trail: &mut Trail, nowhere: &str, is_goal: impl Fn(Point) -> bool) -> Next {
+    let game = &session.game;
+    if let Some(next) = step_toward(game, trail, &is_goal) {
+        return next;
+    }
+    let Some(enemy) = enemy_in_the_way(game, &is_goal) else { return no_way(game, nowhere, is_goal) };
+    if game.is_danger(enemy.id()) && !session.ignored.contains(&enemy.id()) {
+        return Next::Warn(enemy.id(), named(game, &game.content.text.play.enemy_in_way, enemy.id()));
+    }
+    let step = game.known_step(enemy.at());
+    step.map_or_else(|| no_way(game, nowhere, is_goal), |step| Next::Do(Action::Step(step)))
+}
+
+/// The enemy that blocks the way to a goal.
+fn enemy_in_the_way(game: &Game, is_goal: impl Fn(Point) -> bool) -> Option<&Creature> {
+    let who = game.in_the_way(is_goal)?.id;
+    game.world().creature(who).filter(|_| game.are_enemies(game.world().player, who))
+}
+
+/// A message about the creature that blocks the way to a goal.
+pub fn blocked(game: &Game, is_goal: impl Fn(Point) -> bool) -> Option<String> {
+    let who = game.in_the_way(is_goal)?;
+    Some(named(game, &game.content.text.play.in_way, who.id))
+}
+
+/// Fills a creature's name into a message.
+pub fn named(game: &Game, text: &str, who: CreatureId) -> String {
+    let Some(creature) = game.world().creature(who) else { return String::new() };
+    capitalized(&fill_name(text, "who", |form| game.name(creature.who(), form)))
+}
+
+/// Fills the name of what the player knows to be harmful on a cell of its level into a message: a field, or else the tile.
+pub fn with_danger(game: &Game, text: &str, at: Point) -> String {
+    let level = game.world().player().map_or(0, Creature::level);
+    let field = game.known_harmful_field(level, at).map(|field| (&field.name, &field.forms));
+    let tile = || game.known_tile(level, at).map(|tile| (&tile.name, &tile.forms));
+    let Some((name, forms)) = field.or_else(tile) else { return String::new() };
+    capitalized(&fill_name(text, "what", |form| game.form(name, forms, form)))
+}
