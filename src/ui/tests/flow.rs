@@ -213,7 +213,9 @@ fn motion_can_be_turned_off() {
 fn log(app: &mut App, messages: &[&str]) {
     let mut session = app.unstage();
     session.turn_page();
-    messages.iter().for_each(|message| session.note(message));
+    for message in messages {
+        session.note(message);
+    }
     app.stage(session);
 }
 
