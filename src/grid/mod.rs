@@ -1,35 +1,29 @@
 //! The geometry of square grids: points, sight, paths, random numbers and formulas.
 //!
-//! - `astar`: A* over a grid with a rim of walls
 //! - `bitmap`: Bitmaps over a grid, one or more layers deep
 //! - `chance`: Random numbers that are the same on every platform
-//! - `cost_map`: Distance maps over ground that costs more in some places than in others
 //! - `direction`: The eight directions, in tie-breaking order
-//! - `distance_map`: Distance maps (Dijkstra maps), also for fleeing
-//! - `flood`: Breadth-first search from one cell, for one question or for several
 //! - `formula`: Formulas for numbers that vary, such as `2d6 + depth`
 //! - `fov`: Field of view by symmetric shadowcasting
 //! - `grid`: A rectangular grid of values
 //! - `line`: Straight lines of cells, the same in both directions
 //! - `padded`: Cell indices for maps with a rim, which saves bounds checks for neighbours
+//! - `paths`: Paths: the shortest, the cheapest, the nearest of several, and away
 //! - `point`: A position on a map
 //! - `rect`: Sizes and rectangles
 //! - `rings`: The nearest cell as the crow flies, whatever lies between
 //! - `shapes`: Shapes of cells round a cell
 //! - `visible_set`: A stored field of view, as a set of cells
 
-pub(crate) mod astar;
 pub(crate) mod bitmap;
 pub(crate) mod chance;
-pub(crate) mod cost_map;
 pub(crate) mod direction;
-pub(crate) mod distance_map;
-pub(crate) mod flood;
 pub(crate) mod formula;
 pub(crate) mod fov;
 pub(crate) mod grid;
 pub(crate) mod line;
 pub(crate) mod padded;
+pub(crate) mod paths;
 pub(crate) mod point;
 pub(crate) mod rect;
 pub(crate) mod rings;
@@ -38,19 +32,20 @@ pub(crate) mod shapes;
 mod tests;
 pub(crate) mod visible_set;
 
-pub use astar::PathFinder;
 pub use bitmap::{Bitmap, Block};
 pub use chance::cell_dice::CellDice;
 pub use chance::random::Random;
-pub use cost_map::{CostMap, Terrain};
 pub use direction::Direction;
-pub use distance_map::DistanceMap;
-pub use flood::{SharedFlood, flood, flood_with};
 pub use formula::distribution::Distribution;
 pub use formula::{Formula, Variable, Variables};
 pub use fov::field_of_view;
 pub use grid::Grid;
 pub use line::{line, ray, rays};
+pub use paths::astar::PathFinder;
+pub use paths::cost_map::{CostMap, Terrain};
+pub use paths::distance_map::DistanceMap;
+pub use paths::flood::{SharedFlood, flood, flood_with};
+pub use paths::steps::{Cornered, Steps};
 pub use point::Point;
 pub use rect::{Rect, Size};
 pub use rings::nearest_cell;

@@ -1,6 +1,6 @@
 //! The steps of creatures: toward a goal, away from a threat, at random.
 
-use super::distance_cache::{Goal, terrain};
+use super::distance_cache::{Goal, steps_over, terrain};
 use super::mode_terrain::step_fits;
 use crate::game::Game;
 use crate::game::ai::ai_trace::PathGoal;
@@ -8,7 +8,7 @@ use crate::game::model::creatures::creature::Creature;
 use crate::game::model::ids::CreatureId;
 use crate::game::model::level::Level;
 use crate::game::model::movement_mode::MovementMode;
-use crate::grid::{CostMap, Direction, DistanceMap, Point};
+use crate::grid::{CostMap, Direction, DistanceMap, Point, Steps};
 
 /// How many random cells are tried in search of a distant one.
 const TRIES: usize = 24;
@@ -63,7 +63,8 @@ impl Game {
         let distances = self.distances(index)?;
         let step = |takes_harm| {
             let accepts = |to| takes_harm || !mode.is_harmed(ground, to);
-            distances.step_toward(at, |to| (self.admits(me, mode, ground, to) || opens(to)) && accepts(to))
+            let can_enter = |to| (self.admits(me, mode, ground, to) || opens(to)) && accepts(to);
+            distances.step_toward(at, |way| can_enter(at + way) && step_fits(&self.content, mode, ground, at, way))
         };
         least_harm(mode, ground, at, step)
     }
@@ -123,8 +124,7 @@ impl Game {
     /// The step that takes a creature away from `threat`, by the flight map rather than straight into a corner.
     pub fn step_away(&mut self, me: CreatureId, threat: Point) -> Option<Direction> {
         let index = self.survey(me, threat, None)?;
-        let mut refuge = DistanceMap::default();
-        refuge.flee(self.distances(index)?);
+        let refuge = self.refuge(me, self.distances(index)?)?;
         self.step_to_safety(me, &refuge).or_else(|| self.step_out(me))
     }
 
@@ -136,12 +136,19 @@ impl Game {
         let creature = self.world.creature(me)?;
         let mode = self.movement_mode(creature).unweighted();
         let ground = self.world.levels().get(creature.level())?;
-        let (mut distances, mut refuge) = (DistanceMap::default(), DistanceMap::default());
-        distances.begin(ground.size(), threats);
-        distances.reach_all(|at| mode.leads_through(ground, at));
-        refuge.flee(&distances);
+        let mut distances = DistanceMap::new(ground.size());
+        distances.flood(threats, u32::MAX, &steps_over(&self.content, mode, ground));
+        let refuge = self.refuge(me, &distances)?;
         self.charge_search(ground.size(), None);
         self.step_to_safety(me, &refuge).or_else(|| self.step_out(me))
+    }
+
+    /// The flight map of a creature, given how far it is to what it flees from.
+    fn refuge(&self, me: CreatureId, threat: &DistanceMap) -> Option<DistanceMap> {
+        let mode = self.movement_mode(self.world.creature(me)?);
+        let mut refuge = DistanceMap::default();
+        refuge.flee(threat, &steps_over(&self.content, mode, self.world.level_of(me)?));
+        Some(refuge)
     }
 
     /// The step of a creature toward the nearest ground that it doesn't avoid, if it stands in ground that it does.
@@ -156,7 +163,7 @@ impl Game {
         let (level, mode, wading) = (creature.level(), self.movement_mode(creature), self.path_mode(creature));
         let ground = self.world.levels().get(level).filter(|_| wading.wades.is_some())?;
         let is_dry = |at: Point| mode.passes(ground, at) && ground.occupant(at).is_none();
-        self.search(level, creature.at(), |at| wading.leads_through(ground, at), is_dry)
+        self.search(level, creature.at(), &steps_over(&self.content, wading, ground), is_dry)
     }
 
     /// The step of a creature down a flight map.
@@ -165,11 +172,11 @@ impl Game {
         let (at, mode) = (creature.at(), self.movement_mode(creature));
         let ground = self.world.levels().get(creature.level())?;
         let step = |takes_harm| {
-            refuge.step_toward(at, |to| {
+            refuge.step_toward(at, |way| {
+                let to = at + way;
                 let is_open = mode.passes(ground, to) && ground.occupant(to).is_none();
-                let fits =
-                    || Direction::between(at, to).is_some_and(|way| step_fits(&self.content, mode, ground, at, way));
-                is_open && (takes_harm || !mode.is_harmed(ground, to)) && fits()
+                let is_harmless = takes_harm || !mode.is_harmed(ground, to);
+                is_open && is_harmless && step_fits(&self.content, mode, ground, at, way)
             })
         };
         least_harm(mode, ground, at, step)
@@ -182,17 +189,18 @@ impl Game {
             return Vec::new();
         };
         let mode = self.movement_mode(creature);
-        let is_open = |at| mode.leads_through(ground, at);
+        let ways = steps_over(&self.content, mode, ground);
         let (PathGoal::Toward(target) | PathGoal::Away(target)) = aim;
         let mut distances = DistanceMap::new(ground.size());
-        distances.flood(&[target], u32::MAX, is_open);
+        distances.flood(&[target], u32::MAX, &ways);
         if matches!(aim, PathGoal::Away(_)) {
             let mut refuge = DistanceMap::default();
-            refuge.flee(&distances);
+            refuge.flee(&distances, &ways);
             distances = refuge;
         }
+        let leads = |at: Point, way: Direction| ways.is_open(at + way) && ways.fits(at, way);
         let next = |at: &Point| {
-            let to = *at + distances.step_toward(*at, is_open)?;
+            let to = *at + distances.step_toward(*at, |way| leads(*at, way))?;
             (distances.get(to) < distances.get(*at)).then_some(to)
         };
         std::iter::successors(Some(creature.at()), next).skip(1).take(steps).collect()

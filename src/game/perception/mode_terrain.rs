@@ -3,7 +3,7 @@
 use crate::content::{Content, Corners, MovementKind};
 use crate::game::model::level::Level;
 use crate::game::model::movement_mode::MovementMode;
-use crate::grid::{Direction, Point, Terrain};
+use crate::grid::{Cornered, Direction, Point, Steps, Terrain};
 
 /// How many times as much it costs to cross ground that one avoids, but stands in.
 const WADING: u32 = 10;
@@ -73,6 +73,16 @@ fn fits_between(corners: Corners, is_walkable: impl Fn(Point) -> bool, beside: [
         Corners::Open => is_walkable(one) && is_walkable(other),
         Corners::Straight => false,
     }
+}
+
+/// The steps over cells that are `open` of those who move in a way, where the walkable cells are known by `is_walkable`.
+pub(in crate::game::perception) fn steps_of(
+    kind: Option<&MovementKind>,
+    open: impl Fn(Point) -> bool,
+    is_walkable: impl Fn(Point) -> bool,
+) -> impl Steps {
+    let corners = kind.map_or(Corners::Squeeze, |kind| kind.corners);
+    Cornered { open, fits: move |from, way: Direction| fits_between(corners, &is_walkable, way.corners(from)) }
 }
 
 /// Whether a step from a cell fits between the cells beside it, for those who move like that.

@@ -1,18 +1,19 @@
 use std::collections::BTreeMap;
 
-use super::{drawn, random_map, steps_from};
+use super::{CORNERS, counts_from, drawn, random_map, steps_over};
 use crate::grid::chance::random::Random;
-use crate::grid::cost_map::{CostMap, Terrain};
 use crate::grid::direction::Direction;
 use crate::grid::direction::Direction::{East, North, Northeast, South, Southeast};
-use crate::grid::distance_map::DistanceMap;
 use crate::grid::grid::Grid;
+use crate::grid::paths::cost_map::{CostMap, Terrain};
+use crate::grid::paths::distance_map::DistanceMap;
+use crate::grid::paths::steps::Steps;
 use crate::grid::point::Point;
 use crate::grid::rect::Size;
 
-fn flooded(map: &Grid<bool>, goals: &[Point], limit: u32) -> DistanceMap {
+fn flooded(map: &Grid<bool>, goals: &[Point], corners: usize) -> DistanceMap {
     let mut distances = DistanceMap::new(map.size());
-    distances.flood(goals, limit, |point| map.at(point, false));
+    distances.flood(goals, u32::MAX, &steps_over(map, corners));
     distances
 }
 
@@ -24,22 +25,25 @@ fn a_flood_counts_the_steps_to_the_nearest_goal() {
         let map = random_map(distances.size(), 40 + round % 50, &mut random);
         let goals = [0, 1].map(|_| Point::new(random.below(25) as i32, random.below(15) as i32));
         let limit = if round % 2 == 0 { u32::MAX } else { 5 };
-        distances.flood(&goals, limit, |point| map.at(point, false));
-        let single = goals.map(|goal| steps_from(&map, goal));
+        let steps = steps_over(&map, CORNERS[round as usize / 2 % 4]);
+        distances.flood(&goals, limit, &steps);
+        let single = goals.map(|goal| counts_from(&steps, goal, &[]));
         for point in map.size().points() {
-            let nearest = single.iter().filter_map(|steps| steps.get(&point).copied()).min();
-            assert_eq!(distances.get(point), nearest.filter(|steps| *steps <= limit), "round {round} at {point}");
+            let nearest = single.iter().filter_map(|counts| counts.get(&point).copied()).min();
+            assert_eq!(distances.get(point), nearest.filter(|count| *count <= limit), "round {round} at {point}");
         }
     }
 }
 
 /// The flight map by definition: improves every cell until nothing changes.
-fn flight_oracle(map: &Grid<bool>, threat: Point) -> BTreeMap<Point, i64> {
+fn flight_oracle(steps: &impl Steps, threat: Point) -> BTreeMap<Point, i64> {
+    let counts = counts_from(steps, threat, &[]);
     let mut values: BTreeMap<Point, i64> =
-        steps_from(map, threat).into_iter().map(|(point, steps)| (point, -12 * i64::from(steps))).collect();
+        counts.into_iter().map(|(point, count)| (point, -12 * i64::from(count))).collect();
     loop {
         let improved = |(point, value): (&Point, &i64)| {
-            let near = Direction::ALL.into_iter().filter_map(|way| values.get(&(*point + way)));
+            let ways = Direction::ALL.into_iter().filter(|way| steps.fits(*point, *way));
+            let near = ways.filter_map(|way| values.get(&(*point + way)));
             (*point, near.map(|value| value + 10).min().map_or(*value, |near| near.min(*value)))
         };
         let next: BTreeMap<_, _> = values.iter().map(improved).collect();
@@ -57,8 +61,10 @@ fn a_flight_map_is_the_scaled_flood_flooded_again() {
     for round in 0..100 {
         let map = random_map(Size::new(25, 15), 40 + round % 50, &mut random);
         let threat = Point::new(random.below(25) as i32, random.below(15) as i32);
-        flight.flee(&flooded(&map, &[threat], u32::MAX));
-        let expected = flight_oracle(&map, threat);
+        let corners = CORNERS[round as usize % 4];
+        let steps = steps_over(&map, corners);
+        flight.flee(&flooded(&map, &[threat], corners), &steps);
+        let expected = flight_oracle(&steps, threat);
         let least = expected.values().min().copied().unwrap();
         for point in map.size().points() {
             let value = flight.get(point).map(i64::from);
@@ -79,7 +85,7 @@ fn a_fleeing_creature_leaves_a_dead_end_in_time() {
         "###########",
     ]);
     let mut flight = DistanceMap::new(map.size());
-    flight.flee(&flooded(&map, &[signs[&'t']], u32::MAX));
+    flight.flee(&flooded(&map, &[signs[&'t']], 0), &steps_over(&map, 0));
     let downhill = |mut at: Point| {
         while let Some(step) = flight.step_toward(at, |_| true) {
             at = at + step;
@@ -99,20 +105,21 @@ fn an_incremental_flood_equals_a_full_flood() {
         let map = random_map(size, 50 + round % 50, &mut random);
         let mut place = || Point::new(random.below(size.width as u32) as i32, random.below(size.height as u32) as i32);
         let goal = place();
-        let whole = flooded(&map, &[goal], u32::MAX);
+        let corners = CORNERS[round as usize % 4];
+        let whole = flooded(&map, &[goal], corners);
+        let steps = steps_over(&map, corners);
         growing.begin(size, &[goal]);
         for _ in 0..10 {
             let from = place();
-            growing.reach(from, |at| map.at(at, false));
+            growing.reach(from, &steps);
             assert_eq!(growing.get(from), whole.get(from), "round {round}: {from} from {goal} on\n{map:?}");
-            let mut is_free = |at: Point| (at.x * 7 + at.y * 3) % 5 > 0;
-            assert_eq!(
-                growing.step_toward(from, &mut is_free),
-                whole.step_toward(from, is_free),
-                "round {round}: {from}"
-            );
+            let is_free = |way: Direction| {
+                let at = from + way;
+                (at.x * 7 + at.y * 3) % 5 > 0
+            };
+            assert_eq!(growing.step_toward(from, is_free), whole.step_toward(from, is_free), "round {round}: {from}");
         }
-        growing.reach_all(|at| map.at(at, false));
+        growing.reach_all(&steps);
         assert!(size.points().all(|at| growing.get(at) == whole.get(at)), "round {round}");
     }
 }
@@ -120,16 +127,15 @@ fn an_incremental_flood_equals_a_full_flood() {
 #[test]
 fn a_step_goes_closer_or_sideways_but_never_away() {
     let (map, signs) = drawn(&["......", ".@...g", "......"]);
-    let distances = flooded(&map, &[signs[&'g']], u32::MAX);
+    let distances = flooded(&map, &[signs[&'g']], 0);
     let from = signs[&'@'];
-    let step =
-        |blocked: &[Direction]| distances.step_toward(from, |next| !blocked.iter().any(|way| from + *way == next));
+    let step = |blocked: &[Direction]| distances.step_toward(from, |way| !blocked.contains(&way));
     assert_eq!(step(&[]), Some(East), "of three that are nearer the first in order");
     assert_eq!(step(&[East]), Some(Northeast));
     assert_eq!(step(&[East, Northeast, Southeast]), Some(North), "a sidestep");
     assert_eq!(step(&[East, Northeast, Southeast, North, South]), None, "never away");
     assert_eq!(distances.step_toward(signs[&'g'], |_| true), None, "the goal is reached");
-    let goals = flooded(&map, &[Point::new(0, 0), Point::new(1, 0)], u32::MAX);
+    let goals = flooded(&map, &[Point::new(0, 0), Point::new(1, 0)], 0);
     assert_eq!(goals.step_toward(Point::new(0, 0), |_| true), None, "one goal is as good as the next");
 }
 

@@ -22,6 +22,7 @@ use std::collections::{BTreeMap, VecDeque};
 use crate::grid::chance::random::Random;
 use crate::grid::direction::Direction;
 use crate::grid::grid::Grid;
+use crate::grid::paths::steps::{Cornered, Steps};
 use crate::grid::point::Point;
 use crate::grid::rect::Size;
 
@@ -38,18 +39,30 @@ fn drawn(rows: &[&str]) -> (Grid<bool>, BTreeMap<char, Point>) {
     (Grid::from_fn(size, |point| sign(point) != '#'), signs)
 }
 
-/// Steps from `from` to every reachable cell, by plain breadth-first search.
-fn steps_from(map: &Grid<bool>, from: Point) -> BTreeMap<Point, u32> {
-    let mut steps = BTreeMap::from([(from, 0)]);
+/// How many of the cells beside a diagonal step have to be open: none, one, both, or there are no such steps.
+const CORNERS: [usize; 4] = [0, 1, 2, 3];
+
+/// The steps over the open cells of a map that fit past its corners.
+fn steps_over(map: &Grid<bool>, corners: usize) -> impl Steps {
+    let open = |at| map.at(at, false);
+    let fits = move |at, way: Direction| way.corners(at).into_iter().filter(|at| open(*at)).count() >= corners;
+    Cornered { open, fits }
+}
+
+/// How many `steps` it takes from `from` to each cell that can be reached, by plain breadth-first search. The cells
+/// in `closed` count as open.
+fn counts_from(steps: &impl Steps, from: Point, closed: &[Point]) -> BTreeMap<Point, u32> {
+    let mut counts = BTreeMap::from([(from, 0)]);
     let mut queue = VecDeque::from([from]);
     while let Some(point) = queue.pop_front() {
-        for direction in Direction::ALL {
-            let next = point + direction;
-            if map.at(next, false) && !steps.contains_key(&next) {
-                steps.insert(next, steps[&point] + 1);
+        for way in Direction::ALL {
+            let next = point + way;
+            let is_open = steps.is_open(next) || closed.contains(&next);
+            if is_open && steps.fits(point, way) && !counts.contains_key(&next) {
+                counts.insert(next, counts[&point] + 1);
                 queue.push_back(next);
             }
         }
     }
-    steps
+    counts
 }

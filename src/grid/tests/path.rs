@@ -1,20 +1,18 @@
-use super::{drawn, random_map, steps_from};
-use crate::grid::astar::PathFinder;
+use super::{CORNERS, counts_from, drawn, random_map, steps_over};
 use crate::grid::chance::random::Random;
 use crate::grid::direction::Direction;
-use crate::grid::grid::Grid;
+use crate::grid::paths::astar::PathFinder;
+use crate::grid::paths::steps::Steps;
 use crate::grid::point::Point;
 use crate::grid::rect::Size;
 
 /// The shortest path that prefers earlier directions, from distances found by breadth-first search.
-fn oracle(map: &Grid<bool>, start: Point, goal: Point) -> Option<Vec<Point>> {
-    let mut map = map.clone();
-    map.set(start, true);
-    map.set(goal, true);
-    let steps = steps_from(&map, goal);
+fn oracle(steps: &impl Steps, start: Point, goal: Point) -> Option<Vec<Point>> {
+    let counts = counts_from(steps, goal, &[start]);
     let (mut at, mut path) = (start, Vec::new());
-    for left in (0..*steps.get(&start)?).rev() {
-        at = Direction::ALL.into_iter().map(|way| at + way).find(|next| steps.get(next) == Some(&left))?;
+    for left in (0..*counts.get(&start)?).rev() {
+        let leads_on = |way: &Direction| counts.get(&(at + *way)) == Some(&left) && steps.fits(at, *way);
+        at = at + Direction::ALL.into_iter().find(leads_on)?;
         path.push(at);
     }
     Some(path)
@@ -30,11 +28,15 @@ fn paths_are_shortest_and_prefer_earlier_directions() {
         let map = random_map(size, 35 + round % 60, &mut random);
         let mut place = || Point::new(random.below(size.width as u32) as i32, random.below(size.height as u32) as i32);
         let (start, goal) = (place(), place());
-        let path = finder.find(size, start, goal, |point| map.at(point, false));
-        assert_eq!(path, oracle(&map, start, goal), "round {round}: {start} to {goal} on\n{map:?}");
-        found += usize::from(path.is_some_and(|path| path.len() > 3));
+        for corners in CORNERS {
+            let steps = steps_over(&map, corners);
+            let path = finder.find(size, start, goal, &steps);
+            let expected = oracle(&steps, start, goal);
+            assert_eq!(path, expected, "round {round}: {start} to {goal} past {corners} corners on\n{map:?}");
+            found += usize::from(path.is_some_and(|path| path.len() > 3));
+        }
     }
-    assert!(found > 1000, "only {found} paths were worth looking at");
+    assert!(found > 3000, "only {found} paths were worth looking at");
 }
 
 #[test]
@@ -44,7 +46,7 @@ fn many_searches_do_not_interfere() {
     let (start, goal) = (Point::new(500, 500), Point::new(502, 500));
     for number in 0..5000 {
         let is_walled = number % 3 > 0;
-        let path = finder.find(size, start, goal, |at| !is_walled || at.x != 501 || at.y < 499);
+        let path = finder.find(size, start, goal, &|at: Point| !is_walled || at.x != 501 || at.y < 499);
         assert_eq!(path.map(|path| path.len()), Some(if is_walled { 4 } else { 2 }), "search {number}");
     }
 }
@@ -53,16 +55,26 @@ fn many_searches_do_not_interfere() {
 fn a_path_goes_around_walls_and_can_end_on_a_closed_goal() {
     let (mut map, signs) = drawn(&["#######", "#@.#.x#", "#..#..#", "#.....#", "#######"]);
     map.set(signs[&'x'], false);
-    let path = PathFinder::new().find(map.size(), signs[&'@'], signs[&'x'], |point| map.at(point, false)).unwrap();
+    let path = PathFinder::new().find(map.size(), signs[&'@'], signs[&'x'], &steps_over(&map, 0)).unwrap();
     assert_eq!(path.iter().map(|point| (point.x, point.y)).collect::<Vec<_>>(), [(2, 2), (3, 3), (4, 2), (5, 1)]);
+}
+
+#[test]
+fn a_path_goes_wide_around_corners_past_which_no_step_fits() {
+    let (map, signs) = drawn(&["#####", "#@#x#", "#...#", "#####"]);
+    let path =
+        |corners| PathFinder::new().find(map.size(), signs[&'@'], signs[&'x'], &steps_over(&map, corners)).unwrap();
+    let cells = |corners: usize| path(corners).iter().map(|at| (at.x, at.y)).collect::<Vec<_>>();
+    assert_eq!(cells(1), [(2, 2), (3, 1)]);
+    assert_eq!(cells(2), [(1, 2), (2, 2), (3, 2), (3, 1)]);
 }
 
 #[test]
 fn no_path_leads_through_walls_or_off_the_map() {
     let (map, signs) = drawn(&["@#x", ".#."]);
     let mut finder = PathFinder::new();
-    let passable = |point| map.at(point, false);
-    assert_eq!(finder.find(map.size(), signs[&'@'], signs[&'x'], passable), None);
-    assert_eq!(finder.find(map.size(), signs[&'@'], Point::new(-1, 0), passable), None);
-    assert_eq!(finder.find(map.size(), signs[&'@'], signs[&'@'], passable), Some(Vec::new()));
+    let steps = steps_over(&map, 0);
+    assert_eq!(finder.find(map.size(), signs[&'@'], signs[&'x'], &steps), None);
+    assert_eq!(finder.find(map.size(), signs[&'@'], Point::new(-1, 0), &steps), None);
+    assert_eq!(finder.find(map.size(), signs[&'@'], signs[&'@'], &steps), Some(Vec::new()));
 }

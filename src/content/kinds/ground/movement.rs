@@ -82,7 +82,7 @@ pub struct StepCosts {
     pub(crate) unit: u32,
     /// The highest percent of any step.
     pub(crate) most: u32,
-    /// Whether any step takes longer than others, or doesn't fit between walls.
+    /// Whether any step takes longer than others.
     pub(crate) is_weighted: bool,
 }
 
@@ -95,11 +95,6 @@ impl StepCosts {
 }
 
 impl MovementKind {
-    /// Whether some diagonal steps don't fit.
-    pub(crate) fn has_corners(&self) -> bool {
-        self.corners != Corners::Squeeze
-    }
-
     /// The time of a diagonal step, given that of a straight one, both in percent of the usual.
     pub(crate) fn diagonally(&self, straight: u32) -> u32 {
         (straight * self.diagonal / 100).max(1)
@@ -114,7 +109,7 @@ impl MovementKind {
         let mut passable = (0..).zip(&percents).filter(|(class, _)| open >> class & 1 == 1).map(|(_, percent)| percent);
         let first = passable.next();
         let is_even = passable.all(|percent| Some(percent) == first);
-        let is_weighted = !is_even || self.diagonal != 100 || self.corners != Corners::Squeeze;
+        let is_weighted = !is_even || self.diagonal != 100;
         StepCosts { open, avoided, percents, unit, most, is_weighted }
     }
 }

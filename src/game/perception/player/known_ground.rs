@@ -2,7 +2,7 @@
 
 use std::cell::{Cell, RefCell};
 
-use crate::grid::{PathFinder, Point, SharedFlood, Size, flood};
+use crate::grid::{PathFinder, Point, SharedFlood, Size, Steps, flood};
 
 /// The working memory of searches over known ground. While somebody decides for the player, the world stands still, so that all searches
 /// of the decision share their cells.
@@ -25,28 +25,28 @@ impl KnownGround {
         &self,
         size: Size,
         from: Point,
-        open: impl Fn(Point) -> bool,
+        steps: &impl Steps,
         accepts: impl FnMut(Point) -> bool,
     ) -> Option<Point> {
         if !self.is_still.get() {
-            return flood(size, from, open, accepts);
+            return flood(size, from, steps, accepts);
         }
         // Taken out, so that a search within a search is slower instead of wrong.
         let mut reached = self.reached.take().unwrap_or_else(|| SharedFlood::new(size, from));
-        let found = reached.find(open, accepts);
+        let found = reached.find(steps, accepts);
         self.reached.replace(Some(reached));
         found
     }
 
-    /// A shortest path over `open` cells, without its start.
+    /// A shortest path by `steps`, without its start.
     pub(in crate::game) fn way(
         &self,
         size: Size,
         (from, to): (Point, Point),
-        open: impl FnMut(Point) -> bool,
+        steps: &impl Steps,
     ) -> Option<Vec<Point>> {
         let mut finder = self.finder.take();
-        let way = finder.find(size, from, to, open);
+        let way = finder.find(size, from, to, steps);
         self.finder.replace(finder);
         way
     }

@@ -4,7 +4,7 @@
 //! - `known_ground`: Searches over the ground that the player knows, and what is kept from one to the next
 //! - `player_paths`: Paths over the part of the map that the player knows
 //! - `player_queries`: What the interface shows besides the map
-//! - `weighted_paths`: The same for a player whose steps differ in cost, or don't fit past corners
+//! - `weighted_paths`: The same for a player whose steps differ in cost
 
 pub(crate) mod known_fields;
 pub(crate) mod known_ground;

@@ -9,7 +9,8 @@ use crate::game::model::ids::{CreatureId, CreatureRef, ItemRef};
 use crate::game::model::level::Level;
 use crate::game::model::map_memory::Remembered;
 use crate::game::model::movement_mode::MovementMode;
-use crate::grid::{Direction, Point};
+use crate::game::perception::mode_terrain::steps_of;
+use crate::grid::{Direction, Point, Steps};
 
 impl Game {
     /// The tile that the player remembers at `at`.
@@ -67,7 +68,7 @@ impl Game {
         self.charge_search(size, None);
         match mode.kind.filter(|_| mode.is_weighted) {
             Some(kind) => self.cheapest_known_way(&self.content.movements[kind], goal, open),
-            None => self.derived.known_ground.way(size, (player.at(), goal), open),
+            None => self.derived.known_ground.way(size, (player.at(), goal), &self.known_steps(level, open)),
         }
     }
 
@@ -86,16 +87,9 @@ impl Game {
         let mode = self.player_mode();
         let passes = |at: Point| self.is_known_way(mode, level, at);
         let open = |at| passes(at) && !self.is_known_taken(level, at);
-        if let Some(kind) = mode.kind.map(|kind| &self.content.movements[kind]).filter(|kind| kind.has_corners()) {
-            let found = self.cheapest_known_cell(kind, open, &mut accepts);
-            if found.is_some() || !self.remembers_others(level) {
-                return found;
-            }
-            return self.cheapest_known_cell(kind, |at| passes(at) && !self.is_surely_taken(level, at), accepts);
-        }
         let size = self.world.levels().get(level)?.size();
         let mut visited = 0;
-        let found = self.derived.known_ground.nearest(size, from, open, |at| {
+        let found = self.derived.known_ground.nearest(size, from, &self.known_steps(level, open), |at| {
             visited += 1;
             accepts(at)
         });
@@ -103,13 +97,25 @@ impl Game {
         if found.is_some() || !self.remembers_others(level) {
             return found;
         }
-        self.search(level, from, |at| passes(at) && !self.is_surely_taken(level, at), accepts)
+        let open = |at| passes(at) && !self.is_surely_taken(level, at);
+        self.search(level, from, &self.known_steps(level, open), accepts)
     }
 
     /// The cell nearest to the player that `accepts` agrees to, by steps over cells that are `open`.
     fn nearest_over(&self, open: impl Fn(Point) -> bool, accepts: impl FnMut(Point) -> bool) -> Option<Point> {
         let player = self.world.player()?;
-        self.search(player.level(), player.at(), open, accepts)
+        self.search(player.level(), player.at(), &self.known_steps(player.level(), open), accepts)
+    }
+
+    /// The player's steps over cells that are `open`, past the corners that it knows.
+    fn known_steps<'g>(&'g self, level: usize, open: impl Fn(Point) -> bool + 'g) -> impl Steps + 'g {
+        let kind = self.player_mode().kind.map(|kind| &self.content.movements[kind]);
+        steps_of(kind, open, move |at| self.may_be_walkable(level, at))
+    }
+
+    /// Whether a cell is walkable as far as the player knows, which is so for those that it has not seen.
+    pub(super) fn may_be_walkable(&self, level: usize, at: Point) -> bool {
+        self.known_tile(level, at).is_none_or(|tile| tile.walkable)
     }
 
     /// Whether the cell borders on cells the player has not seen.
@@ -222,7 +228,7 @@ impl Game {
         let open = |at: Point| self.is_known_enterable(mode, level, at);
         let goal = self.nearest_over(open, accepts)?;
         let size = self.world.levels().get(level)?.size();
-        let way = self.derived.known_ground.way(size, (player.at(), goal), open)?;
+        let way = self.derived.known_ground.way(size, (player.at(), goal), &self.known_steps(level, open))?;
         way.into_iter().find(|at| self.is_known_danger(level, *at))
     }
 
@@ -244,7 +250,7 @@ impl Game {
         let mode = self.player_mode();
         let open = |point: Point| self.is_known_way(mode, level, point) && leads(point);
         let goal = self.nearest_over(open, accepts)?;
-        let way = self.derived.known_ground.way(size, (player.at(), goal), open)?;
+        let way = self.derived.known_ground.way(size, (player.at(), goal), &self.known_steps(level, open))?;
         let taken = way.into_iter().find(|at| self.is_surely_taken(level, *at))?;
         self.occupant(level, taken).and_then(|who| self.world.creature(who)).map(Creature::who)
     }

@@ -1,4 +1,4 @@
-//! Paths over the part of the map that the player knows, for a player whose steps differ in cost, or don't fit past corners.
+//! Paths over the part of the map that the player knows, for a player whose steps differ in cost.
 
 use crate::content::MovementKind;
 use crate::game::Game;
@@ -24,27 +24,6 @@ impl Game {
         Some(std::iter::successors(Some(from), next).skip(1).collect())
     }
 
-    /// The cell that `accepts` takes and that is the cheapest to reach over `open` cells.
-    pub(super) fn cheapest_known_cell(
-        &self,
-        kind: &MovementKind,
-        open: impl Fn(Point) -> bool,
-        mut accepts: impl FnMut(Point) -> bool,
-    ) -> Option<Point> {
-        let player = self.world.player()?;
-        let (level, from) = (player.level(), player.at());
-        let size = self.world.levels().get(level)?.size();
-        let terrain = self.known_terrain(kind, level, open);
-        let mut costs = CostMap::default();
-        costs.begin(size, &[from], &terrain);
-        costs.reach_all(&terrain);
-        self.charge_search(size, None);
-        let others = size.points().filter(|at| *at != from);
-        let mut reached: Vec<(u32, Point)> = others.filter_map(|at| Some((costs.get(at)?, at))).collect();
-        reached.sort_unstable();
-        reached.into_iter().map(|(_, at)| at).find(|at| accepts(*at))
-    }
-
     /// The ground as the player knows it. No path leads over cells that are not `open`.
     fn known_terrain<'g>(
         &'g self,
@@ -57,7 +36,6 @@ impl Game {
             // A closed door counts as what it is once it is open.
             Some(tile.opens.map_or(tile, |opened| &self.content.tiles[opened]).class)
         };
-        let is_walkable = move |at: Point| self.known_tile(level, at).is_none_or(|tile| tile.walkable);
-        ModeTerrain::new(Some(kind), class, is_walkable)
+        ModeTerrain::new(Some(kind), class, move |at| self.may_be_walkable(level, at))
     }
 }

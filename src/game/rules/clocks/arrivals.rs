@@ -103,7 +103,7 @@ impl Game {
             return Some(place);
         }
         let is_open = |at| ground.is_walkable(at) || mode.passes(ground, at);
-        self.search(level, place, is_open, is_room)
+        self.search(level, place, &is_open, is_room)
     }
 
     /// Brings a creature to a level. It acts a turn later.

@@ -6,7 +6,7 @@ use crate::game::model::ids::CreatureId;
 use crate::game::model::items::item::Item;
 use crate::game::model::movement_mode::MovementMode;
 use crate::game::rules::ground::footing::is_room_for;
-use crate::grid::{Point, flood};
+use crate::grid::{Point, Steps, flood};
 
 /// How far from the requested cell a creature or an item may land, in steps.
 const NEAR: u32 = 2;
@@ -53,16 +53,16 @@ impl Game {
         if is_right(from) {
             return Some(from);
         }
-        self.search(level, from, |at| self.is_walkable(level, at), accepts)
+        self.search(level, from, &|at| self.is_walkable(level, at), accepts)
     }
 
-    /// The cell nearest to `from` that `accepts` accepts, by steps over cells that are `open`. Never `from` itself. Each cell that is
-    /// visited is charged to the budget of the turn.
+    /// The cell nearest to `from` that `accepts` accepts, by `steps`. Never `from` itself. Each cell that is visited is charged to
+    /// the budget of the turn.
     pub(crate) fn search(
         &self,
         level: usize,
         from: Point,
-        open: impl Fn(Point) -> bool,
+        steps: &impl Steps,
         mut accepts: impl FnMut(Point) -> bool,
     ) -> Option<Point> {
         let size = self.world.levels().get(level)?.size();
@@ -71,7 +71,7 @@ impl Game {
             visited += 1;
             accepts(at)
         };
-        let found = flood(size, from, open, is_found);
+        let found = flood(size, from, steps, is_found);
         self.charge(visited);
         found
     }
@@ -90,7 +90,7 @@ impl Game {
         }
         let is_near =
             |point: Point| point.distance(at) <= NEAR && (ground.is_walkable(point) || mode.passes(ground, point));
-        flood(ground.size(), at, is_near, |point| is_room_for(mode, ground, point))
+        flood(ground.size(), at, &is_near, |point| is_room_for(mode, ground, point))
     }
 
     /// The cell with room for those of a mode that is nearest to `from`, by steps over ground that anybody or they can cross.
@@ -100,7 +100,7 @@ impl Game {
             return Some(from);
         }
         let is_open = |at| ground.is_walkable(at) || mode.passes(ground, at);
-        self.search(level, from, is_open, |at| is_room_for(mode, ground, at))
+        self.search(level, from, &is_open, |at| is_room_for(mode, ground, at))
     }
 
     /// The first cell of a level with room for those of a mode, in reading order.

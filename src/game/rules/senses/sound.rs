@@ -48,7 +48,7 @@ impl SoundCache {
     /// The distances from a source, which take the place of the oldest ones.
     fn search(&mut self, source: Source, ground: &Level) -> &DistanceMap {
         let mut distances = DistanceMap::new(ground.size());
-        distances.flood(&[source.at], source.carries, |at| passes(ground, at));
+        distances.flood(&[source.at], source.carries, &|at| passes(ground, at));
         if self.kept.len() >= KEPT {
             self.kept.remove(0);
         }

@@ -2,14 +2,17 @@
 
 use std::mem::take;
 
-use super::padded::{PaddedCell, PaddedStep, is_inside, neighbour_steps, padded};
-use super::point::Point;
-use super::rect::Size;
+use super::steps::Steps;
+use crate::grid::direction::Direction;
+use crate::grid::direction::Direction::{East, North, Northeast, Northwest, South, Southeast, Southwest, West};
+use crate::grid::padded::{PaddedCell, PaddedStep, is_inside, neighbour_steps, padded};
+use crate::grid::point::Point;
+use crate::grid::rect::Size;
 
 /// Finds shortest paths. Reuses its working memory from one search to the next.
 ///
-/// Every step to one of the eight neighbours costs 1, even past corners. Among equally short paths it takes the one
-/// whose first differing step comes earlier in [`Direction::ALL`](super::direction::Direction::ALL).
+/// Every step to one of the eight neighbours costs 1. Among equally short paths it takes the one whose first differing
+/// step comes earlier in [`Direction::ALL`].
 ///
 /// A* (Hart, Nilsson and Raphael 1968), searched from the goal back to the start. The heuristic is the Chebyshev
 /// distance, so a step changes the estimate by 0, 1 or 2, and three lists replace the priority queue. The search stops
@@ -55,22 +58,16 @@ impl PathFinder {
     }
 
     /// The cells of a shortest path from `start` (excluded) to `goal` (included); `None` when there is no path. The
-    /// start and the goal themselves need not be passable.
-    pub fn find(
-        &mut self,
-        size: Size,
-        start: Point,
-        goal: Point,
-        mut passable: impl FnMut(Point) -> bool,
-    ) -> Option<Vec<Point>> {
+    /// start and the goal themselves need not be open.
+    pub fn find(&mut self, size: Size, start: Point, goal: Point, steps: &impl Steps) -> Option<Vec<Point>> {
         if !size.contains(start) || !size.contains(goal) {
             return None;
         }
         self.begin(size);
-        let steps = self.explore(start, goal, &mut passable)?;
+        let length = self.explore(start, goal, steps)?;
         let mut trail = take(&mut self.trail);
-        self.leave(&mut trail, start, goal, steps, &mut passable);
-        let path = self.follow(&trail, steps);
+        self.leave(&mut trail, start, goal, length, steps);
+        let path = self.follow(&trail, length, steps);
         self.trail = trail;
         Some(path)
     }
@@ -90,14 +87,15 @@ impl PathFinder {
     }
 
     /// Expands cells from the goal until a path meets the start. Returns the number of steps between them.
-    fn explore(&mut self, start: Point, goal: Point, passable: &mut impl FnMut(Point) -> bool) -> Option<u32> {
+    fn explore(&mut self, start: Point, goal: Point, steps: &impl Steps) -> Option<u32> {
         if start == goal {
             return Some(0);
         }
         let (mut estimate, home) = (goal.distance(start), PaddedCell::new(self.size, goal));
         // The lists are stacks, so the preferred directions go in last to come out first.
         let [n, e, s, w, ne, se, sw, nw] = neighbour_steps(self.size);
-        let backwards = [s, w, n, e, sw, nw, ne, se];
+        let straight = [(South, s), (West, w), (North, n), (East, e)];
+        let diagonal = [(Southwest, sw), (Northwest, nw), (Northeast, ne), (Southeast, se)];
         self.learn(home, self.blocked.length(1));
         self.wait(0, home, 1);
         let mut empty = 0;
@@ -106,7 +104,7 @@ impl PathFinder {
             while let Some((cell, length)) = self.waiting[0].pop() {
                 empty = 0;
                 if self.known(cell) == self.blocked.length(length)
-                    && self.spread((cell, length + 1), start, estimate, &backwards, passable)
+                    && self.spread((cell, length + 1), start, estimate, &[straight, diagonal], steps)
                 {
                     return Some(length);
                 }
@@ -125,14 +123,18 @@ impl PathFinder {
         (cell, length): (PaddedCell, u32),
         start: Point,
         estimate: u32,
-        neighbour_steps: &[PaddedStep; 8],
-        passable: &mut impl FnMut(Point) -> bool,
+        backwards: &[[(Direction, PaddedStep); 4]; 2],
+        steps: &impl Steps,
     ) -> bool {
         let (blocked, old, known) = (self.blocked, self.old, self.blocked.length(length));
-        for to in neighbour_steps {
+        let at = cell.point();
+        for (way, to) in backwards.iter().flatten() {
             let next = cell.beside(*to);
             let Some(cell) = self.cells.get_mut(next.index()).filter(|cell| **cell < known) else { continue };
-            if *cell <= old && !passable(next.point()) && next.point() != start {
+            if !steps.fits(at, *way) {
+                continue;
+            }
+            if *cell <= old && !steps.is_open(next.point()) && next.point() != start {
                 *cell = blocked;
                 continue;
             }
@@ -157,19 +159,22 @@ impl PathFinder {
         trail: &mut Vec<(PaddedCell, usize)>,
         start: Point,
         goal: Point,
-        steps: u32,
-        passable: &mut impl FnMut(Point) -> bool,
+        length: u32,
+        steps: &impl Steps,
     ) {
         let neighbour_steps = neighbour_steps(self.size);
         trail.clear();
         trail.push((PaddedCell::new(self.size, start), 0));
         while let Some((at, tried)) = trail.last_mut() {
-            let depth = at.point().distance(start) + 1;
-            if depth > steps {
+            let from = at.point();
+            let depth = from.distance(start) + 1;
+            if depth > length {
                 break;
             }
-            let mut untried = (0..).zip(&neighbour_steps).skip(*tried).map(|(turn, to)| (turn, at.beside(*to)));
-            let hopeful = untried.find(|(_, next)| self.may_lead(*next, start, goal, (depth, steps), passable));
+            let ways = Direction::ALL.into_iter().zip(&neighbour_steps);
+            let untried = (0..).zip(ways).skip(*tried).filter(|(_, (way, _))| steps.fits(from, *way));
+            let mut nexts = untried.map(|(turn, (_, to))| (turn, at.beside(*to)));
+            let hopeful = nexts.find(|(_, next)| self.may_lead(*next, start, goal, (depth, length), steps));
             if let Some((turn, next)) = hopeful {
                 *tried = turn + 1;
                 trail.push((next, 0));
@@ -184,17 +189,17 @@ impl PathFinder {
         }
     }
 
-    /// Whether `cell` may be cell number `depth` of a shortest path with `steps` steps.
+    /// Whether `cell` may be cell number `depth` of a shortest path of `whole` steps.
     #[inline]
     fn may_lead(
         &mut self,
         cell: PaddedCell,
         start: Point,
         goal: Point,
-        (depth, steps): (u32, u32),
-        passable: &mut impl FnMut(Point) -> bool,
+        (depth, whole): (u32, u32),
+        steps: &impl Steps,
     ) -> bool {
-        let length = steps + 1 - depth;
+        let length = whole + 1 - depth;
         let (known, wanted, at) = (self.known(cell), self.blocked.length(length), cell.point());
         if known >= wanted {
             return known == wanted;
@@ -204,7 +209,7 @@ impl PathFinder {
         if (far.x.abs() != depth as i32 && far.y.abs() != depth as i32) || at.distance(goal) >= length {
             return false;
         }
-        if known <= self.old && !passable(at) {
+        if known <= self.old && !steps.is_open(at) {
             self.learn(cell, self.blocked);
             return false;
         }
@@ -212,14 +217,17 @@ impl PathFinder {
     }
 
     /// The path that begins with `trail`, continued along falling path lengths, earlier directions first.
-    fn follow(&self, trail: &[(PaddedCell, usize)], steps: u32) -> Vec<Point> {
-        let mut path = Vec::with_capacity(steps as usize);
+    fn follow(&self, trail: &[(PaddedCell, usize)], length: u32, steps: &impl Steps) -> Vec<Point> {
+        let mut path = Vec::with_capacity(length as usize);
         path.extend(trail.iter().skip(1).map(|(cell, _)| cell.point()));
         let Some(&(mut at, _)) = trail.last() else { return path };
-        let (neighbour_steps, left) = (neighbour_steps(self.size), (1..=steps - path.len() as u32).rev());
+        let (neighbour_steps, left) = (neighbour_steps(self.size), (1..=length - path.len() as u32).rev());
         path.extend(left.map_while(|length| {
-            let wanted = self.blocked.length(length);
-            at = neighbour_steps.into_iter().map(|to| at.beside(to)).find(|next| self.known(*next) == wanted)?;
+            let (wanted, from) = (self.blocked.length(length), at.point());
+            let mut ways = neighbour_steps.into_iter().zip(Direction::ALL);
+            let leads_on = |(to, way)| self.known(at.beside(to)) == wanted && steps.fits(from, way);
+            let (to, _) = ways.find(|way| leads_on(*way))?;
+            at = at.beside(to);
             Some(at.point())
         }));
         path

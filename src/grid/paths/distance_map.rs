@@ -2,10 +2,11 @@
 
 use std::collections::VecDeque;
 
-use super::direction::Direction;
-use super::padded::{PaddedCell, index, neighbour_steps, padded};
-use super::point::Point;
-use super::rect::Size;
+use super::steps::Steps;
+use crate::grid::direction::Direction;
+use crate::grid::padded::{PaddedCell, index, neighbour_steps, padded};
+use crate::grid::point::Point;
+use crate::grid::rect::Size;
 
 /// For each cell the number of steps to the nearest goal or, in a flight map, how unsafe it is.
 ///
@@ -49,16 +50,16 @@ impl DistanceMap {
         self.size
     }
 
-    /// Counts the steps from the nearest of `goals` to every cell at most `limit` steps away, over passable cells. The
-    /// goals themselves need not be passable. Replaces the map's previous content.
-    pub fn flood(&mut self, goals: &[Point], limit: u32, passable: impl FnMut(Point) -> bool) {
+    /// Counts the steps from every cell that is at most `limit` steps away from one of `goals` to the nearest of them. The
+    /// goals themselves need not be open. Replaces the map's previous content.
+    pub fn flood(&mut self, goals: &[Point], limit: u32, steps: &impl Steps) {
         self.begin(self.size, goals);
-        self.spread(passable, |_, steps| steps > limit);
+        self.spread(steps, |_, count| count > limit);
     }
 
     /// Expands the map until every reachable cell has a value.
-    pub fn reach_all(&mut self, passable: impl FnMut(Point) -> bool) {
-        self.spread(passable, |_, _| false);
+    pub fn reach_all(&mut self, steps: &impl Steps) {
+        self.spread(steps, |_, _| false);
     }
 
     /// Makes room for so many cells with a value.
@@ -77,27 +78,27 @@ impl DistanceMap {
     }
 
     /// Expands the map until `point` and every cell as near as it are reached. Farther cells may stay unknown until a
-    /// later call. `passable` must give the same answers in every call.
-    pub fn reach(&mut self, point: Point, passable: impl FnMut(Point) -> bool) {
-        self.spread(passable, |map, steps| steps > map.value(point));
+    /// later call. `steps` must give the same answers in every call.
+    pub fn reach(&mut self, point: Point, steps: &impl Steps) {
+        self.spread(steps, |map, count| count > map.value(point));
     }
 
     /// Expands cells until all are known, or until `is_enough` accepts the step count of the next ones.
-    fn spread(&mut self, mut passable: impl FnMut(Point) -> bool, is_enough: impl Fn(&Self, u32) -> bool) {
+    fn spread(&mut self, steps: &impl Steps, is_enough: impl Fn(&Self, u32) -> bool) {
         let neighbour_steps = neighbour_steps(self.size);
         while let Some(cell) = self.known.get(self.spread).copied() {
-            let steps = self.at(cell) + 1;
-            if is_enough(self, steps) {
+            let count = self.at(cell) + 1;
+            if is_enough(self, count) {
                 break;
             }
             self.spread += 1;
-            for step in neighbour_steps {
+            for (step, way) in neighbour_steps.into_iter().zip(Direction::ALL) {
                 let neighbour = cell.beside(step);
-                if self.at(neighbour) != UNKNOWN {
+                if self.at(neighbour) != UNKNOWN || !steps.fits(cell.point(), way) {
                     continue;
                 }
-                if passable(neighbour.point()) {
-                    self.learn(neighbour, steps);
+                if steps.is_open(neighbour.point()) {
+                    self.learn(neighbour, count);
                 } else {
                     self.set(neighbour, CLOSED);
                 }
@@ -106,11 +107,12 @@ impl DistanceMap {
     }
 
     /// Becomes the flight map for the distance map `threat`: following it downhill leads away from the threat, around
-    /// it if need be, and not into the nearest dead end. It covers the cells that `threat` reached.
+    /// it if need be, and not into the nearest dead end. It covers the cells that `threat` reached; `steps` must be those by which
+    /// it did.
     ///
     /// Each cell starts at -1.2 times its distance, and the map is flooded again from there. Values are in tenths of
     /// steps, shifted so that the safest cell has 0.
-    pub fn flee(&mut self, threat: &Self) {
+    pub fn flee(&mut self, threat: &Self, steps: &impl Steps) {
         self.clear(threat.size);
         let neighbour_steps = neighbour_steps(self.size);
         let farthest = threat.known.last().map_or(0, |cell| threat.at(*cell));
@@ -128,9 +130,10 @@ impl DistanceMap {
                 continue;
             }
             self.learn(cell, value);
-            for neighbour in neighbour_steps.map(|step| cell.beside(step)) {
+            for (step, way) in neighbour_steps.into_iter().zip(Direction::ALL) {
+                let neighbour = cell.beside(step);
                 let is_open = threat.at(neighbour) < RIM && self.at(neighbour) == UNKNOWN;
-                if is_open && value + STEP < initial(neighbour) {
+                if is_open && steps.fits(cell.point(), way) && value + STEP < initial(neighbour) {
                     improved.push_back((neighbour, value + STEP));
                 }
             }
@@ -143,16 +146,16 @@ impl DistanceMap {
         Some(self.value(point)).filter(|value| *value != UNKNOWN)
     }
 
-    /// The step from `from` to the free neighbour nearest to a goal. It has to be nearer than `from`; only when all
-    /// nearer neighbours are taken may it be equally near. Ties go by the order of [`Direction::ALL`]. `None` at a
+    /// The step from `from` to the neighbour nearest to a goal, among those that `can_take` accepts. It has to be nearer than
+    /// `from`; only when all nearer neighbours are taken may it be equally near. Ties go by the order of [`Direction::ALL`]. `None` at a
     /// goal, and in a flight map where no neighbour is safer.
-    pub fn step_toward(&self, from: Point, mut can_enter: impl FnMut(Point) -> bool) -> Option<Direction> {
+    pub fn step_toward(&self, from: Point, mut can_take: impl FnMut(Direction) -> bool) -> Option<Direction> {
         let here = self.value(from);
         let values = Direction::ALL.map(|direction| (self.value(from + direction), direction));
         let mut least = here;
         let mut step = None;
         for (value, direction) in values {
-            if value < least && can_enter(from + direction) {
+            if value < least && can_take(direction) {
                 least = value;
                 step = Some(direction);
             }
@@ -161,7 +164,7 @@ impl DistanceMap {
             return step;
         }
         let mut beside = values.iter().filter(|(value, _)| *value == here);
-        beside.find(|(_, direction)| can_enter(from + *direction)).map(|(_, direction)| *direction)
+        beside.find(|(_, direction)| can_take(*direction)).map(|(_, direction)| *direction)
     }
 
     /// Discards every value and resizes the map to `size`.

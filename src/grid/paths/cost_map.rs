@@ -2,10 +2,10 @@
 
 use std::cmp::Reverse;
 
-use super::direction::Direction;
-use super::padded::{PaddedCell, PaddedStep, index, neighbour_steps, padded};
-use super::point::Point;
-use super::rect::Size;
+use crate::grid::direction::Direction;
+use crate::grid::padded::{PaddedCell, PaddedStep, index, neighbour_steps, padded};
+use crate::grid::point::Point;
+use crate::grid::rect::Size;
 
 /// What it costs to cross the cells of a map.
 pub trait Terrain {
