@@ -193,6 +193,9 @@ fn is_told(event: &Event, auto_action: AutoAction, session: &Session) -> bool {
         | EventKind::Retired { .. }
         | EventKind::Ended { .. } => true,
         EventKind::Absorbed { who, .. } => who.id == player,
+        EventKind::Cast { who, target: Some(target), .. } => {
+            target.id == player && game.are_enemies(player, who.id) && game.narrate(event).is_some()
+        }
         EventKind::Dug { who, .. } => who.id == player && !matches!(auto_action, AutoAction::Tunnel(_)),
         EventKind::HungerChanged { who, worse, .. } => {
             let speaks = || game.hunger_of(player).is_some_and(|state| !state.message.is_empty());

@@ -55,7 +55,8 @@ impl Threats {
         let is_after = |id: &CreatureId| {
             let creature = game.world().creature(*id);
             creature.is_some_and(|creature| {
-                creature.at().distance(player.at()) <= CLOSE
+                !game.movement_mode(creature).is_rooted()
+                    && creature.at().distance(player.at()) <= CLOSE
                     && creature.enemy_seen == Some((player.level(), player.at()))
             })
         };
@@ -78,7 +79,7 @@ impl Threats {
             let threat = self.0.entry(danger).or_default();
             threat.strikes = game.events().iter().any(|event| strikes(event, danger, player.id()));
             if threat.strikes {
-                threat.turns = STRAIGHT_AGAIN;
+                threat.turns = if is_rooted(game, danger) { 0 } else { STRAIGHT_AGAIN };
             } else if let Some(change) = approach(game, danger, player.at()) {
                 threat.turns = if change.is_lt() { threat.turns.saturating_add(1) } else { 0 };
                 threat.strays |= change.is_gt();
@@ -117,6 +118,11 @@ impl Threats {
 /// The visible enemies that can do harm, by attacks or by abilities.
 fn visible_threats(game: &Game) -> Vec<CreatureId> {
     game.visible_enemies().into_iter().filter(|id| game.is_threat(*id)).collect()
+}
+
+/// Whether a creature can't come after anybody.
+fn is_rooted(game: &Game, who: CreatureId) -> bool {
+    game.world().creature(who).is_some_and(|creature| game.movement_mode(creature).is_rooted())
 }
 
 /// Whether a creature was out of sight too briefly for its return to be news.

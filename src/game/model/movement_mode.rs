@@ -64,6 +64,11 @@ impl MovementMode {
         Self { avoided: self.avoided & !(1 << class), wades: Some(class), is_weighted: true, ..self }
     }
 
+    /// Whether it never leaves the cell it is on by itself.
+    pub fn is_rooted(self) -> bool {
+        !self.is_plain && self.open == 0
+    }
+
     /// Whether it can step onto a cell, even by mistake, as far as the ground matters.
     #[inline]
     pub fn enters(self, ground: &Level, at: Point) -> bool {

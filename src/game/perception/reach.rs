@@ -34,7 +34,8 @@ impl Game {
         if self.direction_to_strike(who, target.id()).is_some() {
             return true;
         }
-        let is_held = creature.modifiers.iter().any(|active| self.content.modifiers[active.kind].holds >= 100);
+        let is_held = self.movement_mode(creature).is_rooted()
+            || creature.modifiers.iter().any(|active| self.content.modifiers[active.kind].holds >= 100);
         let reach = self.reach_of(who);
         let steps = creature.at().distance(target.at()).saturating_sub(reach).max(1);
         // The attack itself may take longer, as long as it begins in time.

@@ -15,6 +15,7 @@
 //! - `games`: The screen on which the game is chosen
 //! - `modifiers`: Modifiers and disguises, as the panel and the look cursor show them
 //! - `in_sight`: What the panel tells of creatures in sight
+//! - `interrupts`: Who interrupts what the player does by one key, and who does not
 //! - `layouts`: Where the panel and the log stand, and what the panel shows
 //! - `light`: What the screens show of light and darkness
 //! - `looks`: Descriptions made from fields, what is foreseen of a fight, and a crowded panel
@@ -51,6 +52,7 @@ mod flow;
 pub(crate) mod gallery;
 pub(crate) mod games;
 pub(crate) mod in_sight;
+pub(crate) mod interrupts;
 pub(crate) mod layouts;
 pub(crate) mod light;
 pub(crate) mod looks;

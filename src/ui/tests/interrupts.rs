@@ -1,0 +1,72 @@
+//! Who interrupts what the player does by one key, and who doesn't.
+
+use super::auto_actions::{at, expect};
+use super::stage::{press, text};
+use super::trial::{staged_with_scripts, trial_with_scripts};
+use crate::ui::app::App;
+
+/// A turret that can't leave its place. It shoots every fifth turn.
+const TURRET: &str = r##"
+[movement.stand]
+name = "stands still"
+through = {}
+
+[creature.turret]
+name = "turret"
+description = "It hums."
+glyph = "T"
+color = "#f0e070"
+hp = 40
+faction = "stuffed:cave"
+movement = "stand"
+strike = { damage = 4 }
+abilities = ["dart"]
+ai = ["casts"]
+
+[ability.dart]
+name = "dart"
+shape = { bolt = 8 }
+cooldown = 5
+"##;
+
+const CASTS: &str = "fn act(me) { me.use_ability() }";
+
+const HALL: &str = "
+    ####################
+    #@................>#
+    #..................#
+    #..................#
+    #..T...............#
+    ####################
+";
+
+/// The hall with a turret whose dart does so much.
+fn hall(dart: &str) -> App {
+    let content = trial_with_scripts(&format!("{TURRET}{dart}"), &[("casts", CASTS)]);
+    staged_with_scripts(&content, HALL, &[])
+}
+
+#[test]
+fn a_turret_stops_a_walk_each_time_it_shoots_but_is_never_after_anybody() {
+    let mut app = hall("damage = 1\n");
+    for stop in 1.. {
+        let before = at(&app);
+        press(&mut app, "o");
+        let after = at(&app);
+        assert!(after.x > before.x, "stop {stop} is at {after:?}, as the one before");
+        assert!(stop > 1 || after.x < 18, "nothing stopped the walk");
+        if after.x == 18 {
+            break;
+        }
+        expect(&mut app, "The turret uses dart");
+    }
+    assert!(!text(&mut app, 100, 34).contains("is after you"));
+}
+
+#[test]
+fn what_an_enemy_does_to_the_player_stops_a_walk_even_if_it_costs_no_hit_points() {
+    let mut app = hall("pulls = 1\nmessage = { at_you = \"{actor.the} beckons you.\" }\n");
+    press(&mut app, "o");
+    expect(&mut app, "The turret beckons you.");
+    assert!(at(&app).x < 10, "the walk went on to {:?}", at(&app));
+}
