@@ -32,6 +32,7 @@ pub(crate) mod vaults;
 pub(crate) mod world_context;
 pub(crate) mod world_map;
 
+pub(crate) use ground::connectivity::Connectivity;
 pub use ground::furnishings::PlacedVault;
 pub(crate) use ground::regions::Regions;
 pub use plan::{BuildReport, LevelPlan, Link, WorldPlan, plan, plan_level, sketch, survey};

@@ -330,6 +330,7 @@ fn populate_ground(
         stream: level.stream,
         tiles: &tiles,
         open,
+        connectivity: world.passable.connectivity(),
         free,
         laid,
         floor: content.tiles[definition.tiles.floor].class,

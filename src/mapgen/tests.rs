@@ -21,6 +21,7 @@ use crate::mapgen::connect::connected_levels::ConnectedLevels;
 use crate::mapgen::connect::places::Entrance;
 use crate::mapgen::connect::stack::Stack;
 use crate::mapgen::connect::stairs::{join, overlaps};
+use crate::mapgen::ground::connectivity::Connectivity;
 use crate::mapgen::ground::passable::Passable;
 use crate::mapgen::ground::regions::Regions;
 use crate::mapgen::ground::rim::is_inside;
@@ -258,30 +259,36 @@ fn smoothing_takes_the_majority_of_each_block() {
     }
 }
 
-fn drawn(rows: &[&str]) -> Regions {
+fn drawn(rows: &[&str], connectivity: Connectivity) -> Regions {
     let size = Size::new(rows[0].len() as i32, rows.len() as i32);
     let open = Grid::from_fn(size, |point| rows[point.y as usize].as_bytes()[point.x as usize] == b'.');
-    Regions::find(&open, 3)
+    Regions::find(&open, 3, connectivity)
 }
 
 #[test]
-fn regions_connect_at_corners_and_small_ones_are_filled() {
-    let regions = drawn(&["...#..#.", "..##..#.", "##..####", "######..", "######.#"]);
-    let picture: Vec<String> = (0..5)
-        .map(|y| {
-            (0..8).map(|x| regions.at(Point::new(x, y)).map_or('#', |region| (b'a' + region as u8) as char)).collect()
-        })
-        .collect();
-    assert_eq!(picture, ["aaa#aa##", "aa##aa##", "##aa####", "######bb", "######b#"]);
-    assert_eq!((regions.area(0), regions.area(1), regions.largest()), (11, 3, Some(0)));
+fn regions_connect_at_corners_if_they_count_and_small_ones_are_filled() {
+    let rows = ["...#..#.", "..##..#.", "##..####", "######..", "######.#"];
+    let picture = |regions: &Regions| -> Vec<String> {
+        let sign = |at| regions.at(at).map_or('#', |region| (b'a' + region as u8) as char);
+        (0..5).map(|y| (0..8).map(|x| sign(Point::new(x, y))).collect()).collect()
+    };
+    let eight = drawn(&rows, Connectivity::Eight);
+    assert_eq!(picture(&eight), ["aaa#aa##", "aa##aa##", "##aa####", "######bb", "######b#"]);
+    assert_eq!((eight.area(0), eight.area(1), eight.largest()), (11, 3, Some(0)));
+    let four = drawn(&rows, Connectivity::Four);
+    assert_eq!(picture(&four), ["aaa#bb##", "aa##bb##", "########", "######cc", "######c#"]);
 }
 
 #[test]
 fn every_overlapping_pair_gets_stairs_by_its_area() {
-    let above =
-        drawn(&["....................", "....................", "####################", "...........#........"]);
-    let below =
-        drawn(&["....................", "....................", "####################", "####................"]);
+    let above = drawn(
+        &["....................", "....................", "####################", "...........#........"],
+        Connectivity::Eight,
+    );
+    let below = drawn(
+        &["....................", "....................", "####################", "####................"],
+        Connectivity::Eight,
+    );
     let areas: Vec<usize> = overlaps(&above, &below).values().map(Vec::len).collect();
     assert_eq!(areas, [40, 7, 8]);
     let pairs = |every, taken: &[Point]| -> Vec<usize> {
@@ -325,16 +332,17 @@ fn stairs_keep_apart_and_avoid_narrow_passages() {
 #[test]
 fn tunnels_connect_their_ends_inside_the_rim() {
     for seed in 0..200 {
+        let connectivity = [Connectivity::Eight, Connectivity::Four][seed as usize % 2];
         let mut random = Random::new(seed, &[]);
         let mut open = Grid::new(Size::new(20, 10), false);
         let (from, to) = (Point::new(1, 1), Point::new(18, 1 + random.below(8) as i32));
-        let opened = tunnel(&mut open, from, to, &mut random);
-        let regions = Regions::find(&open, 1);
+        let opened = tunnel(&mut open, (from, to), connectivity, &mut random);
+        let regions = Regions::find(&open, 1, connectivity);
         assert_eq!((regions.len(), regions.area(0)), (1, opened));
         assert!(regions.at(from).is_some() && regions.at(to).is_some());
         assert!(regions.cells().all(|(point, _)| is_inside(open.size(), point)));
-        hollow_out(&mut open, to, 100, &mut random);
-        let hollow = Regions::find(&open, 1);
+        hollow_out(&mut open, to, 100, connectivity, &mut random);
+        let hollow = Regions::find(&open, 1, connectivity);
         assert!(hollow.len() == 1 && hollow.area(0) >= (opened + 100).min(144), "{} cells", hollow.area(0));
     }
 }

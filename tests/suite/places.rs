@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::{Arc, LazyLock};
 
-use stuffed::content::{Content, Stairs, TileKind};
+use stuffed::content::{Content, Corners, Stairs, TileKind};
 use stuffed::grid::{Direction, Point};
 use stuffed::host::from_root;
 use stuffed::mapgen::{LevelPlan, WorldPlan, plan, survey};
@@ -58,6 +58,13 @@ fn tile<'c>(content: &'c Content, level: &LevelPlan, at: Point) -> &'c TileKind 
     &content.tiles[*level.tiles.get(at).unwrap()]
 }
 
+/// The directions in which a player steps whatever lies beside it.
+fn directions(content: &Content) -> &'static [Direction] {
+    let movement = content.creatures[content.rules.player].movement.or(content.rules.movement);
+    let squeezes = movement.is_none_or(|movement| content.movements[movement].corners == Corners::Squeeze);
+    if squeezes { &Direction::ALL } else { &Direction::STRAIGHT }
+}
+
 /// All cells that a walker reaches from the start, who takes the keys on the way and opens what they fit.
 fn reached(content: &Content, world: &WorldPlan) -> BTreeSet<(usize, Point)> {
     let (mut keys, mut seen) = (BTreeSet::new(), BTreeSet::new());
@@ -78,7 +85,7 @@ fn reached_with(content: &Content, world: &WorldPlan, keys: &BTreeSet<(usize, u3
     let mut seen = BTreeSet::from([(0, world.start)]);
     let mut waiting = vec![(0, world.start)];
     while let Some((level, at)) = waiting.pop() {
-        let beside = Direction::ALL.into_iter().map(|way| (level, at + way));
+        let beside = directions(content).iter().map(|way| (level, at + *way));
         let over = world.other_end(level, at);
         for (level, at) in beside.chain(over) {
             let there = &world.levels[level];
@@ -95,6 +102,15 @@ fn reached_with(content: &Content, world: &WorldPlan, keys: &BTreeSet<(usize, u3
 #[test]
 fn everything_is_within_reach_on_every_kind_of_level() {
     let content = places();
+    for seed in 0..seeds() {
+        check_reach(&content, &plan(&content, seed), seed);
+    }
+}
+
+#[test]
+fn everything_is_within_reach_of_those_who_step_past_no_corner() {
+    let walks = "name = \"walks\"\nthrough = { ground = 100 }\ncorners = \"open\"";
+    let content = with(&format!("[movement.walk]\n{walks}\n[patch.creature.\"stuffed:player\".set]\nmovement = \"walk\"\n"));
     for seed in 0..seeds() {
         check_reach(&content, &plan(&content, seed), seed);
     }

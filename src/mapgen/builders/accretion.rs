@@ -165,7 +165,7 @@ fn circle(cx: &mut StageContext<'_>) -> Vec<Point> {
 }
 
 fn cave(cx: &mut StageContext<'_>) -> Vec<Point> {
-    let cells = blob(Size::new(6 + cx.below(8), 5 + cx.below(5)), cx.random);
+    let cells = blob(Size::new(6 + cx.below(8), 5 + cx.below(5)), cx.world.passable.connectivity(), cx.random);
     // Blobs seldom begin at the corner.
     let least = |of: fn(&Point) -> i32| cells.iter().map(of).min().unwrap_or(0);
     let corner = Point::new(least(|at| at.x), least(|at| at.y));

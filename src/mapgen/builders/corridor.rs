@@ -51,7 +51,7 @@ fn straight(draft: &mut LevelDraft<'_>, from: Point, to: Point) {
 /// Digs a way that strays.
 fn winding(draft: &mut LevelDraft<'_>, from: Point, to: Point, cx: &mut StageContext<'_>) {
     let mut before = from;
-    for at in path(draft.size(), from, to, cx.random) {
+    for at in path(draft.size(), (from, to), draft.connectivity(), cx.random) {
         // One of the two cells beside a diagonal step.
         draft.dig(Point::new(at.x, before.y));
         draft.dig(at);

@@ -21,12 +21,12 @@ pub(crate) fn build(draft: &mut LevelDraft<'_>, stage: &BehaviourUse, cx: &mut S
         area: cx.area,
         depth: cx.depth(),
     };
-    let parts = Regions::find(draft.ground(), 1).len();
+    let parts = Regions::find(draft.ground(), 1, draft.connectivity()).len();
     match runner.run(stage, before.clone(), cx.random.clone()) {
         Ok(after) => apply(draft, &before, &after),
         Err(why) => draft.faults.push(why),
     }
-    if parts > 0 && Regions::find(draft.ground(), 1).len() > parts {
+    if parts > 0 && Regions::find(draft.ground(), 1, draft.connectivity()).len() > parts {
         join(draft, |draft, from, to| dig(draft, from, to, Corridors::default(), cx));
     }
 }

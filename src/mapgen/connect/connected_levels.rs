@@ -147,7 +147,7 @@ impl ConnectedLevels {
         attempt: u64,
     ) -> bool {
         let draft = build(world, shape, Attempt { site, attempt });
-        let regions = Regions::find(draft.ground(), draft.min_region);
+        let regions = Regions::find(draft.ground(), draft.min_region, draft.connectivity());
         self.push(world.seed, of, (regions, draft.finish()), (site, shape), attempt);
         let is_good = self.has_enough_ground(shape);
         if !is_good {
@@ -160,12 +160,13 @@ impl ConnectedLevels {
     fn dig_level(&mut self, world: &WorldContext<'_>, of: &Stack<'_>, (site, shape): (&LevelSite, Shape<'_>)) {
         let mut random = stream(world.seed, Purpose::Tunnels, site.stream, 0);
         let draft = build(world, shape, Attempt { site, attempt: 0 });
-        let mut open = Regions::find(draft.ground(), draft.min_region).open();
+        let connectivity = draft.connectivity();
+        let mut open = Regions::find(draft.ground(), draft.min_region, connectivity).open();
         let anchor = self.anchor(shape.size, &mut random);
-        hollow_out(&mut open, anchor, shape.size.area() * DUG / 100, &mut random);
+        hollow_out(&mut open, anchor, shape.size.area() * DUG / 100, connectivity, &mut random);
         let mut laid = draft.finish();
         laid.open_through(&open);
-        self.push(world.seed, of, (Regions::find(&open, 1), laid), (site, shape), ATTEMPTS);
+        self.push(world.seed, of, (Regions::find(&open, 1, connectivity), laid), (site, shape), ATTEMPTS);
     }
 
     /// Adds a level at the bottom, with stairs to it or, for the first level, the entrance or the stairs by which one comes.
@@ -307,12 +308,13 @@ impl ConnectedLevels {
         let goal = common.points().filter(is_free).min_by_key(|point| point.distance(center)).unwrap_or(center);
         let from = reachable.into_iter().min_by_key(|point| point.distance(goal)).unwrap_or(goal);
         let mut dug = above.open();
-        tunnel(&mut dug, from, goal, random);
+        let connectivity = above.connectivity();
+        tunnel(&mut dug, (from, goal), connectivity, random);
         if let Some(laid) = self.laid.last_mut() {
             laid.open_through(&dug);
         }
         self.levels.pop();
-        self.levels.push(Regions::find(&dug, 1));
+        self.levels.push(Regions::find(&dug, 1, connectivity));
         goal
     }
 }

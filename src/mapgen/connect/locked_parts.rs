@@ -17,7 +17,7 @@ impl LockedParts {
         let parts = locks.map(|drawn| {
             let mut open = regions.open();
             drawn.locks.keys().for_each(|at| open.set(*at, false));
-            Regions::find(&open, 1)
+            Regions::find(&open, 1, regions.connectivity())
         });
         Self { parts }
     }

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
+use super::connectivity::Connectivity;
 use super::furnishings::Furnishings;
 use super::laid_tiles::LaidTiles;
 use super::passable::Passable;
@@ -96,6 +97,11 @@ impl<'p> LevelDraft<'p> {
         } else {
             ground.iter().filter(|(_, open)| **open).for_each(|(at, _)| self.dig(at));
         }
+    }
+
+    /// Which of its cells belong together.
+    pub(crate) fn connectivity(&self) -> Connectivity {
+        self.passable.connectivity()
     }
 
     /// Whether nothing but a key opens a tile.

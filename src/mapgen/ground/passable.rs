@@ -1,5 +1,6 @@
 //! Which tiles a walker can pass, so that levels stay connected.
 
+use super::connectivity::Connectivity;
 use crate::content::{Content, Ref, Stairs, TileKind};
 
 /// For each kind of tile, whether the player's kind of creature can pass it unharmed: ground on which it can stay, a door, also one that is locked, or a
@@ -15,6 +16,7 @@ pub(crate) struct Passable {
     locked: Vec<bool>,
     /// For each kind of tile, where it leads if it is stairs.
     stairs: Vec<Option<Stairs>>,
+    connectivity: Connectivity,
 }
 
 impl Passable {
@@ -41,7 +43,13 @@ impl Passable {
             doors: of_all(&is_door),
             locked: of_all(&TileKind::needs_key),
             stairs,
+            connectivity: Connectivity::of(content),
         }
+    }
+
+    /// Which neighbouring cells a walker can step between.
+    pub(crate) fn connectivity(&self) -> Connectivity {
+        self.connectivity
     }
 
     /// Whether a walker can pass a tile.

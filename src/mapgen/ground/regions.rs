@@ -1,14 +1,16 @@
 //! Connected regions of open ground.
 
+use super::connectivity::Connectivity;
 use crate::grid::{Direction, Grid, Point, Size};
 
-/// The regions of a level: areas of open ground connected by steps, including diagonal ones.
+/// The regions of a level: areas of open ground connected by steps.
 #[derive(Clone, Debug)]
 pub(crate) struct Regions {
     /// The region of each cell, counted from 1; 0 for closed ground.
     of: Grid<u32>,
     /// The number of cells of each region.
     areas: Vec<usize>,
+    connectivity: Connectivity,
 }
 
 /// A run of open cells in a row, from `start` up to, but not including, `end`.
@@ -24,9 +26,9 @@ impl Regions {
     /// Finds the regions of a level in reading order, leaving out those with fewer than `least` cells.
     ///
     /// Runs of open cells are joined row by row (Hoshen and Kopelman 1976).
-    pub(crate) fn find(open: &Grid<bool>, least: usize) -> Self {
+    pub(crate) fn find(open: &Grid<bool>, least: usize, connectivity: Connectivity) -> Self {
         let mut runs = runs(open);
-        join_touching(&mut runs);
+        join_touching(&mut runs, connectivity);
         let roots = roots(&runs);
         let mut areas = vec![0; runs.len()];
         for (run, root) in runs.iter().zip(&roots) {
@@ -35,7 +37,7 @@ impl Regions {
             }
         }
         let mut numbers = vec![0; runs.len()];
-        let mut regions = Self { of: Grid::new(open.size(), 0), areas: Vec::new() };
+        let mut regions = Self { of: Grid::new(open.size(), 0), areas: Vec::new(), connectivity };
         for (run, root) in runs.iter().zip(&roots) {
             let (Some(area), Some(number)) = (areas.get(*root), numbers.get_mut(*root)) else { continue };
             if *area >= least {
@@ -54,6 +56,11 @@ impl Regions {
         let start = self.of.index(Point::new(run.start, run.y)).unwrap_or_default();
         let cells = self.of.values_mut().get_mut(start..start + (run.end - run.start) as usize);
         cells.unwrap_or_default().fill(*number);
+    }
+
+    /// Which cells belong together.
+    pub(crate) fn connectivity(&self) -> Connectivity {
+        self.connectivity
     }
 
     /// The level's extent.
@@ -127,13 +134,14 @@ fn runs(open: &Grid<bool>) -> Vec<OpenRun> {
     runs
 }
 
-/// Joins runs of adjacent rows that touch, also at corners.
-fn join_touching(runs: &mut [OpenRun]) {
+/// Joins runs of adjacent rows that touch, also at corners if these count.
+fn join_touching(runs: &mut [OpenRun], connectivity: Connectivity) {
+    let reach = i32::from(connectivity == Connectivity::Eight);
     let mut above = 0;
     let mut below = 0;
     while let (Some(upper), Some(lower)) = (runs.get(above), runs.get(below)) {
         let (gap, upper_end, lower_end) = (lower.y - upper.y, upper.end, lower.end);
-        if gap == 1 && upper.start <= lower.end && lower.start <= upper.end {
+        if gap == 1 && upper.start < lower.end + reach && lower.start < upper.end + reach {
             join(runs, above, below);
         }
         // The run that ends first can't touch anything further.

@@ -46,7 +46,7 @@ fn is_opening(draft: &LevelDraft<'_>, at: Point) -> bool {
 /// Whether ground would be cut off without a cell.
 fn is_needed(draft: &LevelDraft<'_>, at: Point) -> bool {
     let mut without = draft.ground().clone();
-    let before = Regions::find(&without, 1).len();
+    let before = Regions::find(&without, 1, draft.connectivity()).len();
     without.set(at, false);
-    Regions::find(&without, 1).len() != before
+    Regions::find(&without, 1, draft.connectivity()).len() != before
 }

@@ -36,7 +36,7 @@ pub(crate) fn build(draft: &mut LevelDraft<'_>, stage: &ConnectStage, cx: &mut S
 
 /// Joins all ground outside of vaults, in `dig`'s way: a corridor from one cell to another. Where vaults are in the way, corridors go round them.
 pub(crate) fn join(draft: &mut LevelDraft<'_>, mut dig: impl FnMut(&mut LevelDraft<'_>, Point, Point)) {
-    let regions = Regions::find(&draft.unprotected_ground(), 1);
+    let regions = Regions::find(&draft.unprotected_ground(), 1, draft.connectivity());
     let mut gaps = gaps(draft, &regions);
     gaps.sort_by_key(|gap| (gap.length, gap.ends));
     let mut groups: Vec<usize> = (0..regions.len()).collect();
@@ -63,7 +63,7 @@ fn group(groups: &[usize], region: usize) -> usize {
 
 /// Fills all regions of fewer cells than that, but for the largest.
 fn fill_crumbs(draft: &mut LevelDraft<'_>, least: usize) {
-    let regions = Regions::find(&draft.unprotected_ground(), 1);
+    let regions = Regions::find(&draft.unprotected_ground(), 1, draft.connectivity());
     let largest = regions.largest();
     let is_crumb = |region: usize| Some(region) != largest && regions.area(region) < least;
     let crumbs: Vec<Point> = regions.cells().filter(|(_, region)| is_crumb(*region)).map(|(at, _)| at).collect();

@@ -87,7 +87,7 @@ fn place_for(
     let is_way = |at: Point| site.is_open(at) && !is_in_vault(at) && !plan.locks.contains_key(&at);
     let from = key.ground.map_or_else(|| arrivals.to_vec(), |ground| vec![ground]);
     let first = *from.first()?;
-    let reached = reach_from_all(site.open.size(), from, is_way);
+    let reached = reach_from_all(site.open.size(), from, site.connectivity, is_way);
     let taken = plan.item_cells();
     let is_place = |at: &Point| reached.at(*at, false) && !taken.contains(at);
     let places: Vec<Point> = site.ground().into_iter().filter(is_place).collect();

@@ -2,6 +2,7 @@
 
 use crate::content::{Content, CreatureKind, Ref, TileKind};
 use crate::grid::{Direction, Grid, Point, Random, Rect};
+use crate::mapgen::ground::connectivity::Connectivity;
 use crate::mapgen::ground::laid_tiles::LaidTiles;
 
 /// The minimum distance of creatures from the start on the first level, in cells.
@@ -19,6 +20,8 @@ pub(crate) struct Site<'s> {
     pub(crate) tiles: &'s Grid<Ref<TileKind>>,
     /// The ground that can be reached.
     pub(crate) open: &'s Grid<bool>,
+    /// Which of its cells belong together.
+    pub(crate) connectivity: Connectivity,
     /// The part of it where things may be put: not on stairs, doors and bridges, and not in vaults.
     pub(crate) free: Grid<bool>,
     /// What stages have laid.

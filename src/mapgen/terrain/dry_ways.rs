@@ -15,7 +15,7 @@ const WORTH_A_BRIDGE: usize = 4;
 pub(crate) fn join_over(draft: &mut LevelDraft<'_>, before: &Regions, water: Ref<TileKind>, bridge: Ref<TileKind>) {
     flood_crumbs(draft, before, water);
     loop {
-        let now = Regions::find(draft.ground(), 1);
+        let now = Regions::find(draft.ground(), 1, draft.connectivity());
         // A part that a bridge has reached in this round may be joined already.
         let mut reached = vec![false; now.len()];
         let mut has_built = false;
@@ -91,7 +91,7 @@ fn trace(came: &Grid<Option<Direction>>, end: Point) -> Vec<Point> {
 
 /// Floods what is too small for a bridge.
 fn flood_crumbs(draft: &mut LevelDraft<'_>, before: &Regions, water: Ref<TileKind>) {
-    let now = Regions::find(draft.ground(), 1);
+    let now = Regions::find(draft.ground(), 1, draft.connectivity());
     let is_crumb = |region: usize, at: Point| {
         let was = before.at(at).map_or(0, |region| before.area(region));
         now.area(region) < WORTH_A_BRIDGE && now.area(region) < was

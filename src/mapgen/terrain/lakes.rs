@@ -21,8 +21,8 @@ pub(crate) fn build(draft: &mut LevelDraft<'_>, stage: &LakesStage, cx: &mut Sta
             cx.roll(&stage.width).clamp(1, cx.area.size.width),
             cx.roll(&stage.height).clamp(1, cx.area.size.height),
         );
-        let shape = blob(size, cx.random);
-        let before = Regions::find(draft.ground(), 1);
+        let shape = blob(size, draft.connectivity(), cx.random);
+        let before = Regions::find(draft.ground(), 1, draft.connectivity());
         let place = (0..TRIES).find_map(|_| {
             let cells = shifted(&shape, size, cx);
             fits(draft, stage, &before, &cells).then_some(cells)
@@ -57,7 +57,7 @@ fn cuts(draft: &LevelDraft<'_>, before: &Regions, cells: &[Point]) -> bool {
     for at in cells {
         left.set(*at, false);
     }
-    Regions::find(&left, 1).len() != before.len()
+    Regions::find(&left, 1, draft.connectivity()).len() != before.len()
 }
 
 fn fill(draft: &mut LevelDraft<'_>, stage: &LakesStage, before: &Regions, cells: &[Point]) {

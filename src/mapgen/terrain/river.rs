@@ -21,7 +21,7 @@ pub(crate) fn build(draft: &mut LevelDraft<'_>, stage: &RiverStage, cx: &mut Sta
     let bed = bed(length, across, width, cx);
     let cells: Vec<Point> = bed.into_iter().map(|(along, side)| cell(cx.area, is_wide, along, side)).collect();
     let free: Vec<Point> = cells.into_iter().filter(|at| draft.laid_at(*at).is_none()).collect();
-    let before = Regions::find(draft.ground(), 1);
+    let before = Regions::find(draft.ground(), 1, draft.connectivity());
     for at in &free {
         draft.reserve(*at, stage.tile);
     }

@@ -64,7 +64,7 @@ pub(crate) fn approach(draft: &LevelDraft<'_>, placed: Placed<'_>, home: Option<
             found.outside.push(outside);
         } else {
             let is_alone = home.is_some() || placed.drawing.entrances.len() == 1;
-            common = (!is_alone).then(|| reach(draft.size(), way.ground, is_free));
+            common = (!is_alone).then(|| reach(draft.size(), way.ground, draft.connectivity(), is_free));
             found = Some(Approach { dug: way.dug, outside: vec![outside], ground: way.ground });
         }
     }

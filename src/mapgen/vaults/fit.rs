@@ -53,6 +53,6 @@ fn cuts_off_nothing(draft: &LevelDraft<'_>, drawing: &Drawing, corner: Point) ->
     let around = drawing.cells.iter().flat_map(|(offset, ..)| Direction::ALL.map(|way| corner + *offset + way));
     let around: Vec<Point> = around.filter(|at| is_open(*at)).collect();
     let Some(first) = around.first() else { return false };
-    let reached = reach(draft.size(), *first, is_open);
+    let reached = reach(draft.size(), *first, draft.connectivity(), is_open);
     around.iter().all(|at| reached.at(*at, false))
 }

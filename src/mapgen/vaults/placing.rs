@@ -106,7 +106,8 @@ fn lay_out_key(
     let mut holders: Vec<Ref<VaultKind>> = holders.to_vec();
     holders.retain(|kind| chain < MAX_CHAIN && world.vaults[*kind].fits_depth(cx.depth()));
     let is_home = |at: Point| draft.is_open(at) && !draft.is_protected(at);
-    let home = if holders.is_empty() { Grid::default() } else { reach(draft.size(), ground, is_home) };
+    let home =
+        if holders.is_empty() { Grid::default() } else { reach(draft.size(), ground, draft.connectivity(), is_home) };
     while let Some(index) = pick_index(world.vaults, &holders, cx.random) {
         let holder = holders.swap_remove(index);
         let held = HeldKey { item, lock, home: &home };

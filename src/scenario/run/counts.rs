@@ -6,7 +6,7 @@ use super::setup::Setup;
 use crate::content::{Ref, TileKind};
 use crate::game::{Creature, Level};
 use crate::grid::Grid;
-use crate::mapgen::Regions;
+use crate::mapgen::{Connectivity, Regions};
 use crate::scenario::read::Scenario;
 use crate::scenario::read::lookup::{Counted, MapSymbol};
 
@@ -60,7 +60,8 @@ impl OpenGround {
     pub fn of(stage: &Setup, level: &Level) -> Self {
         let content = &stage.game.content;
         let is_open = |tile: Ref<TileKind>| content.tiles[tile].walkable || content.tiles[tile].opens.is_some();
-        let regions = Regions::find(&Grid::from_fn(level.size(), |at| level.tile(at).is_some_and(is_open)), 1);
+        let open = Grid::from_fn(level.size(), |at| level.tile(at).is_some_and(is_open));
+        let regions = Regions::find(&open, 1, Connectivity::of(content));
         let ways_in = level.links().keys().copied().chain(stage.arrival);
         let reached: BTreeSet<usize> = ways_in.filter_map(|at| regions.at(at)).collect();
         let cut_off = (0..regions.len()).filter(|region| !reached.contains(region)).map(|region| regions.area(region));
