@@ -33,7 +33,8 @@ pub struct MovementKind {
     /// are only entered by mistake, and left by the shortest way. A tile says its medium by `medium`; without one it is `ground` if it is walkable, and `solid` if not.
     #[schemars(example = serde_json::json!({ "ground": 100, "mud": 200, "lava": "avoid" }))]
     pub through: BTreeMap<String, Passage>,
-    /// Where a diagonal step fits between cells that aren't walkable.
+    /// Where a diagonal step fits between cells that aren't walkable. If the player's kind of creature doesn't squeeze past corners, levels are joined
+    /// by straight steps; draw vaults and maps so that these lead everywhere, too.
     #[serde(default)]
     pub corners: Corners,
     /// The time of a diagonal step, in percent of a straight one.
