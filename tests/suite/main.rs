@@ -3,6 +3,7 @@
 #![allow(clippy::needless_pass_by_value, clippy::format_collect)]
 
 mod actions;
+mod arrivals;
 mod balance;
 mod branches;
 

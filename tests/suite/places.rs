@@ -110,7 +110,8 @@ fn everything_is_within_reach_on_every_kind_of_level() {
 #[test]
 fn everything_is_within_reach_of_those_who_step_past_no_corner() {
     let walks = "name = \"walks\"\nthrough = { ground = 100 }\ncorners = \"open\"";
-    let content = with(&format!("[movement.walk]\n{walks}\n[patch.creature.\"stuffed:player\".set]\nmovement = \"walk\"\n"));
+    let content =
+        with(&format!("[movement.walk]\n{walks}\n[patch.creature.\"stuffed:player\".set]\nmovement = \"walk\"\n"));
     for seed in 0..seeds() {
         check_reach(&content, &plan(&content, seed), seed);
     }

@@ -28,12 +28,21 @@ pub(crate) fn count(of: &HordeDraw, depth: u32, random: &mut Random) -> u32 {
     count.clamp(0, limits::COUNT.most) as u32
 }
 
-/// Draws a horde for a depth, counted from 1; `None` if none fits it.
-pub(crate) fn draw_horde(content: &Content, of: &HordeDraw, depth: u32, random: &mut Random) -> Option<DrawnHorde> {
+/// Draws a horde that `accepts` agrees to for a depth, counted from 1; `None` if none fits it.
+pub(crate) fn draw_horde(
+    content: &Content,
+    of: &HordeDraw,
+    depth: u32,
+    accepts: impl Fn(&HordeKind) -> bool,
+    random: &mut Random,
+) -> Option<DrawnHorde> {
     let variables = Variables { depth: depth.into(), hp: 0 };
     let deeper = of.out_of_depth.as_ref().filter(|out| random.chance(out.chance.into()));
     let deeper = deeper.map_or(0, |out| out.by.roll(variables, random).clamp(0, limits::DEEPER.most) as u32);
-    let fits = |kind: &Ref<HordeKind>| content.hordes[*kind].fits_depth(depth + deeper);
+    let fits = |kind: &Ref<HordeKind>| {
+        let horde = &content.hordes[*kind];
+        horde.fits_depth(depth + deeper) && accepts(horde)
+    };
     let fitting: Vec<Ref<HordeKind>> = match of.of.0.as_slice() {
         [] => content.hordes.refs().filter(fits).collect(),
         some => some.iter().copied().filter(fits).collect(),
@@ -81,7 +90,7 @@ fn draw_placed(
 ) -> Option<(DrawnHorde, Vec<Point>)> {
     let mut drawn = None;
     for _ in 0..DRAWS {
-        let horde = draw_horde(site.content, of, site.depth, random)?;
+        let horde = draw_horde(site.content, of, site.depth, |_| true, random)?;
         let places = places(taken, site, &horde, area, random);
         let is_placed = !places.is_empty();
         drawn = Some((horde, places));

@@ -80,7 +80,7 @@ pub struct ClockKind {
     /// nobody does.
     #[serde(default)]
     pub arrive: Vec<Spawn<CreatureKind>>,
-    /// The hordes that arrive, each near a place of its own, in the same way.
+    /// The hordes that arrive, each near a place of its own, in the same way. Those whose leader can't move, such as captives, stay away.
     #[serde(default)]
     #[schemars(example = serde_json::json!({ "count": 1, "of": "wolf_pack" }))]
     pub hordes: Option<HordeDraw>,

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::content::{ArrivalPlace, ClockKind, CreatureKind, ItemKind, ModifierKind, Ref};
+use crate::content::{ArrivalPlace, ClockKind, Content, CreatureKind, HordeKind, ItemKind, ModifierKind, Ref};
 use crate::game::Game;
 use crate::game::model::creatures::creature::Creature;
 use crate::game::model::creatures::script_memory::Memory;
@@ -49,7 +49,8 @@ impl Game {
         let (Some(hordes), depth) = (&clock.hordes, self.world.depth_of(level)) else { return 0 };
         let mut arrived = 0;
         for _ in 0..horde_count(hordes, depth, &mut self.world.random) {
-            let Some(horde) = draw_horde(&content, hordes, depth, &mut self.world.random) else { break };
+            let can_come = |horde: &HordeKind| can_arrive(&content, horde);
+            let Some(horde) = draw_horde(&content, hordes, depth, can_come, &mut self.world.random) else { break };
             let mode = self.mode_of_kind(&content.creatures[horde.leader]);
             if let Some(place) = self.arrival_place(level, mode, clock.arrive_at) {
                 arrived += self.bring_in_horde(horde, level, place, clock.hunts);
@@ -145,4 +146,15 @@ impl Game {
             self.become_aware(who, player);
         }
     }
+}
+
+/// Whether the leader of a horde can come from elsewhere: it moves, and nothing that it has from the start holds it.
+fn can_arrive(content: &Content, horde: &HordeKind) -> bool {
+    let is_bound =
+        horde.modifiers.iter().map(|kind| &content.modifiers[*kind]).any(|kind| kind.skips_turns || kind.holds >= 100);
+    let is_rooted = horde.leader.0.iter().any(|choice| {
+        let movement = content.creatures[choice.kind].movement.or(content.rules.movement);
+        movement.is_some_and(|movement| content.movements[movement].costs.open == 0)
+    });
+    !is_bound && !is_rooted
 }
