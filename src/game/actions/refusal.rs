@@ -8,7 +8,7 @@ use crate::game::model::ids::{CreatureId, ItemRef};
 pub enum Refusal {
     /// This tile is in the way; at the edge of the map, the tile of the level's rim.
     Blocked(Option<Ref<TileKind>>),
-    /// A diagonal step doesn't fit between the cells beside it.
+    /// A diagonal step or blow doesn't fit between the cells beside it.
     TooNarrow,
     /// This tile can't be dug by this creature.
     TooHard(Option<Ref<TileKind>>),

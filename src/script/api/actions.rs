@@ -368,7 +368,7 @@ fn strike_at(
     let attacker = turn.mine(me, what)?;
     let (id, level, from) = (attacker.id(), attacker.level(), attacker.at());
     let Some(to) = target else { return Ok(None) };
-    let beside = Direction::between(from, to);
+    let beside = Direction::between(from, to).filter(|way| turn.game.fits_corners(id, *way));
     let far = || turn.game.direction_to_strike(id, turn.game.occupant(level, to)?);
     Ok(beside.or_else(far))
 }

@@ -8,6 +8,7 @@
 //! - `content_rules`: Rules for the keys, texts and colours of the shipped game
 //! - `contrast`: Contrasts of the shipped palette, as the screens use it
 //! - `continued_games`: Games that are saved and continued, and what is told when that fails
+//! - `corners`: Corners past which no step and no blow fits
 //! - `danger`: Ground that harms: what the screens ask and say before the player goes there
 //! - `exploring`: Exploring: where it leads, where it stops, and what it says when it is done
 //! - `flow`: Moving between screens by key
@@ -45,6 +46,7 @@ pub(crate) mod commands;
 pub(crate) mod content_rules;
 pub(crate) mod continued_games;
 pub(crate) mod contrast;
+pub(crate) mod corners;
 pub(crate) mod danger;
 mod exploring;
 mod fields;

@@ -29,7 +29,10 @@ impl Game {
             return Outcome::Refused(Refusal::NoTarget);
         };
         let shape = self.strike_shape(who);
-        let Some(aim) = self.aim_of(who, direction, shape) else { return Outcome::Refused(Refusal::NoTarget) };
+        let Some(aim) = self.aim_of(who, direction, shape) else {
+            let fits = self.fits_corners(who, direction);
+            return Outcome::Refused(if fits { Refusal::NoTarget } else { Refusal::TooNarrow });
+        };
         let others = self.also_struck(who, direction, shape, aim);
         self.strike_at(attacker, aim);
         for other in others {
