@@ -8,7 +8,7 @@ use stuffed::packs::embedded;
 
 use super::packs::{loaded, mind};
 
-const PACK: &str = r##"
+const PACK: &str = r#"
 [pack]
 id = "trial"
 title = "Trial"
@@ -40,7 +40,7 @@ leader = "stuffed:bat"
 [clock.newcomers]
 every = 1
 hordes = { of = ["posted", "captive", "free"], count = 3 }
-"##;
+"#;
 
 /// How many creatures of kinds that the pack brings there are after some turns in the shipped game: posts, those in shackles, and bats.
 fn arrived(turns: u32) -> [usize; 3] {
