@@ -49,17 +49,14 @@ fn hall(dart: &str) -> App {
 #[test]
 fn a_turret_stops_a_walk_each_time_it_shoots_but_is_never_after_anybody() {
     let mut app = hall("damage = 1\n");
-    for stop in 1.. {
-        let before = at(&app);
-        press(&mut app, "o");
-        let after = at(&app);
-        assert!(after.x > before.x, "stop {stop} is at {after:?}, as the one before");
-        assert!(stop > 1 || after.x < 18, "nothing stopped the walk");
-        if after.x == 18 {
-            break;
-        }
+    let mut stops = 0;
+    press(&mut app, "o");
+    while !text(&mut app, 100, 34).contains("explored everything") {
         expect(&mut app, "The turret uses dart");
+        stops += 1;
+        press(&mut app, "o");
     }
+    assert!(stops >= 2, "{stops} stops");
     assert!(!text(&mut app, 100, 34).contains("is after you"));
 }
 
