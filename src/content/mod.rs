@@ -225,10 +225,15 @@ impl Content {
         names(one, other) || names(other, one)
     }
 
+    /// How creatures of a kind move; `None` if nothing says so.
+    pub(crate) fn movement_of(&self, kind: &CreatureKind) -> Option<&MovementKind> {
+        kind.movement.or(self.rules.movement).map(|movement| &self.movements[movement])
+    }
+
     /// The classes of ground in which creatures of a kind can stay, as a set of bits.
     pub(crate) fn home_of(&self, kind: &CreatureKind) -> u64 {
-        let moves = kind.movement.or(self.rules.movement).map(|movement| &self.movements[movement].costs);
-        let [open, avoided] = moves.map_or_else(|| self.media.walked_on(), |costs| [costs.open, costs.avoided]);
+        let costs = self.movement_of(kind).map(|movement| &movement.costs);
+        let [open, avoided] = costs.map_or_else(|| self.media.walked_on(), |costs| [costs.open, costs.avoided]);
         open & !avoided | kind.classes_stood_in
     }
 

@@ -55,7 +55,7 @@ impl Threats {
         let is_after = |id: &CreatureId| {
             let creature = game.world().creature(*id);
             creature.is_some_and(|creature| {
-                !game.movement_mode(creature).is_rooted()
+                !is_rooted(game, *id)
                     && creature.at().distance(player.at()) <= CLOSE
                     && creature.enemy_seen == Some((player.level(), player.at()))
             })

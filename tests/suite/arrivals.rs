@@ -1,20 +1,10 @@
 //! Hordes that come from elsewhere.
 
-use std::sync::Arc;
-
-use stuffed::content::{PackSource, SourceFile};
 use stuffed::game::{Action, Game};
-use stuffed::packs::embedded;
 
-use super::packs::{loaded, mind};
+use super::packs::{mind, trial};
 
 const PACK: &str = r#"
-[pack]
-id = "trial"
-title = "Trial"
-version = "1.0.0"
-depends = ["stuffed"]
-
 [movement.stand]
 name = "stands"
 through = {}
@@ -44,13 +34,7 @@ hordes = { of = ["posted", "captive", "free"], count = 3 }
 
 /// How many creatures of kinds that the pack brings there are after some turns in the shipped game: posts, those in shackles, and bats.
 fn arrived(turns: u32) -> [usize; 3] {
-    let mut packs = embedded();
-    packs.push(PackSource {
-        id: "trial".to_owned(),
-        content: vec![SourceFile { path: "content/trial/pack.toml".to_owned(), text: PACK.to_owned() }],
-        ..PackSource::default()
-    });
-    let mut game = Game::new(Arc::new(loaded(&packs)), 3);
+    let mut game = Game::new(trial(PACK, &[]), 3);
     let mut mind = mind(&game.content);
     for _ in 0..turns {
         game.act(Action::Wait, &mut *mind).expect("the player may wait");

@@ -1,23 +1,16 @@
 //! Forecasts of attacks, held against what ten thousand real attacks do.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
-use stuffed::content::{BehaviourUse, Content, PackSource, SourceFile};
+use stuffed::content::BehaviourUse;
 use stuffed::game::{Action, CreatureId, Decision, EventKind, Fault, Forecast, Game, Mind};
 use stuffed::grid::{Direction, Grid, Point, Size};
 use stuffed::mapgen::{LevelPlan, WorldPlan};
 
-use super::packs::loaded;
+use super::packs::trial;
 
 /// What every trial has: a player and a foe that outlast thousands of attacks.
 const DUEL: &str = r##"
-[pack]
-id = "trial"
-title = "Trial"
-version = "1.0.0"
-depends = ["stuffed"]
-
 [damage_type.fire]
 name = "fire"
 
@@ -58,10 +51,7 @@ impl Mind for Duellist {
 /// A player with a foe to the east, and what the trial adds to the content.
 #[track_caller]
 pub(super) fn duel(more: &str) -> (Game, CreatureId, CreatureId) {
-    let mut packs = stuffed::packs::embedded();
-    let file = SourceFile { path: "content/trial/pack.toml".to_owned(), text: format!("{DUEL}{more}") };
-    packs.push(PackSource { id: "trial".to_owned(), content: vec![file], ..PackSource::default() });
-    let content: Arc<Content> = Arc::new(loaded(&packs));
+    let content = trial(&format!("{DUEL}{more}"), &[]);
     let tile = |id: &str| content.tiles.find(id).expect("a tile");
     let (floor, wall) = (tile("stuffed:floor"), tile("stuffed:wall"));
     let tiles = Grid::from_fn(Size::new(5, 3), |at| if at.y == 1 && (1..4).contains(&at.x) { floor } else { wall });

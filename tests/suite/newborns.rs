@@ -1,20 +1,10 @@
 //! Creatures that scripts bring forth.
 
-use std::sync::Arc;
-
-use stuffed::content::{PackSource, SourceFile};
 use stuffed::game::{Action, EventKind, Game};
-use stuffed::packs::embedded;
 
-use super::packs::{loaded, mind};
+use super::packs::{mind, trial};
 
 const PACK: &str = r#"
-[pack]
-id = "trial"
-title = "Trial"
-version = "1.0.0"
-depends = ["stuffed"]
-
 [patch.creature."stuffed:player".add]
 hooks = ["calls"]
 
@@ -24,16 +14,7 @@ hooks = ["settles"]
 
 /// The shipped game, whose player and zombies run these scripts.
 fn game(calls: &str, settles: &str) -> Game {
-    let script =
-        |name: &str, text: &str| SourceFile { path: format!("scripts/trial/{name}.rhai"), text: text.to_owned() };
-    let mut packs = embedded();
-    packs.push(PackSource {
-        id: "trial".to_owned(),
-        content: vec![SourceFile { path: "content/trial/pack.toml".to_owned(), text: PACK.to_owned() }],
-        scripts: vec![script("calls", calls), script("settles", settles)],
-        ..PackSource::default()
-    });
-    Game::new(Arc::new(loaded(&packs)), 3)
+    Game::new(trial(PACK, &[("calls", calls), ("settles", settles)]), 3)
 }
 
 const CALLS: &str = r#"

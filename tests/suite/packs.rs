@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, LazyLock};
 
-use stuffed::content::{Content, PackSource};
+use stuffed::content::{Content, PackSource, SourceFile};
 use stuffed::game::Mind;
 use stuffed::loader::load;
 use stuffed::script::ScriptMind;
@@ -32,6 +32,21 @@ pub fn loaded(packs: &[PackSource]) -> Content {
     let report =
         loaded.diagnostics.render(&stuffed::content::PackSource::sources(packs), stuffed::diagnostics::Style::Plain);
     loaded.content.unwrap_or_else(|| panic!("{report}"))
+}
+
+/// The shipped game with a pack `trial` that depends on it: the pack's definitions, and the names and texts of its scripts.
+#[track_caller]
+pub fn trial(more: &str, scripts: &[(&str, &str)]) -> Arc<Content> {
+    let head = "[pack]\nid = \"trial\"\ntitle = \"Trial\"\nversion = \"1.0.0\"\ndepends = [\"stuffed\"]\n";
+    let file = |path: String, text: &str| SourceFile { path, text: text.to_owned() };
+    let mut packs = stuffed::packs::embedded();
+    packs.push(PackSource {
+        id: "trial".to_owned(),
+        content: vec![file("content/trial/pack.toml".to_owned(), &format!("{head}{more}"))],
+        scripts: scripts.iter().map(|(name, text)| file(format!("scripts/trial/{name}.rhai"), text)).collect(),
+        ..PackSource::default()
+    });
+    Arc::new(loaded(&packs))
 }
 
 /// A mind that runs the scripts of the content.

@@ -8,7 +8,7 @@ use stuffed::game::{Action, Answer, Bot, EventKind, Game, ItemId, Limit, Mind, R
 use stuffed::host::from_root;
 use stuffed::packs::embedded;
 
-use super::packs::{loaded, mind};
+use super::packs::{loaded, mind, trial};
 
 /// The shipped game, the pack `town`, and what the player carries.
 fn packs() -> Vec<PackSource> {
@@ -26,15 +26,8 @@ fn town() -> Arc<Content> {
 
 /// The shipped game whose player has a script with these functions.
 fn asking(script: &str, sentences: &str) -> (Game, Box<dyn Mind>) {
-    let mut packs = embedded();
-    let header = "[pack]\nid = \"trial\"\ntitle = \"Trial\"\nversion = \"1.0.0\"\ndepends = [\"stuffed\"]\n[patch.creature.\"stuffed:player\".add]\nhooks = [\"trial\"]\n";
-    packs.push(PackSource {
-        id: "trial".to_owned(),
-        content: vec![SourceFile { path: "content/trial/pack.toml".to_owned(), text: format!("{header}{sentences}") }],
-        scripts: vec![SourceFile { path: "scripts/trial/trial.rhai".to_owned(), text: script.to_owned() }],
-        ..PackSource::default()
-    });
-    let content = Arc::new(loaded(&packs));
+    let asks = "[patch.creature.\"stuffed:player\".add]\nhooks = [\"asks\"]\n";
+    let content = trial(&format!("{asks}{sentences}"), &[("asks", script)]);
     let mind = mind(&content);
     (Game::new(content, 3), mind)
 }

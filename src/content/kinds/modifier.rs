@@ -253,6 +253,11 @@ pub enum Stacking {
 }
 
 impl ModifierKind {
+    /// Whether its bearer can't leave its cell.
+    pub(crate) fn keeps_in_place(&self) -> bool {
+        self.skips_turns || self.holds >= 100
+    }
+
     /// Stands in for a kind that is gone. Such a modifier lasts, and changes nothing.
     pub(crate) fn placeholder(name: String) -> Self {
         Self {

@@ -5,7 +5,7 @@
 //! as far as somebody asks let 10,000 hunters step in 3 ms. A test in `tests/suite/paths.rs` compares them with maps made anew.
 
 use super::mode_terrain::{ModeTerrain, steps_of};
-use crate::content::{Content, Corners};
+use crate::content::Content;
 use crate::game::model::level::Level;
 use crate::game::model::movement_mode::MovementMode;
 use crate::grid::{CostMap, DistanceMap, Point, Steps, Terrain};
@@ -61,11 +61,6 @@ pub(super) fn steps_over<'a>(content: &'a Content, mode: MovementMode, ground: &
     steps_of(kind, move |at| mode.leads_through(ground, at), |at| ground.is_walkable(at))
 }
 
-/// Whether those of a mode step past all corners.
-fn squeezes(content: &Content, mode: MovementMode) -> bool {
-    mode.kind.is_none_or(|kind| content.movements[kind].corners == Corners::Squeeze)
-}
-
 /// Expands a map as far as the cell `until`, or over all that can be reached.
 fn grow(distances: &mut DistanceMap, until: Option<Point>, steps: &impl Steps) {
     match until {
@@ -95,7 +90,7 @@ impl DistanceCache {
         }
         let is_open = |point| to.mode.leads_through(ground, point);
         // Most creatures squeeze past corners, and searches that don't ask about them are faster.
-        if squeezes(content, to.mode) {
+        if to.mode.kind.is_none_or(|kind| content.movements[kind].squeezes()) {
             grow(&mut map.distances, until, &is_open);
         } else {
             grow(&mut map.distances, until, &steps_over(content, to.mode, ground));

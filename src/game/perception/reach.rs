@@ -35,7 +35,7 @@ impl Game {
             return true;
         }
         let is_held = self.movement_mode(creature).is_rooted()
-            || creature.modifiers.iter().any(|active| self.content.modifiers[active.kind].holds >= 100);
+            || creature.modifiers.iter().any(|active| self.content.modifiers[active.kind].keeps_in_place());
         let reach = self.reach_of(who);
         let steps = creature.at().distance(target.at()).saturating_sub(reach).max(1);
         // The attack itself may take longer, as long as it begins in time.

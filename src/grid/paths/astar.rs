@@ -94,8 +94,16 @@ impl PathFinder {
         let (mut estimate, home) = (goal.distance(start), PaddedCell::new(self.size, goal));
         // The lists are stacks, so the preferred directions go in last to come out first.
         let [n, e, s, w, ne, se, sw, nw] = neighbour_steps(self.size);
-        let straight = [(South, s), (West, w), (North, n), (East, e)];
-        let diagonal = [(Southwest, sw), (Northwest, nw), (Northeast, ne), (Southeast, se)];
+        let backwards = [
+            (South, s),
+            (West, w),
+            (North, n),
+            (East, e),
+            (Southwest, sw),
+            (Northwest, nw),
+            (Northeast, ne),
+            (Southeast, se),
+        ];
         self.learn(home, self.blocked.length(1));
         self.wait(0, home, 1);
         let mut empty = 0;
@@ -104,7 +112,7 @@ impl PathFinder {
             while let Some((cell, length)) = self.waiting[0].pop() {
                 empty = 0;
                 if self.known(cell) == self.blocked.length(length)
-                    && self.spread((cell, length + 1), start, estimate, &[straight, diagonal], steps)
+                    && self.spread((cell, length + 1), start, estimate, &backwards, steps)
                 {
                     return Some(length);
                 }
@@ -123,12 +131,12 @@ impl PathFinder {
         (cell, length): (PaddedCell, u32),
         start: Point,
         estimate: u32,
-        backwards: &[[(Direction, PaddedStep); 4]; 2],
+        backwards: &[(Direction, PaddedStep); 8],
         steps: &impl Steps,
     ) -> bool {
         let (blocked, old, known) = (self.blocked, self.old, self.blocked.length(length));
         let at = cell.point();
-        for (way, to) in backwards.iter().flatten() {
+        for (way, to) in backwards {
             let next = cell.beside(*to);
             let Some(cell) = self.cells.get_mut(next.index()).filter(|cell| **cell < known) else { continue };
             if !steps.fits(at, *way) {

@@ -49,7 +49,7 @@ fn steps_over(map: &Grid<bool>, corners: usize) -> impl Steps {
     Cornered { open, fits }
 }
 
-/// How many `steps` it takes from `from` to each cell that can be reached, by plain breadth-first search. The cells
+/// How many steps it takes from `from` to each cell that can be reached, by plain breadth-first search. The cells
 /// in `closed` count as open.
 fn counts_from(steps: &impl Steps, from: Point, closed: &[Point]) -> BTreeMap<Point, u32> {
     let mut counts = BTreeMap::from([(from, 0)]);

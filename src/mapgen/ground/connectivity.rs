@@ -1,6 +1,6 @@
 //! Which neighbouring cells belong together.
 
-use crate::content::{Content, Corners};
+use crate::content::{Content, MovementKind};
 use crate::grid::{Direction, Point};
 
 /// Which neighbouring cells belong together, because the player can step from one to the other.
@@ -17,9 +17,8 @@ pub(crate) enum Connectivity {
 impl Connectivity {
     /// That of the player's kind of creature.
     pub(crate) fn of(content: &Content) -> Self {
-        let player = &content.creatures[content.rules.player];
-        let movement = player.movement.or(content.rules.movement).map(|movement| &content.movements[movement]);
-        if movement.is_none_or(|movement| movement.corners == Corners::Squeeze) { Self::Eight } else { Self::Four }
+        let movement = content.movement_of(&content.creatures[content.rules.player]);
+        if movement.is_none_or(MovementKind::squeezes) { Self::Eight } else { Self::Four }
     }
 
     /// The directions of the neighbours that belong to a cell.

@@ -96,6 +96,16 @@ impl StepCosts {
 }
 
 impl MovementKind {
+    /// Whether it leads anywhere, if only by mistake.
+    pub(crate) fn moves(&self) -> bool {
+        self.costs.open != 0
+    }
+
+    /// Whether diagonal steps fit past all corners.
+    pub(crate) fn squeezes(&self) -> bool {
+        self.corners == Corners::Squeeze
+    }
+
     /// The time of a diagonal step, given that of a straight one, both in percent of the usual.
     pub(crate) fn diagonally(&self, straight: u32) -> u32 {
         (straight * self.diagonal / 100).max(1)

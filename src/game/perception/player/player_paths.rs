@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::content::{LevelId, Stairs, TileKind};
+use crate::content::{LevelId, ModifierKind, Stairs, TileKind};
 use crate::game::Game;
 use crate::game::model::creatures::creature::Creature;
 use crate::game::model::ids::{CreatureId, CreatureRef, ItemRef};
@@ -184,7 +184,7 @@ impl Game {
     /// Whether a creature is a captive that can't leave its place: who has seen that place knows that it is there.
     pub fn is_fixed_captive(&self, who: CreatureId) -> bool {
         let captivity = self.captivity_of(who).map(|(modifier, _)| &self.content.modifiers[modifier]);
-        captivity.is_some_and(|kind| kind.skips_turns || kind.holds >= 100) && !self.is_hidden_from_player(who)
+        captivity.is_some_and(ModifierKind::keeps_in_place) && !self.is_hidden_from_player(who)
     }
 
     fn is_taken(&self, level: usize, at: Point, is_known: impl Fn(CreatureId) -> bool) -> bool {

@@ -60,7 +60,7 @@ impl Game {
     /// Whether a creature decides by itself what it does and can move: no modifier takes its turns, moves it or holds it.
     pub fn acts_freely(&self, who: CreatureId) -> bool {
         self.world.creature(who).is_none_or(|creature| {
-            let takes_control = |kind: &ModifierKind| kind.skips_turns || kind.holds >= 100 || !kind.ai.is_empty();
+            let takes_control = |kind: &ModifierKind| kind.keeps_in_place() || !kind.ai.is_empty();
             !creature.modifiers.iter().any(|active| takes_control(&self.content.modifiers[active.kind]))
         })
     }

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use crate::content::{ArrivalPlace, ClockKind, Content, CreatureKind, HordeKind, ItemKind, ModifierKind, Ref};
+use crate::content::{
+    ArrivalPlace, ClockKind, Content, CreatureKind, HordeKind, ItemKind, ModifierKind, MovementKind, Ref,
+};
 use crate::game::Game;
 use crate::game::model::creatures::creature::Creature;
 use crate::game::model::creatures::script_memory::Memory;
@@ -148,13 +150,9 @@ impl Game {
     }
 }
 
-/// Whether the leader of a horde can come from elsewhere: it moves, and nothing that it has from the start holds it.
+/// Whether the leader of a horde can come from elsewhere: it moves, and nothing that it has from the start keeps it in its place.
 fn can_arrive(content: &Content, horde: &HordeKind) -> bool {
-    let is_bound =
-        horde.modifiers.iter().map(|kind| &content.modifiers[*kind]).any(|kind| kind.skips_turns || kind.holds >= 100);
-    let is_rooted = horde.leader.0.iter().any(|choice| {
-        let movement = content.creatures[choice.kind].movement.or(content.rules.movement);
-        movement.is_some_and(|movement| content.movements[movement].costs.open == 0)
-    });
-    !is_bound && !is_rooted
+    let moves = |kind: Ref<CreatureKind>| content.movement_of(&content.creatures[kind]).is_none_or(MovementKind::moves);
+    let is_kept = horde.modifiers.iter().any(|kind| content.modifiers[*kind].keeps_in_place());
+    !is_kept && horde.leader.0.iter().all(|choice| moves(choice.kind))
 }
