@@ -71,6 +71,23 @@ fn a_vault_needs_an_entrance_a_legend_and_a_bearable_size() {
 }
 
 #[test]
+fn a_vault_into_which_only_steps_past_corners_lead_is_told_to_those_who_take_none() {
+    let crypt = "[vault.crypt]\nmap = \"\"\"\n#####\n#...#\n#.#.#\n##.##\n\"\"\"\n";
+    let walks = |corners: &str| {
+        let walk = format!("[movement.walk]\nname = \"walks\"\nthrough = {{ ground = 100 }}\ncorners = \"{corners}\"");
+        report(&format!("{TILES}\n{walk}\n[patch.creature.\"stuffed:player\".set]\nmovement = \"walk\"\n{crypt}"), &[])
+    };
+    let said = walks("cut");
+    for part in [
+        "only steps past corners lead to row 2 and column 2 of the map",
+        "the player takes none of them by its movement `trial:walk`: open a cell beside, so that straight steps lead there",
+    ] {
+        assert!(said.contains(part), "`{part}` is missing:\n{said}");
+    }
+    assert!(!walks("squeeze").contains("past corners"));
+}
+
+#[test]
 fn what_is_locked_has_a_key_or_opens_in_another_way() {
     let tomb = |sign: &str| format!("[vault.tomb]\nmap = \"..+\"\nlegend = {{ \"+\" = {sign} }}");
     expect_said(

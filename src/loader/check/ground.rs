@@ -79,9 +79,8 @@ pub fn game<'a>(definitions: &ReadDefinitions, checker: &'a Checker<'a>, check: 
 
 fn start(definitions: &ReadDefinitions, check: FieldCheck<'_>) {
     let Some(rules) = &definitions.rules else { return };
-    let Some((player, kind)) = at(&definitions.creatures, rules.player.index()) else { return };
-    let Some(movement) = kind.movement.or(rules.movement) else { return };
-    let Some((name, movement)) = at(&definitions.movements, movement.index()) else { return };
+    let Some((player, _)) = at(&definitions.creatures, rules.player.index()) else { return };
+    let Some((name, movement)) = movement_of_player(definitions) else { return };
     let floor = rules.levels.kind_of(1).and_then(|level| at(&definitions.levels, level.index()));
     let floor = floor.and_then(|(_, level)| at(&definitions.tiles, level.tiles.floor.index()));
     if let Some((floor, tile)) = floor.filter(|(_, tile)| !movement.through.contains_key(tile.medium())) {
@@ -92,6 +91,13 @@ fn start(definitions: &ReadDefinitions, check: FieldCheck<'_>) {
         let help = format!("add `{} = 100` to the `through` of `{name}`", tile.medium());
         check.field("player").say(Diagnostic::error(message).help(help));
     }
+}
+
+/// How the player's kind of creature moves, with the id; `None` if nothing says so.
+pub(super) fn movement_of_player(definitions: &ReadDefinitions) -> Option<(&str, &MovementKind)> {
+    let rules = definitions.rules.as_ref()?;
+    let (_, kind) = at(&definitions.creatures, rules.player.index())?;
+    at(&definitions.movements, kind.movement.or(rules.movement)?.index())
 }
 
 /// The media that tiles are made of, and those of fields that cover them.

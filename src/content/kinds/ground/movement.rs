@@ -34,7 +34,7 @@ pub struct MovementKind {
     #[schemars(example = serde_json::json!({ "ground": 100, "mud": 200, "lava": "avoid" }))]
     pub through: BTreeMap<String, Passage>,
     /// Where a diagonal step fits between cells that aren't walkable. If the player's kind of creature doesn't squeeze past corners, levels are joined
-    /// by straight steps; draw vaults and maps so that these lead everywhere, too.
+    /// by straight steps. Draw vaults and maps so that these lead everywhere, too; of vaults in which they don't, `check` warns.
     #[serde(default)]
     pub corners: Corners,
     /// The time of a diagonal step, in percent of a straight one.

@@ -7,9 +7,10 @@ use crate::content::{
     DrawnCell, DrawnLegend, LevelTiles, Ref, StageKind, Stairs, TileKind, VaultKind, drawn_rows, drawn_size, limits,
 };
 use crate::diagnostics::Diagnostic;
-use crate::grid::{Direction, Grid, Point, Size};
+use crate::grid::{Cornered, Direction, DistanceMap, Grid, Point, Size};
 use crate::loader::check::checker::Checker;
 use crate::loader::check::field_check::FieldCheck;
+use crate::loader::check::ground::movement_of_player;
 use crate::loader::definitions::{ReadDefinitions, at};
 
 /// The most cells that a vault may be wide or high.
@@ -181,9 +182,38 @@ fn entrance(kind: &VaultKind, size: Size, definitions: &ReadDefinitions, check: 
     }
     let drawn = |at: Point| open.get(at).copied().flatten();
     let is_border = |at: Point| Direction::STRAIGHT.into_iter().any(|way| drawn(at + way).is_none());
-    if !size.points().any(|at| drawn(at) == Some(true) && is_border(at)) {
+    let entrances: Vec<Point> = size.points().filter(|at| drawn(*at) == Some(true) && is_border(*at)).collect();
+    if entrances.is_empty() {
         let error = Diagnostic::error("nobody can enter this vault");
         check.field("map").say(error.help("draw ground or a door on its border"));
+    }
+    corners(size, &entrances, |at| drawn(at) == Some(true), definitions, check);
+}
+
+/// Warns of ground to which only steps past corners lead, if the player can't take them.
+fn corners(
+    size: Size,
+    entrances: &[Point],
+    open: impl Fn(Point) -> bool + Copy,
+    definitions: &ReadDefinitions,
+    check: FieldCheck<'_>,
+) {
+    let Some((movement, _)) = movement_of_player(definitions).filter(|(_, movement)| !movement.squeezes()) else {
+        return;
+    };
+    let reached = |is_past_corners: bool| {
+        let mut steps = DistanceMap::new(size);
+        steps.flood(entrances, u32::MAX, &Cornered { open, fits: |_, _| is_past_corners });
+        steps
+    };
+    let (all, straight) = (reached(true), reached(false));
+    if let Some(lost) = size.points().find(|at| all.get(*at).is_some() && straight.get(*at).is_none()) {
+        let (row, column) = (lost.y + 1, lost.x + 1);
+        let warning = format!("only steps past corners lead to row {row} and column {column} of the map");
+        let help = format!(
+            "the player takes none of them by its movement `{movement}`: open a cell beside, so that straight steps lead there"
+        );
+        check.field("map").say(Diagnostic::warning(warning).help(help));
     }
 }
 
