@@ -35,13 +35,16 @@ pub fn index(size: Size, point: Point) -> usize {
 /// The steps to the eight neighbours, in the order of [`Direction::ALL`].
 #[inline]
 pub fn neighbour_steps(size: Size) -> [PaddedStep; 8] {
-    let row = size.width + 2;
-    Direction::ALL.map(|direction| {
-        let Point { x, y } = direction.delta();
-        // Negative parts borrow from the higher bits. The sum with a cell is right all the same, because none of its
-        // parts is ever negative.
-        PaddedStep(((i64::from(x) << COLUMN) + (i64::from(y) << ROW) + i64::from(y * row + x)) as u64)
-    })
+    Direction::ALL.map(|way| neighbour_step(size, way))
+}
+
+/// The step to the neighbour in a direction.
+#[inline]
+pub fn neighbour_step(size: Size, way: Direction) -> PaddedStep {
+    let (Point { x, y }, row) = (way.delta(), size.width + 2);
+    // Negative parts borrow from the higher bits. The sum with a cell is right all the same, because none of its
+    // parts is ever negative.
+    PaddedStep(((i64::from(x) << COLUMN) + (i64::from(y) << ROW) + i64::from(y * row + x)) as u64)
 }
 
 impl PaddedCell {

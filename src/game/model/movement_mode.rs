@@ -81,8 +81,8 @@ impl MovementMode {
         if self.is_plain {
             return ground.is_walkable(at);
         }
-        let [_, lasting] = ground.harms(at);
-        has(self.open & !self.avoided, ground, at) && lasting & !self.proof == 0
+        // In this order, because most cells that can't be passed are walls, and to look for what harms takes longer.
+        has(self.open & !self.avoided, ground, at) && ground.harms(at)[1] & !self.proof == 0
     }
 
     /// Whether a field on a cell harms it.

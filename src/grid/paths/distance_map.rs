@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use super::steps::Steps;
 use crate::grid::direction::Direction;
-use crate::grid::padded::{PaddedCell, index, neighbour_steps, padded};
+use crate::grid::padded::{PaddedCell, index, neighbour_step, neighbour_steps, padded};
 use crate::grid::point::Point;
 use crate::grid::rect::Size;
 
@@ -85,22 +85,23 @@ impl DistanceMap {
 
     /// Expands cells until all are known, or until `is_enough` accepts the step count of the next ones.
     fn spread(&mut self, steps: &impl Steps, is_enough: impl Fn(&Self, u32) -> bool) {
-        let neighbour_steps = neighbour_steps(self.size);
+        let neighbours = Direction::ALL.map(|way| (way, neighbour_step(self.size, way)));
         while let Some(cell) = self.known.get(self.spread).copied() {
             let count = self.at(cell) + 1;
             if is_enough(self, count) {
                 break;
             }
             self.spread += 1;
-            for (step, way) in neighbour_steps.into_iter().zip(Direction::ALL) {
-                let neighbour = cell.beside(step);
-                if self.at(neighbour) != UNKNOWN || !steps.fits(cell.point(), way) {
+            for (way, step) in &neighbours {
+                let neighbour = cell.beside(*step);
+                if self.at(neighbour) != UNKNOWN {
                     continue;
                 }
-                if steps.is_open(neighbour.point()) {
-                    self.learn(neighbour, count);
-                } else {
+                // A closed cell is asked about only once, so this goes before what has to be asked for each way.
+                if !steps.is_open(neighbour.point()) {
                     self.set(neighbour, CLOSED);
+                } else if steps.fits(cell.point(), *way) {
+                    self.learn(neighbour, count);
                 }
             }
         }

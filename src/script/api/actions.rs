@@ -12,7 +12,7 @@ use super::arguments::targets::Target;
 use super::handles::{ActionHandle, CreatureHandle, HostResult, ItemHandle, PlaceHandle, or_nothing};
 use super::registry::{Question, Registry};
 use crate::content::{AbilityKind, Command, CreatureKind, Message, Ref, Stairs};
-use crate::game::{ACTIONS, Action, ActionSpec, ActionTheme, Memory, OrderWord, Parameter, ScriptCall};
+use crate::game::{ACTIONS, Action, ActionSpec, ActionTheme, Memory, MemoryValue, OrderWord, Parameter, ScriptCall};
 use crate::grid::{Direction, Point};
 use crate::script::run::host::{ScriptContext, WAY};
 use crate::script::run::values::convert::from_map;
@@ -331,10 +331,8 @@ pub(crate) fn answer_with(turn: &mut ScriptContext, action: Option<Action>) -> D
 pub(crate) const FAR: &str = "far";
 
 fn wander_far(turn: &mut ScriptContext, me: CreatureHandle) -> HostResult<Dynamic> {
-    let mut memory = super::creature::memory(turn, me)?;
     let at = turn.mine(me, "wander_far")?.at();
-    let kept = memory.get(FAR).and_then(|far| far.clone().try_cast::<PlaceHandle>());
-    if let Some(PlaceHandle(far)) = kept.filter(|PlaceHandle(far)| *far != at)
+    if let Some(far) = far_goal(turn, me)?.filter(|far| *far != at)
         && let Some(towards) = turn.step_toward(far)
     {
         return Ok(answer_with(turn, Some(Action::Step(towards))));
@@ -342,9 +340,21 @@ fn wander_far(turn: &mut ScriptContext, me: CreatureHandle) -> HostResult<Dynami
     let goal = turn.game.far_place(me.0);
     let step = goal.and_then(|goal| Some((goal, turn.step_toward(goal)?)));
     let Some((goal, towards)) = step else { return Ok(Dynamic::UNIT) };
+    let mut memory = super::creature::memory(turn, me)?;
     memory.insert(FAR.into(), Dynamic::from(PlaceHandle(goal)));
     turn.memory = Some(memory);
     Ok(answer_with(turn, Some(Action::Step(towards))))
+}
+
+/// The place that a creature wanders to, by its memory as this script has left it.
+fn far_goal(turn: &ScriptContext, me: CreatureHandle) -> HostResult<Option<Point>> {
+    if let Some(changed) = &turn.memory {
+        return Ok(changed.get(FAR).and_then(|far| far.clone().try_cast::<PlaceHandle>()).map(|PlaceHandle(far)| far));
+    }
+    match turn.mine(me, "wander_far")?.memory.get(FAR) {
+        Some(MemoryValue::Place(far)) => Ok(Some(*far)),
+        _ => Ok(None),
+    }
 }
 
 /// The direction of an adjacent target; `None` if it is not adjacent.

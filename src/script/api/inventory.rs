@@ -45,7 +45,7 @@ fn items(api: &mut Registry<'_>) {
         "for item in me.items() { print(item.kind); }",
         |turn, item: ItemHandle| {
             let content = &turn.game.content;
-            let flavor = content.items[item.thing.kind].flavor.filter(|_| turn.hides_kind(item.thing));
+            let flavor = content.items[item.thing.kind].flavor.filter(|_| turn.hides_kind(item.thing.kind));
             let id = flavor.map_or_else(|| content.items.id(item.thing.kind), |flavor| content.flavors.id(flavor));
             Ok(ImmutableString::from(id))
         },
@@ -102,7 +102,7 @@ fn items(api: &mut Registry<'_>) {
         "Its food points. 0 if it can't be eaten.",
         "let food = me.items().filter(|item| item.food > 0);",
         |turn, item: ItemHandle| {
-            let is_hidden = turn.hides_kind(item.thing);
+            let is_hidden = turn.hides_kind(item.thing.kind);
             Ok(if is_hidden { 0 } else { INT::from(turn.game.food_in(item.thing)) })
         },
     );
@@ -157,14 +157,19 @@ fn placed(api: &mut Registry<'_>) {
 
 /// Whether an item has an id or a tag, as far as the script knows it.
 pub(super) fn is_called(turn: &ScriptContext, item: &ItemHandle, name: &Called<ItemKind>) -> HostResult<bool> {
-    let is_it = name.is(item.thing.kind, &turn.game.content)?;
+    is_kind_called(turn, item.thing.kind, name)
+}
+
+/// The same for items of a kind.
+pub(super) fn is_kind_called(turn: &ScriptContext, kind: Ref<ItemKind>, name: &Called<ItemKind>) -> HostResult<bool> {
+    let is_it = name.is(kind, &turn.game.content)?;
     let has_tag = |kind: &ItemKind| kind.tags.iter().any(|tag| tag == name.text());
-    Ok(is_it && (!turn.hides_kind(item.thing) || turn.game.possible_kinds(item.thing.kind).into_iter().all(has_tag)))
+    Ok(is_it && (!turn.hides_kind(kind) || turn.game.possible_kinds(kind).into_iter().all(has_tag)))
 }
 
 /// What holds of an item, as far as the script knows its kind: of an unknown one only what holds of all kinds that it may be.
 fn in_common<T: PartialEq>(turn: &ScriptContext, item: ItemHandle, read: impl Fn(&ItemKind) -> T) -> Option<T> {
-    if !turn.hides_kind(item.thing) {
+    if !turn.hides_kind(item.thing.kind) {
         return Some(read(&turn.game.content.items[item.thing.kind]));
     }
     let mut all = turn.game.possible_kinds(item.thing.kind).into_iter().map(read);
@@ -176,7 +181,7 @@ fn in_common<T: PartialEq>(turn: &ScriptContext, item: ItemHandle, read: impl Fn
 fn points(turn: &mut ScriptContext, item: ItemHandle, of: impl Fn(&ItemKind) -> &StatFormula) -> INT {
     let content = Arc::clone(&turn.game.content);
     let formula = of(&content.items[item.thing.kind]);
-    if turn.hides_kind(item.thing) || (formula.constant().is_none() && turn.hides_numbers(item)) {
+    if turn.hides_kind(item.thing.kind) || (formula.constant().is_none() && turn.hides_numbers(item)) {
         return 0;
     }
     if let Some(constant) = formula.constant() {

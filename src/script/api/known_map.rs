@@ -7,9 +7,9 @@ use super::arguments::ids::Called;
 use super::arguments::targets::Target;
 use super::arguments::words::StairsName;
 use super::handles::{CreatureHandle, HostResult, ItemHandle, PlaceHandle, nearest_of, or_nothing};
-use super::inventory::is_called;
+use super::inventory::{is_called, is_kind_called};
 use super::registry::Registry;
-use crate::content::ItemKind;
+use crate::content::{ItemKind, Ref};
 use crate::game::{Action, ItemRef};
 use crate::grid::{Direction, Point};
 use crate::script::run::host::{ScriptContext, WAY};
@@ -87,7 +87,7 @@ fn finds(api: &mut Registry<'_>) {
         "The items on this level that the player remembers and knows a path to, nearest first. Of more than 256 the nearest 256. Other creatures get an empty list.",
         "for item in me.known_items() { if item.food > 0 { return me.go_to(item); } }",
         |turn: &mut ScriptContext, me: CreatureHandle| {
-            Ok(nearest_of(known_items(turn, me)?))
+            Ok(nearest_of(known_items(turn, me, |_, _| true)?))
         },
     );
     api.function(
@@ -96,7 +96,10 @@ fn finds(api: &mut Registry<'_>) {
         "for loot in me.known_items(me.option(\"goal\", \"\")) { return me.go_to(loot); }",
         |turn: &mut ScriptContext, me: CreatureHandle, name: Called<ItemKind>| {
             let mut found = Vec::new();
-            for item in known_items(turn, me)? {
+            // An ambiguous name accepts any kind here, so that the error is raised below.
+            let may_be =
+                |turn: &ScriptContext, kind| name.is_empty() || is_kind_called(turn, kind, &name).unwrap_or(true);
+            for item in known_items(turn, me, may_be)? {
                 if name.is_empty() || is_called(turn, &item, &name)? {
                     found.push(item);
                 }
@@ -115,11 +118,16 @@ fn finds(api: &mut Registry<'_>) {
     );
 }
 
-/// The items that the player remembers and knows a path to, nearest first; none for other creatures.
-fn known_items(turn: &mut ScriptContext, me: CreatureHandle) -> HostResult<Vec<ItemHandle>> {
+/// The items of the kinds asked for that the player remembers and knows a path to, nearest first; none for other creatures.
+fn known_items(
+    turn: &mut ScriptContext,
+    me: CreatureHandle,
+    is_one: impl Fn(&ScriptContext, Ref<ItemKind>) -> bool,
+) -> HostResult<Vec<ItemHandle>> {
     turn.only_for(me, "known_items")?;
     turn.charge(WAY)?;
-    let items = if is_player(turn, me) { turn.game.known_items() } else { Vec::new() };
+    let is_one = |kind| is_one(turn, kind);
+    let items = if is_player(turn, me) { turn.game.known_items_of(is_one) } else { Vec::new() };
     let remembered = |at, thing| ItemHandle { id: None, thing, slot: None, at: Some(at), worn: false };
     let gear = |(at, thing): (Point, ItemRef)| seen_item(turn, at, thing).unwrap_or_else(|| remembered(at, thing));
     Ok(items.into_iter().map(gear).collect())

@@ -13,7 +13,7 @@ use std::sync::Arc;
 use super::sandbox::CALL_UNITS;
 use super::trace::Trace;
 use super::values::convert::{plain_words, remember};
-use crate::content::{BehaviourUse, Content, LevelSketch, OptionValue, Ref, Script};
+use crate::content::{BehaviourUse, Content, ItemKind, LevelSketch, OptionValue, Ref, Script};
 use crate::diagnostics::{Panicked, catch};
 use crate::game::{
     Action, Answer, Creature, CreatureId, Game, Hook, HookEvent, HookOwner, Item, ItemId, ItemRef, PathGoal, Prompt,
@@ -285,15 +285,15 @@ impl ScriptContext {
         self.event.is_none() && self.me == self.game.world().player
     }
 
-    /// Whether the script must not know what kind of item this is.
-    pub fn hides_kind(&self, thing: ItemRef) -> bool {
-        self.plays_for_player() && !self.game.knows_kind(thing.kind)
+    /// Whether the script must not know that an item is of this kind.
+    pub fn hides_kind(&self, kind: Ref<ItemKind>) -> bool {
+        self.plays_for_player() && !self.game.knows_kind(kind)
     }
 
     /// Whether the script must not know the numbers of an item.
     pub fn hides_numbers(&self, item: ItemHandle) -> bool {
         self.plays_for_player()
-            && (self.hides_kind(item.thing) || self.item(item).is_some_and(|item| !self.game.is_known(item)))
+            && (self.hides_kind(item.thing.kind) || self.item(item).is_some_and(|item| !self.game.is_known(item)))
     }
 
     /// The name of a single item, as far as the script knows it.

@@ -216,8 +216,13 @@ impl FieldMap {
     }
 
     /// The bits of all fields at a point that harm: of any, and of those that lie still.
+    #[inline]
     pub(crate) fn harms(&self, at: Point) -> [u64; 2] {
-        let cell = self.cell(at);
+        // Most fields, such as water and blood, never harm anybody.
+        if self.kinds.any_harms() { self.harms_of(self.cell(at)) } else { [0, 0] }
+    }
+
+    fn harms_of(&self, cell: usize) -> [u64; 2] {
         let mut harms = [0, 0];
         for kind in self.traits_on(cell) {
             let [any, lasting] = &mut harms;

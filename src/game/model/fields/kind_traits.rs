@@ -29,7 +29,11 @@ pub(crate) struct KindTraits {
 /// # Kept for speed
 /// The definitions say the same. They are large and lie far apart, and each cell of a gas asks for those around it.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct KnownKinds(Vec<KindTraits>);
+pub(crate) struct KnownKinds {
+    traits: Vec<KindTraits>,
+    /// The bits of all those that harm.
+    harm: u64,
+}
 
 impl KindTraits {
     fn of(kind: &FieldKind) -> Self {
@@ -51,7 +55,13 @@ impl KnownKinds {
     /// The traits of the kind with a position, or those of nothing.
     #[inline]
     pub(crate) fn at(&self, position: u16) -> KindTraits {
-        self.0.get(usize::from(position)).copied().unwrap_or_default()
+        self.traits.get(usize::from(position)).copied().unwrap_or_default()
+    }
+
+    /// Whether any of the kinds noted harms.
+    #[inline]
+    pub(super) fn any_harms(&self) -> bool {
+        self.harm != 0
     }
 
     /// Whether the kind with a position was noted.
@@ -63,10 +73,11 @@ impl KnownKinds {
     /// Notes a kind with a position.
     pub(super) fn note(&mut self, position: u16, kind: &FieldKind) {
         let position = usize::from(position);
-        if self.0.len() <= position {
-            self.0.resize(position + 1, KindTraits::default());
+        if self.traits.len() <= position {
+            self.traits.resize(position + 1, KindTraits::default());
         }
-        if let Some(known) = self.0.get_mut(position) {
+        self.harm |= kind.harm;
+        if let Some(known) = self.traits.get_mut(position) {
             *known = KindTraits::of(kind);
         }
     }
