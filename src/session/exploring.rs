@@ -1,7 +1,7 @@
 //! Exploring: where it leads, which items it passes by, and what it tells when it is done.
 
 use super::session::Session;
-use super::walking::{Next, Trail, fight_through, named, step_toward};
+use super::walking::{Next, Trail, fight_through, named, step_or_go_on};
 use crate::content::{Content, ItemKind, Ref, Stairs, fill};
 use crate::game::{Creature, EventKind, Item};
 use crate::grid::Point;
@@ -11,9 +11,11 @@ pub fn explore(session: &Session, level: usize, trail: &mut Trail) -> Next {
     let game = &session.game;
     let text = &game.content.text.play;
     let wanted = session.wanted_items(level);
-    let fetched = if wanted.is_empty() { None } else { step_toward(game, trail, |at| wanted.contains(&at)) };
+    let is_wanted = |at| wanted.contains(&at);
     let is_goal = |at| session.is_unexplored(level, at);
-    if let Some(next) = fetched.or_else(|| step_toward(game, trail, is_goal)) {
+    let counts = |at| is_wanted(at) || is_goal(at);
+    let fetched = if wanted.is_empty() { None } else { step_or_go_on(game, trail, is_wanted, counts) };
+    if let Some(next) = fetched.or_else(|| step_or_go_on(game, trail, is_goal, counts)) {
         return next;
     }
     match game.in_the_way(is_goal).filter(|who| game.is_fixed_captive(who.id)) {

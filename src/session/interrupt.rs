@@ -74,7 +74,7 @@ impl StateBefore {
             return Some(Interrupt::By(who, named(game, form, who)));
         }
         if after.hp < self.hp && !after.is_only_hungrier(self, game) {
-            return Some(Interrupt::Because(play.pause.clone()));
+            return Some(Interrupt::Because(play.losing_hp.clone()));
         }
         match auto_action {
             AutoAction::Rest | AutoAction::Recover => after.rots(self, game),
@@ -159,9 +159,13 @@ impl Session {
         }
     }
 
-    /// Says that a creature stopped an auto action. If the player repeats it at once, the creature is ignored.
+    /// Says that a creature stopped an auto action. If the player repeats it at once, the creature is ignored, and so are all dangers beside
+    /// the player: whoever goes on past one has seen the others.
     pub(super) fn warn(&mut self, who: CreatureId, why: &str) {
         self.ignored.insert(who);
+        while let Some(other) = self.danger_beside() {
+            self.ignored.insert(other);
+        }
         self.threats.note_told(who);
         self.say(why);
     }

@@ -27,6 +27,8 @@ pub struct Trail {
     cells: BTreeSet<Point>,
     /// Where the last step led.
     goal: Option<Point>,
+    /// Whether it has turned around, since the way to its goal proved to be barred.
+    has_turned: bool,
 }
 
 impl Trail {
@@ -47,6 +49,16 @@ impl Trail {
 
 /// A step toward the nearest goal cell; `None` if no way is known.
 pub fn step_toward(game: &Game, trail: &mut Trail, is_goal: impl Fn(Point) -> bool) -> Option<Next> {
+    step_or_go_on(game, trail, &is_goal, &is_goal)
+}
+
+/// The same, but rather than to turn around it goes on to where it was going if that `counts` as a goal still.
+pub fn step_or_go_on(
+    game: &Game,
+    trail: &mut Trail,
+    is_goal: impl Fn(Point) -> bool,
+    counts: impl Fn(Point) -> bool,
+) -> Option<Next> {
     let from = game.world().player()?.at();
     let goal = game.nearest_known(&is_goal)?;
     let step = game.known_step(goal)?;
@@ -56,8 +68,12 @@ pub fn step_toward(game: &Game, trail: &mut Trail, is_goal: impl Fn(Point) -> bo
         return Some(Next::Do(Action::Step(step)));
     }
     // A creature that goes in and out of the way would make the player turn around each time. Whoever has turned once keeps to it.
-    let kept = trail.goal.filter(|goal| is_goal(*goal)).and_then(|goal| game.known_step(goal));
+    let kept = trail.goal.filter(|goal| counts(*goal)).and_then(|goal| game.known_step(goal));
     if let Some(step) = kept.filter(|step| !leads_back(*step)) {
+        return Some(Next::Do(Action::Step(step)));
+    }
+    if kept.is_none() && trail.goal.is_some() && !std::mem::replace(&mut trail.has_turned, true) {
+        (trail.goal, trail.cells) = (Some(goal), BTreeSet::from([from]));
         return Some(Next::Do(Action::Step(step)));
     }
     let pause = || game.content.text.play.pause.clone();

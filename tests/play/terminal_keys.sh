@@ -20,8 +20,8 @@ terminal_open 100 34
 terminal_run --terminal --seed=7 $OPTIONS
 terminal_expect "New game"
 for key in '?' F1; do
-  answers "$key" "Look around"
-  closes "Look around"
+  answers "$key" "While you look around"
+  closes "While you look around"
 done
 answers s "digits, then"
 terminal_type 7
@@ -48,9 +48,9 @@ if terminal_text | grep -F "does nothing here" | grep -vqF "#"; then fail "a key
 
 step "the keys that show something"
 for key in '?' F1; do
-  answers "$key" "Look around"
+  answers "$key" "While you look around"
   terminal_picture help
-  closes "Look around"
+  closes "While you look around"
 done
 for key in x ';'; do
   answers "$key" "Tab next"

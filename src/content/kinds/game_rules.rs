@@ -116,6 +116,9 @@ pub struct AttackRules {
     #[serde(default = "hundred")]
     #[schemars(transform = limits::SNEAK.stated(), example = 300)]
     pub sneak: u32,
+    /// Whether the player expects attacks by those it doesn't see, and so takes that damage only if a modifier keeps it from acting.
+    #[serde(default)]
+    pub wary_player: bool,
 }
 
 impl AttackRules {
@@ -132,7 +135,7 @@ impl AttackRules {
 
 impl Default for AttackRules {
     fn default() -> Self {
-        Self { hits: None, damage: None, blocked: None, sneak: hundred() }
+        Self { hits: None, damage: None, blocked: None, sneak: hundred(), wary_player: false }
     }
 }
 

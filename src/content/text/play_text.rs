@@ -56,8 +56,10 @@ pub struct PlayText {
     pub sees: String,
     /// An item the player carries has reached the last word of `freshness`: `{what}`.
     pub rots_soon: String,
-    /// An automatic action took very long and pauses. The same key continues it.
+    /// An automatic action took very long or went in a circle, and pauses. The same key continues it.
     pub pause: String,
+    /// An automatic action stops, because the player has lost hit points.
+    pub losing_hp: String,
     /// Asks which of several doors to close. May use `{close}`, the key that cancels.
     pub which_door: String,
 }

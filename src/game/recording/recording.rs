@@ -29,7 +29,9 @@ const MOST: usize = 1_000_000;
 /// 2: the player changes places with allies; the hooks of scripts in `ai` run.
 /// 3: allies that hear of it are bumped into, and make way only as followers; what follows from the end of a modifier happens at once.
 /// 4: levels are planned when somebody enters them, but for those that need the ground of each other.
-pub const RULES: u32 = 4;
+/// 5: levels are joined by the steps that the player can take; a strike along a line passes friends, and none reaches past what nobody can
+/// look through.
+pub const RULES: u32 = 5;
 
 /// A pack that a game was played with.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -156,6 +156,34 @@ fn whoever_has_turned_around_for_a_creature_in_the_way_keeps_to_it() {
 }
 
 #[test]
+fn whoever_explores_is_not_called_back_by_an_item_behind_a_creature_just_out_of_sight() {
+    let gathers = r#"
+[stat.stones]
+name = "stones"
+
+[patch.creature."stuffed:player"]
+set = { gathers = [{ of = "stuffed:rock", stat = "stones" }], stats = { stones = 0 }, digs = false }
+"#;
+    // One step to the east, the fungus is out of sight, and so may have gone.
+    let map = "
+        ###########
+        #####,#####
+        #####f#####
+        #####.#####
+        #####.#####
+        #####.#####
+        #####@....#
+        #########.#
+        #########.#
+        ###########
+    ";
+    let mut app = super::trial::staged(&trial(gathers), map, &[]);
+    press(&mut app, "o");
+    let is_end_known = app.game().unwrap().is_known_walkable(0, Point::new(9, 8));
+    assert!(is_end_known, "it turns back at {:?}", at(&app));
+}
+
+#[test]
 fn exploring_leaves_out_what_only_a_step_past_a_corner_leads_to() {
     let map = "
         ##############

@@ -74,7 +74,7 @@ fn key_help_in_two_columns() {
   home 7       to the beginning                     ? f1      these keys
   end 1        to the end                           S ctrl+s  save and leave
   Enter Space  choose
-  Esc          close what is open                   Look around
+  Esc          close what is open                   While you look around
                                                     Tab +        the next thing in sight
   Mouse                                             shift+Tab -  the one before
   Point looks, click acts, right click closes.      d            all about it
@@ -108,7 +108,7 @@ fn key_help_scrolls() {
   >      go down, or walk to the stairs   S ctrl+s  save and leave
   <      go up or out, or walk there
                                           Lists
-  Look around                             up 8 k       up
+  While you look around                   up 8 k       up
   Tab +        the next thing in sight    down 2 j     down
   shift+Tab -  the one before             pgup 9       a page up
   d            all about it               pgdn 3       a page down

@@ -130,7 +130,7 @@ impl Game {
     }
 
     /// The creature that a strike in a direction is aimed at: whoever is beside the attacker there, or else the first within reach if it is
-    /// an enemy.
+    /// an enemy. A strike along a line passes friends, and goes for the first enemy.
     fn aim_of(&self, who: CreatureId, direction: Direction, shape: StrikeShape) -> Option<CreatureId> {
         let attacker = self.world.creature(who)?;
         let (level, from) = (attacker.level(), attacker.at());
@@ -138,15 +138,17 @@ impl Game {
             return None;
         }
         let beside = self.occupant(level, from + direction);
-        if beside.is_some() || shape.reach() <= 1 {
+        let is_enemy = |other: &CreatureId| self.are_enemies(who, *other);
+        if shape.reach() <= 1 || beside.as_ref().is_some_and(is_enemy) {
             return beside;
         }
-        let first = self.open_line(level, from, direction, shape.reach()).find_map(|at| self.occupant(level, at))?;
-        let is_known = self.world.creature(first)?.disguise.is_none();
-        (is_known && self.are_enemies(who, first)).then_some(first)
+        let mut line = self.open_line(level, from, direction, shape.reach()).filter_map(|at| self.occupant(level, at));
+        let first = if matches!(shape, StrikeShape::Line(_)) { line.find(is_enemy) } else { line.next() };
+        let is_known = |other: &CreatureId| self.world.creature(*other).is_some_and(|it| it.disguise.is_none());
+        first.filter(is_known).filter(is_enemy).or(beside)
     }
 
-    /// The cells in a direction up to the first that nobody can walk on.
+    /// The cells in a direction up to the first that nobody can walk on, or up to and with the first that nobody can look through.
     fn open_line(
         &self,
         level: usize,
@@ -155,15 +157,26 @@ impl Game {
         cells: u32,
     ) -> impl Iterator<Item = Point> + '_ {
         let line = std::iter::successors(Some(from + direction), move |at| Some(*at + direction));
-        line.take(cells as usize).take_while(move |at| self.tile(level, *at).is_some_and(|tile| tile.walkable))
+        let tile = move |at: Point| self.tile(level, at).filter(|tile| tile.walkable);
+        let mut is_open = true;
+        line.take(cells as usize).map_while(move |at| {
+            let tile = tile(at).filter(|_| is_open)?;
+            is_open = tile.transparent;
+            Some(at)
+        })
     }
 
-    /// Whether a step in a direction strikes instead, because an enemy is within reach there, though not beside the creature.
+    /// Whether a step in a direction strikes instead, because an enemy is within reach there, though not beside the creature. The player
+    /// has to see it: otherwise a step would tell that somebody is there.
     pub(crate) fn reaches_enemy(&self, who: CreatureId, direction: Direction) -> bool {
-        self.derived.mechanisms.has_reach && {
-            let shape = self.strike_shape(who);
-            shape.reach() > 1 && self.aim_of(who, direction, shape).is_some()
+        if !self.derived.mechanisms.has_reach {
+            return false;
         }
+        let shape = self.strike_shape(who);
+        let aim = if shape.reach() > 1 { self.aim_of(who, direction, shape) } else { None };
+        let sees = |aim: &Creature| self.is_visible(aim.level(), aim.at()) && !self.is_hidden_from_player(aim.id());
+        let aim = aim.filter(|aim| self.are_enemies(who, *aim)).and_then(|aim| self.world.creature(aim));
+        aim.is_some_and(|aim| who != self.world.player || sees(aim))
     }
 
     /// The direction in which a creature has to strike to hit another one; `None` if that is out of reach.

@@ -15,7 +15,8 @@ impl Game {
 
     /// The same for an attack that happens, with what is kept about who sees whom.
     pub(crate) fn takes_by_surprise(&mut self, target: CreatureId, attacker: CreatureId) -> bool {
-        self.is_bound(target) || !self.can_see(target, attacker)
+        let is_wary = self.content.rules.attack.wary_player && target == self.world.player;
+        self.is_bound(target) || (!is_wary && !self.can_see(target, attacker))
     }
 
     /// Whether it makes any difference that an attack is not expected.
