@@ -18,6 +18,15 @@ const PICKS_UP: &str = "
 set.picks_up_on_step = true
 ";
 
+/// The player gathers rocks as it steps on them.
+const GATHERS_ROCKS: &str = r#"
+[stat.stones]
+name = "stones"
+
+[patch.creature."stuffed:player"]
+set = { gathers = [{ of = "stuffed:rock", stat = "stones" }], stats = { stones = 0 } }
+"#;
+
 /// The player doesn't dig, so that rock is the end of what it can explore.
 const NO_DIGGING: &str = "
 [patch.creature.'stuffed:player']
@@ -69,27 +78,14 @@ fn exploring_stops_at_a_kind_of_item_again_once_one_is_taken() {
 
 #[test]
 fn what_the_player_gathers_is_never_passed_by() {
-    let more = r#"
-[stat.stones]
-name = "stones"
-
-[patch.creature."stuffed:player"]
-set = { gathers = [{ of = "stuffed:rock", stat = "stones", on_step = false }], stats = { stones = 0 } }
-"#;
-    let mut app = super::trial::staged(&trial(more), "############\n#@.,..,..,..#\n############", &[]);
+    let more = GATHERS_ROCKS.replace("}]", ", on_step = false }]");
+    let mut app = super::trial::staged(&trial(&more), "############\n#@.,..,..,..#\n############", &[]);
     press(&mut app, "o o");
     assert_eq!(at(&app), Point::new(6, 1), "the next one is worth a stop, too");
 }
 
 #[test]
 fn exploring_fetches_what_the_player_gathers_before_it_goes_on() {
-    let gathers = r#"
-[stat.stones]
-name = "stones"
-
-[patch.creature."stuffed:player"]
-set = { gathers = [{ of = "stuffed:rock", stat = "stones" }], stats = { stones = 0 } }
-"#;
     // The bend in the west is nearer than the rock.
     let map = "
         ##########################
@@ -98,7 +94,7 @@ set = { gathers = [{ of = "stuffed:rock", stat = "stones" }], stats = { stones =
         #...@.....,###############
         ##########################
     ";
-    for more in [gathers, PICKS_UP] {
+    for more in [GATHERS_ROCKS, PICKS_UP] {
         let mut app = super::trial::staged(&trial(more), map, &[]);
         press(&mut app, "o o");
         let rocks = app.game().unwrap().world().levels()[0].items().len();
@@ -157,13 +153,6 @@ fn whoever_has_turned_around_for_a_creature_in_the_way_keeps_to_it() {
 
 #[test]
 fn whoever_explores_is_not_called_back_by_an_item_behind_a_creature_just_out_of_sight() {
-    let gathers = r#"
-[stat.stones]
-name = "stones"
-
-[patch.creature."stuffed:player"]
-set = { gathers = [{ of = "stuffed:rock", stat = "stones" }], stats = { stones = 0 }, digs = false }
-"#;
     // One step to the east, the fungus is out of sight, and so may have gone.
     let map = "
         ###########
@@ -177,7 +166,8 @@ set = { gathers = [{ of = "stuffed:rock", stat = "stones" }], stats = { stones =
         #########.#
         ###########
     ";
-    let mut app = super::trial::staged(&trial(gathers), map, &[]);
+    let more = GATHERS_ROCKS.replace("stats =", "digs = false, stats =");
+    let mut app = super::trial::staged(&trial(&more), map, &[]);
     press(&mut app, "o");
     let is_end_known = app.game().unwrap().is_known_walkable(0, Point::new(9, 8));
     assert!(is_end_known, "it turns back at {:?}", at(&app));

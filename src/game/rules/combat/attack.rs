@@ -166,8 +166,8 @@ impl Game {
         })
     }
 
-    /// Whether a step in a direction strikes instead, because an enemy is within reach there, though not beside the creature. The player
-    /// has to see it: otherwise a step would tell that somebody is there.
+    /// Whether a step in a direction strikes instead, because an enemy is within reach there. The player has to see it: otherwise a
+    /// step would tell that somebody is there.
     pub(crate) fn reaches_enemy(&self, who: CreatureId, direction: Direction) -> bool {
         if !self.derived.mechanisms.has_reach {
             return false;
