@@ -4,6 +4,7 @@ use super::Content;
 use super::kinds::behaviour::BehaviourUse;
 use super::kinds::flavor::Identify;
 use super::kinds::levels::level_list::LeftLevel;
+use super::kinds::modifier::EndedBy;
 use super::kinds::powers::ability::AbilityKind;
 use super::kinds::powers::strike::Strike;
 use super::kinds::powers::time_costs::TimeCosts;
@@ -55,6 +56,8 @@ pub struct Mechanisms {
     pub has_creature_features: bool,
     /// Whether anything ends a modifier by what its bearer is in.
     pub has_endings_in: bool,
+    /// Whether any modifier ends as its bearer and the creature that put it on it part.
+    pub has_grips: bool,
     /// Whether any tile, field or fire can move or destroy items.
     pub has_item_fates: bool,
     /// Whether anything happens on levels as time passes.
@@ -96,6 +99,7 @@ impl Content {
             has_creature_features: self.creatures.iter().any(|(.., kind)| kind.features.all().next().is_some())
                 || self.modifiers.iter().any(|(.., kind)| kind.features.all().next().is_some()),
             has_endings_in: self.modifiers.iter().any(|(.., kind)| kind.classes_ended_in != 0),
+            has_grips: self.modifiers.iter().any(|(.., kind)| kind.ended_by.contains(&EndedBy::Parting)),
             has_harmful_ground: self.tiles.iter().any(|(.., tile)| tile.touches())
                 || self.fields.iter().any(|(.., field)| field.touches()),
             has_item_fates: self.tiles.iter().any(|(.., tile)| tile.items != ItemFate::Stay || tile.hole.is_some())

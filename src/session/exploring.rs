@@ -1,15 +1,20 @@
 //! Exploring: where it leads, which items it passes by, and what it tells when it is done.
 
+use std::collections::BTreeMap;
+
 use super::session::Session;
 use super::walking::{Next, Trail, fight_through, named, step_or_go_on};
 use crate::content::{Content, ItemKind, Ref, Stairs, fill};
-use crate::game::{Creature, EventKind, Item};
+use crate::game::{Action, Creature, EventKind, Item};
 use crate::grid::Point;
 
 /// A step to what is not explored yet. A captive doesn't go away, so what lies behind one counts as out of reach.
 pub fn explore(session: &Session, level: usize, trail: &mut Trail) -> Next {
     let game = &session.game;
     let text = &game.content.text.play;
+    if session.gathers_here() {
+        return Next::Do(Action::PickUp);
+    }
     let wanted = session.wanted_items(level);
     let is_wanted = |at| wanted.contains(&at);
     let is_goal = |at| session.is_unexplored(level, at);
@@ -24,8 +29,8 @@ pub fn explore(session: &Session, level: usize, trail: &mut Trail) -> Next {
     }
 }
 
-/// What there is to do on a level where everything in reach is `explored`, as that sentence says: what was left there, stairs not taken yet or,
-/// without any, to dig.
+/// What there is to do on a level where everything in reach is `explored`, as that sentence says: what was left there, and stairs not taken yet.
+/// Whoever has taken all stairs of the level hears of those of other levels, and whoever has taken them all, to dig.
 fn left_to_explore(session: &Session, explored: String) -> String {
     let game = &session.game;
     let Content { text, creatures, .. } = &*game.content;
@@ -33,14 +38,19 @@ fn left_to_explore(session: &Session, explored: String) -> String {
     let untried = game.untried_stairs();
     let up = untried.iter().filter(|(_, sort)| sort.leads_as(Stairs::Up)).count();
     let count = |number: usize, form: &str| (number > 0).then(|| fill(form, &[("count", &number)]));
+    let elsewhere = if untried.is_empty() { game.untried_stairs_elsewhere() } else { BTreeMap::new() };
+    let has_none = untried.is_empty() && elsewhere.is_empty();
+    let elsewhere = elsewhere
+        .iter()
+        .map(|(depth, number)| fill(&text.play.untried_elsewhere, &[("depth", depth), ("count", number)]));
     let left = [
         count(session.left_items(player.level()), &text.play.left_items),
         count(untried.len() - up, &text.play.untried_down),
         count(up, &text.play.untried_up),
-        (untried.is_empty() && creatures[player.kind()].digs).then(|| text.play.try_digging.clone()),
+        (has_none && creatures[player.kind()].digs).then(|| text.play.try_digging.clone()),
     ];
-    let sentences = [Some(explored)].into_iter().chain(left).flatten();
-    sentences.collect::<Vec<_>>().join(" ")
+    let sentences = [Some(explored)].into_iter().chain(left).flatten().chain(elsewhere);
+    sentences.filter(|sentence| !sentence.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
 impl Session {
@@ -53,6 +63,12 @@ impl Session {
     /// Whether exploring went on from an item of the kind that lies here.
     pub(super) fn is_passed(&self) -> bool {
         self.item_here().is_some_and(|here| self.passed.contains(&here))
+    }
+
+    /// Whether the player counts items of the kind that lies here. Exploring takes those up, unless that would set something off.
+    pub(super) fn gathers_here(&self) -> bool {
+        let gathers = self.item_here().is_some_and(|(_, kind)| self.is_gathered(kind));
+        gathers && !self.game.would_trigger_by_taking()
     }
 
     /// The kind of the item that the player stands on, with the level.

@@ -78,7 +78,9 @@ impl StateBefore {
         }
         match auto_action {
             AutoAction::Rest | AutoAction::Recover => after.rots(self, game),
-            AutoAction::Explore if after.stood_on > self.stood_on && !session.is_passed() => {
+            AutoAction::Explore
+                if after.stood_on > self.stood_on && !session.is_passed() && !session.gathers_here() =>
+            {
                 Some(offer(game).map_or(Interrupt::Logged, Interrupt::Because))
             }
             AutoAction::Explore => after.sees(&after.stairs, &self.stairs, game),

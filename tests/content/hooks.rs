@@ -432,7 +432,7 @@ map = """
 #.+@#
 #####
 """
-messages = ["You open the door.", "You close the open door."]
+messages = ["You open the door.", "You close the door."]
 
 [test.a_guest_comes_in]
 map = """

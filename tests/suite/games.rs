@@ -102,6 +102,19 @@ fn bots_play_zircon() {
     expect_valid_games("zircon");
 }
 
+/// The README of roguesharp promises it.
+#[test]
+fn nobody_begins_within_twelve_cells_of_the_rogue() {
+    let content = content("roguesharp");
+    for seed in 0..30 {
+        let game = Game::new(Arc::clone(&content), seed);
+        let rogue = game.world().player().unwrap();
+        let others = game.creatures_on(rogue.level()).filter(|other| other.id() != rogue.id());
+        let nearest = others.map(|other| other.at().distance(rogue.at())).min();
+        assert!(nearest > Some(12), "seed {seed}: {nearest:?}");
+    }
+}
+
 #[test]
 fn each_game_in_the_folder_is_tested() {
     assert_eq!(games(), ["bearrogue", "menagerie", "rltut", "roguesharp", "zircon"]);

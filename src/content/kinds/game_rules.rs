@@ -67,6 +67,10 @@ pub struct GameRules {
     /// key, and a turn.
     #[serde(default)]
     pub picks_up_on_step: bool,
+    /// On the first level, no creature begins so near to the player, in cells.
+    #[serde(default = "default_quiet")]
+    #[schemars(transform = limits::VISION.stated())]
+    pub quiet_start: u32,
     /// The most creatures on one level. Nothing spawns beyond that.
     #[serde(default = "default_crowd")]
     #[schemars(transform = limits::CROWD.stated())]
@@ -145,6 +149,10 @@ fn hundred() -> u32 {
 
 fn dark_below() -> i32 {
     25
+}
+
+fn default_quiet() -> u32 {
+    8
 }
 
 fn default_crowd() -> u32 {

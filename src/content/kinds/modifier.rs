@@ -233,6 +233,9 @@ pub enum EndedBy {
     Attack,
     /// Its bearer moves to another cell.
     Move,
+    /// The creature that put it on its bearer dies, or is no longer beside it: that is how a grip ends. Until then, no ground hides that
+    /// creature.
+    Parting,
 }
 
 /// What happens if a modifier is applied again while it lasts.

@@ -215,6 +215,8 @@ pub struct ModifierDescription {
     pub until_attack: String,
     /// It ends with the first step.
     pub until_move: String,
+    /// It ends when whoever put it on its bearer is dead or no longer beside it.
+    pub until_parting: String,
 }
 
 /// The sentences about an item.

@@ -29,6 +29,8 @@ pub struct PlayText {
     pub untried_down: String,
     /// After `explored`: the player knows `{count}` stairs up that it has not taken.
     pub untried_up: String,
+    /// After `explored`, if all stairs of this level are taken: the player knows `{count}` stairs on the level `{depth}` that it has not taken.
+    pub untried_elsewhere: String,
     /// After `explored`: all stairs are taken, and the player can dig.
     pub try_digging: String,
     /// Exploring has come to an item: `{what}`. `{key}` picks it up, `{again}` explores on.

@@ -35,11 +35,12 @@ impl Game {
         self.lies_beneath(creature) && !creature.awareness().has_surfaced
     }
 
-    /// Whether the ground that a creature is in could hide it.
+    /// Whether the ground that a creature is in could hide it. It doesn't while the creature has a grip on somebody.
     pub(crate) fn lies_beneath(&self, creature: &Creature) -> bool {
         let classes = self.content.creatures[creature.kind()].classes_submerged_in;
         let ground = self.world.levels().get(creature.level());
-        classes != 0 && ground.is_some_and(|ground| classes >> ground.class(creature.at()) & 1 == 1)
+        let hides = classes != 0 && ground.is_some_and(|ground| classes >> ground.class(creature.at()) & 1 == 1);
+        hides && !self.has_grip(creature)
     }
 
     /// Whether a creature is hidden from those at a cell. From beside it, it can be seen.

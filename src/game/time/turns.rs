@@ -270,6 +270,7 @@ impl Game {
             self.settle(mind);
             // After the hooks of the turn, so that a modifier that lasts n turns has n of them.
             self.expire_modifiers();
+            self.loosen_grips();
             self.settle(mind);
             self.rot();
             self.drift_items();

@@ -13,6 +13,7 @@ pub fn game<'a>(rules: &GameRules, definitions: &ReadDefinitions, checker: &'a C
         check.field("exit").error("the levels go on for ever, so none of them is the last");
     }
     check.field("endings").some(rules.endings.len(), "ending");
+    check.field("quiet_start").range(rules.quiet_start, limits::VISION);
     check.field("max_creatures").range(rules.max_creatures, limits::CROWD);
     check.field("dark_below").range(rules.dark_below, limits::PERCENT);
     check.field("notice_after").range(rules.notice_after, limits::ABSENCE);

@@ -5,9 +5,6 @@ use crate::grid::{Direction, Grid, Point, Random, Rect};
 use crate::mapgen::ground::connectivity::Connectivity;
 use crate::mapgen::ground::laid_tiles::LaidTiles;
 
-/// The minimum distance of creatures from the start on the first level, in cells.
-const PEACE: u32 = 8;
-
 /// Where on a level something can be placed.
 pub(crate) struct Site<'s> {
     /// The content.
@@ -35,7 +32,7 @@ pub(crate) struct Site<'s> {
 impl Site<'_> {
     /// Whether a cell is so near to the start that no creature begins there.
     fn is_quiet(&self, at: Point) -> bool {
-        self.start.is_some_and(|start| at.distance(start) <= PEACE)
+        self.start.is_some_and(|start| at.distance(start) <= self.content.rules.quiet_start)
     }
 
     /// Whether a cell is ground that can be reached.

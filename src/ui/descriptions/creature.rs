@@ -57,7 +57,7 @@ impl Teller<'_> {
         let kind = &game.content.creatures[creature.kind()];
         let told = kind.abilities.iter().map(|listed| self.ability_of(creature, listed.ability));
         let told: Vec<String> = told.collect();
-        (!told.is_empty()).then(|| fill(&text.abilities, &[("what", &told.join(&text.list))]))
+        (!told.is_empty()).then(|| fill(&text.abilities, &[("what", &self.list(&told))]))
     }
 
     fn ability_of(&self, creature: &Creature, ability: Ref<AbilityKind>) -> String {

@@ -134,6 +134,7 @@ impl Teller<'_> {
             EndedBy::Damage => text.until_damage.clone(),
             EndedBy::Attack => text.until_attack.clone(),
             EndedBy::Move => text.until_move.clone(),
+            EndedBy::Parting => text.until_parting.clone(),
         };
         let told = [
             kind.skips_turns.then(|| text.skips_turns.clone()),

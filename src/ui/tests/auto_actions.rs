@@ -64,7 +64,11 @@ pub fn hurt(session: &mut Session) {
 
 /// Marks the whole level as known to the player.
 pub fn reveal(session: &mut Session) {
-    let level = session.game.tamper().level_mut(0).unwrap();
+    reveal_level(session, 0);
+}
+
+pub fn reveal_level(session: &mut Session, number: usize) {
+    let level = session.game.tamper().level_mut(number).unwrap();
     for at in level.size().points() {
         let known = level.tile(at).map(|tile| Remembered { tile, item: None });
         level.remember(at, known);

@@ -60,6 +60,8 @@ fn a_run_and_exploring_stop_before_harm_and_say_so() {
     let mut app = staged(&content(), "########\n#@~~...#\n########", &[]);
     press(&mut app, "L");
     expect(&mut app, "The only way leads through the lava.");
+    let bend = "########\n#@~~...#\n######.#\n######.#\n########";
+    let mut app = staged(&content(), bend, &[]);
     press(&mut app, "o");
     expect(&mut app, "The only way leads through the lava.");
     assert_eq!((turn(&app), hp(&app)), (0, 100));

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::auto_actions::{Flutter, at, expect, expect_no_text, reveal, staged, staged_in, still, turn};
+use super::auto_actions::{Flutter, at, expect, expect_no_text, reveal, reveal_level, staged, staged_in, still, turn};
 use super::stage::{Hound, content, press};
 use super::trial::{ENDS_ALONE, staged_with_scripts, trial};
 use crate::content::Stairs;
@@ -77,11 +77,23 @@ fn exploring_stops_at_a_kind_of_item_again_once_one_is_taken() {
 }
 
 #[test]
-fn what_the_player_gathers_is_never_passed_by() {
+fn exploring_takes_up_what_the_player_gathers() {
     let more = GATHERS_ROCKS.replace("}]", ", on_step = false }]");
     let mut app = super::trial::staged(&trial(&more), "############\n#@.,..,..,..#\n############", &[]);
-    press(&mut app, "o o");
-    assert_eq!(at(&app), Point::new(6, 1), "the next one is worth a stop, too");
+    press(&mut app, "o");
+    let game = app.game().unwrap();
+    assert_eq!(game.world().levels()[0].items().len(), 0);
+    assert_eq!((turn(&app), at(&app)), (11, Point::new(9, 1)), "eight steps, and a turn for each of them");
+}
+
+#[test]
+fn exploring_stops_at_what_the_player_gathers_if_taking_it_sets_something_off() {
+    let more = GATHERS_ROCKS.replace("}]", ", on_step = false }]")
+        + "[patch.tile.'stuffed:floor']\nset.triggers = ['taken']\n";
+    let mut app = super::trial::staged(&trial(&more), "############\n#@.,..,..,..#\n############", &[]);
+    press(&mut app, "o");
+    expect(&mut app, "g picks up the rock, o explores on.");
+    assert_eq!(at(&app), Point::new(3, 1));
 }
 
 #[test]
@@ -227,8 +239,19 @@ fn exploring_ends_with_what_is_left_to_try() {
     press(&mut app, "o");
     expect(
         &mut app,
-        "You have explored everything you can reach. You have taken all stairs. Whatever is left lies behind rock.",
+        "You have explored everything you can reach. You have taken all stairs you know. Whatever is left lies behind rock: dig.",
     );
+}
+
+#[test]
+fn exploring_ends_with_the_stairs_to_try_on_other_levels() {
+    let mut app = staged("#########\n#@......#\n#########", Box::new(NoMind), |session| reveal_level(session, 1));
+    press(&mut app, "o");
+    let game = app.game().unwrap();
+    let stairs = game.known_stairs(1, Point::default()).len();
+    assert!(stairs > 1);
+    expect(&mut app, &format!("everything you can reach. Stairs not taken yet at depth 2: {stairs}."));
+    expect_no_text(&mut app, "behind rock");
 }
 
 #[test]

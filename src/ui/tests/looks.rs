@@ -145,8 +145,8 @@ fn look_foresees_the_fight_and_tells_what_the_creature_can_do() {
     let mut app = staged("", HALL, &[]);
     press(&mut app, "x");
     // The player has an attack of 20 and 100 hit points.
-    expect_left(&mut app, "hits you for 2 to 12, 1 attack in 2 turns, about 15 more hits would kill you (9 to 50).");
-    expect_left(&mut app, "You hit it for 1 to 16, about 7 hits would kill it (4 to 55).");
+    expect_left(&mut app, "hits you for 2 to 12; 1 attack in 2 turns; about 15 more hits would kill you (9 to 50).");
+    expect_left(&mut app, "You hit it for 1 to 16; about 7 hits would kill it (4 to 55).");
     expect_left(&mut app, "Can use gaze (6 cells), fireball (8 cells).");
 }
 
@@ -155,7 +155,7 @@ fn misses_and_harmless_hits_are_foreseen() {
     let rule = "[patch.game]\nset = { attack = { hits = \"50 + attack\", damage = \"damage\" } }\n";
     let mut app = staged(rule, HALL, &[]);
     press(&mut app, "x");
-    expect_left(&mut app, "hits you for 2 to 12, 50% of the time,");
+    expect_left(&mut app, "hits you for 2 to 12, 50% of the time;");
     expect_left(&mut app, "Your hits do it no harm.");
     let mut app = staged("[patch.creature.\"stuffed:zombie\"]\nset = { attack = 0 }\n", "#####\n#@.z#\n#####", &[]);
     press(&mut app, "x");
@@ -167,8 +167,8 @@ fn hits_that_do_nothing_count_as_misses() {
     let rule = "[patch.game]\nset = { attack = { damage = \"1d3 - 2\" } }\n";
     let mut app = staged(rule, HALL, &[]);
     press(&mut app, "x");
-    expect_left(&mut app, "hits you for 1, 33% of the time, 1 attack in 2 turns, 100 more hits would kill you.");
-    expect_left(&mut app, "You hit it for 1, 33% of the time, 55 hits would kill it.");
+    expect_left(&mut app, "hits you for 1, 33% of the time; 1 attack in 2 turns; 100 more hits would kill you.");
+    expect_left(&mut app, "You hit it for 1, 33% of the time; 55 hits would kill it.");
 }
 
 #[test]

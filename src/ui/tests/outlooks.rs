@@ -104,17 +104,17 @@ const HALL: &str = "##########\n#@...z...#\n##########";
 
 #[test]
 fn distance_range_and_damage_are_told() {
-    expect(HALL, "z a", &["Firebolt: a zombie, waiting (46/46)", "4 of 10 cells away · 3 to 8 fire damage"]);
-    expect(HALL, "z b", &["Frost: a zombie, waiting (46/46)", "4 of 5 cells away · 3 damage · Slowed for 4 turns"]);
+    expect(HALL, "z a", &["Firebolt: a zombie, waiting (46/46)", "4 away, range 10 · 3 to 8 fire damage"]);
+    expect(HALL, "z b", &["Frost: a zombie, waiting (46/46)", "4 away, range 5 · 3 damage · Slowed for 4 turns"]);
 }
 
 #[test]
 fn a_throw_tells_its_chance() {
-    expect(HALL, "t a", &["Knife: a zombie, waiting (46/46)", "4 of 6 cells away · 1 to 4 damage, 60%"]);
+    expect(HALL, "t a", &["Knife: a zombie, waiting (46/46)", "4 away, range 6 · 1 to 4 damage, 60%"]);
     expect(
         "##########\n#@......z#\n##########",
         "t a",
-        &["Knife: a zombie, waiting (46/46)", "7 of 6 cells away", "That is too far away."],
+        &["Knife: a zombie, waiting (46/46)", "7 away, range 6", "That is too far away."],
     );
 }
 
@@ -123,40 +123,40 @@ fn immunity_and_reflection_are_told() {
     expect(
         "##########\n#@...I...#\n##########",
         "z a",
-        &["Firebolt: an imp (20/20)", "4 of 10 cells away · no damage: immune to fire"],
+        &["Firebolt: an imp (20/20)", "4 away, range 10 · no damage: immune to fire"],
     );
     let knight = "##########\n#@...N...#\n##########";
-    let told = ["4 of 10 cells away · 3 to 8 fire damage · throws", "back 45% of bolts"];
+    let told = ["4 away, range 10 · 3 to 8 fire damage · throws back", "45% of bolts"];
     expect(knight, "z a", &["Firebolt: a knight (20/20)", told[0], told[1]]);
-    let told = "4 of 5 cells away · 3 damage · can't be slowed";
+    let told = "4 away, range 5 · 3 damage · can't be slowed";
     expect(knight, "z b", &["Frost: a knight (20/20)", told]);
 }
 
 #[test]
 fn whoever_is_in_the_way_is_hit_first() {
-    let told = ["5 of 10 cells away · hits the zombie first · 3 to 8", "fire damage"];
+    let told = ["5 away, range 10 · hits the zombie first · 3 to 8", "fire damage"];
     expect("##########\n#@.z..I..#\n##########", "z a tab", &["Firebolt: an imp (20/20)", told[0], told[1]]);
 }
 
 #[test]
 fn it_is_told_if_the_player_is_within_reach_too() {
-    let told = ["1 of 5 cells away · 3 damage · Slowed for 4 turns ·", "hits you, too"];
+    let told = ["1 away, range 5 · 3 damage · Slowed for 4 turns ·", "hits you, too"];
     expect("#####\n#@z.#\n#####", "z b", &["Frost: a zombie, waiting (46/46)", told[0], told[1]]);
 }
 
 #[test]
 fn a_touch_begins_at_an_enemy() {
-    let told = "1 of 1 cell away · 4 damage";
+    let told = "1 away, range 1 · 4 damage";
     expect("##########\n#@z..I..z#\n##########", "z c", &["Drain: a zombie, waiting (46/46)", told]);
-    let told = "4 of 1 cell away";
+    let told = "4 away, range 1";
     let map = "##########\n#@...I..z#\n##########";
     expect(map, "z c", &["Drain: an imp (20/20)", told, "That is too far away."]);
 }
 
 #[test]
 fn blinking_begins_on_the_free_cell_that_is_farthest_from_enemies() {
-    expect("##########\n#....@.z.#\n##########", "z d", &["Blink: a cave floor", "4 of 5 cells away"]);
-    expect("##########\n#..@.....#\n##########", "z d", &["Blink: a cave floor", "5 of 5 cells away"]);
+    expect("##########\n#....@.z.#\n##########", "z d", &["Blink: a cave floor", "4 away, range 5"]);
+    expect("##########\n#..@.....#\n##########", "z d", &["Blink: a cave floor", "5 away, range 5"]);
 }
 
 #[test]

@@ -338,9 +338,9 @@ fn the_cursor_describes_a_creature() {
                                                           b bat       wandering
     Tab next, Enter goes there, d tells more, Esc closes    ▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀
   A zombie, scratched, waiting (49/50)                    * teddy bear
-  Deadly: hits you for 1 to 5, about 34 more hits
+  Deadly: hits you for 1 to 5; about 34 more hits
   would kill you (20 to 100).
-  You hit it for 1, 49 hits would kill it.
+  You hit it for 1; 49 hits would kill it.
   Slow, patient and hard to discourage.
 ",
     );

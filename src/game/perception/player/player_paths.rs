@@ -1,12 +1,11 @@
 //! Paths over the part of the map that the player knows. They never use cells the player has not seen, and lead through doors that it can open.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::content::{ItemKind, LevelId, ModifierKind, Ref, Stairs, TileKind};
 use crate::game::Game;
 use crate::game::model::creatures::creature::Creature;
 use crate::game::model::ids::{CreatureId, CreatureRef, ItemRef};
-use crate::game::model::level::Level;
 use crate::game::model::map_memory::Remembered;
 use crate::game::model::movement_mode::MovementMode;
 use crate::game::perception::mode_terrain::steps_of;
@@ -210,21 +209,36 @@ impl Game {
         })
     }
 
-    /// The known stairs on the player's level whose other end the player has not seen. An exit never counts, nor do stairs to a level that the
-    /// player has left for so long that it is no longer in the world.
+    /// The known stairs on the player's level whose other end the player has not seen, nearest first.
     pub fn untried_stairs(&self) -> Vec<(Point, Stairs)> {
         let Some(player) = self.world.player() else { return Vec::new() };
-        let links = self.world.levels().get(player.level()).map(Level::links);
-        let was_left = |id: &LevelId| self.world.sleeping.contains_key(id) || self.world.visits(id) > 0;
-        let is_untried = |at: &Point| {
-            let link = links.and_then(|links| links.get(at));
-            link.is_some_and(|link| match self.other_end(player.level(), *at) {
-                Some((level, end)) => self.known_tile(level, end).is_none(),
-                None => !was_left(&link.level),
-            })
-        };
         let known = self.known_stairs(player.level(), player.at());
-        known.into_iter().filter(|(at, _)| is_untried(at)).collect()
+        known.into_iter().filter(|(at, _)| self.is_untried(player.level(), *at)).collect()
+    }
+
+    /// How many known stairs of other levels have an end that the player has not seen, by the depths of the levels; none for levels without.
+    pub fn untried_stairs_elsewhere(&self) -> BTreeMap<u32, usize> {
+        let here = self.world.player().map(Creature::level);
+        let mut untried = BTreeMap::new();
+        for (level, ground) in self.world.levels().iter().enumerate().filter(|(level, _)| Some(*level) != here) {
+            let known = self.known_stairs(level, Point::default());
+            let count = known.into_iter().filter(|(at, _)| self.is_untried(level, *at)).count();
+            if count > 0 {
+                *untried.entry(ground.depth()).or_default() += count;
+            }
+        }
+        untried
+    }
+
+    /// Whether the player has not seen the other end of stairs. An exit never counts, nor do stairs to a level that the player has left for so
+    /// long that it is no longer in the world.
+    fn is_untried(&self, level: usize, stairs: Point) -> bool {
+        let was_left = |id: &LevelId| self.world.sleeping.contains_key(id) || self.world.visits(id) > 0;
+        let link = self.world.levels().get(level).and_then(|level| level.links().get(&stairs));
+        link.is_some_and(|link| match self.other_end(level, stairs) {
+            Some((level, end)) => self.known_tile(level, end).is_none(),
+            None => !was_left(&link.level),
+        })
     }
 
     /// The first cell of harmful ground on the way to the nearest cell that `accepts` takes, if only such ground keeps the player from it.

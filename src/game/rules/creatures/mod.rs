@@ -4,6 +4,7 @@
 //! - `binding`: Modifiers that take control: lost turns, creatures that are held, and steps that stray
 //! - `death`: Death, what it leaves behind, and how the game ends
 //! - `disguise`: Creatures that look like items
+//! - `grip`: Grips: modifiers that last while whoever put them on a creature stays beside it
 //! - `metabolism`: Eating, hunger and healing
 //! - `modifiers`: Modifiers on creatures: how they begin, stack, fade and end
 //! - `recovery`: What gets better while a creature does nothing but wait
@@ -18,6 +19,7 @@ pub(crate) mod belongings;
 pub(crate) mod binding;
 pub(crate) mod death;
 pub(crate) mod disguise;
+pub(crate) mod grip;
 pub(crate) mod metabolism;
 pub(crate) mod modifiers;
 pub(crate) mod recovery;

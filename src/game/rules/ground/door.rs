@@ -46,6 +46,8 @@ impl Game {
             level.set_tile(at, new, &self.content.tiles);
         }
         self.ground_changed(level, at, NewGround::TILE, Some(name));
+        // It is told as the door that is closed, before or after.
+        let tile = if opened { tile } else { new };
         self.emit(EventKind::DoorMoved { who: name, tile, opened, at }, level, at);
         if is_signal {
             self.send_signal(level, at, Some(name));

@@ -25,6 +25,11 @@ impl Game {
         self.tile(level, at).is_some_and(|tile| tile.triggers.contains(&when))
     }
 
+    /// Whether taking what lies where the player stands would send a signal.
+    pub fn would_trigger_by_taking(&self) -> bool {
+        self.world.player().is_some_and(|player| self.is_triggered_by(player.level(), player.at(), Trigger::Taken))
+    }
+
     /// Sends a signal along the wire of a cell, to all others on it.
     pub(crate) fn send_signal(&mut self, level: usize, at: Point, by: Option<CreatureRef>) {
         let wiring = self.world.levels().get(level).and_then(|level| level.wiring());

@@ -56,6 +56,7 @@ const TEXT: &[(&str, &[&str])] = &[
     ("play.left_items", &["count"]),
     ("play.untried_down", &["count"]),
     ("play.untried_up", &["count"]),
+    ("play.untried_elsewhere", &["depth", "count"]),
     ("play.offer", &["key", "again", "what."]),
     ("saving.unopened", &["file", "detail"]),
     ("saving.damaged", &["file", "detail"]),

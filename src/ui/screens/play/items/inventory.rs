@@ -48,7 +48,7 @@ impl Screen for ItemMenu {
         let slots: Vec<usize> =
             fitting_items(self.verb, self.command, session).into_iter().map(|(slot, _)| slot).collect();
         if let KeyCode::Char(letter) = key.code
-            && let Some(slot) = Inventory::slot_of_letter(letter).filter(|slot| slots.contains(slot))
+            && let Some(slot) = slot_of_letter(letter).filter(|slot| slots.contains(slot))
             && !key.control
         {
             self.chosen = slot;
@@ -146,12 +146,23 @@ fn fitting_items(verb: ItemVerb, command: Option<Ref<CommandKind>>, session: &Se
     items.filter(|(slot, item)| has_tag(item) && verb.fits(&session.game, player, *slot, item)).collect()
 }
 
+/// The key of what lies on the ground.
+const GROUND_KEY: char = '.';
+
+fn letter_of(slot: usize) -> char {
+    if slot == GROUND { GROUND_KEY } else { Inventory::letter(slot) }
+}
+
+fn slot_of_letter(letter: char) -> Option<usize> {
+    if letter == GROUND_KEY { Some(GROUND) } else { Inventory::slot_of_letter(letter) }
+}
+
 /// An item with its letter and what it is good for.
 fn item_line(game: &Game, player: &Creature, slot: usize, item: &Item) -> OverlayLine {
     let (palette, text) = (&game.content.palette, &game.content.text.inventory);
     let (glyph, color) = game.item_look(item.thing());
     let mut pieces = vec![
-        (format!("{}  ", if slot == GROUND { ' ' } else { Inventory::letter(slot) }), palette.accent),
+        (format!("{}  ", letter_of(slot)), palette.accent),
         (format!("{glyph} "), color),
         (game.item_name(item.thing(), "a"), palette.text),
     ];
