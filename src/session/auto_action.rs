@@ -93,7 +93,7 @@ impl AutoAction {
         let Some(player) = game.world().player() else { return Next::Stop };
         let text = &game.content.text.play;
         match self {
-            Self::Rest => rest(session),
+            Self::Rest => rest(session, done),
             Self::Recover => recover(session, done),
             Self::Endure => game.bound_by(player.id()).map_or(Next::Stop, |_| Next::Do(Action::Wait)),
             Self::Free(direction) => {

@@ -5,15 +5,18 @@ use std::collections::BTreeMap;
 use super::session::Session;
 use super::walking::{Next, Trail, fight_through, named, step_or_go_on};
 use crate::content::{Content, ItemKind, Ref, Stairs, fill};
-use crate::game::{Action, Creature, EventKind, Item};
+use crate::game::{Action, Creature, EventKind, Item, Level};
 use crate::grid::Point;
 
 /// A step to what is not explored yet. A captive doesn't go away, so what lies behind one counts as out of reach.
 pub fn explore(session: &Session, level: usize, trail: &mut Trail) -> Next {
     let game = &session.game;
     let text = &game.content.text.play;
-    if session.gathers_here() {
+    if session.takes_here() {
         return Next::Do(Action::PickUp);
+    }
+    if let Some(out) = game.step_out_of_danger() {
+        return Next::Do(Action::Step(out));
     }
     let wanted = session.wanted_items(level);
     let is_wanted = |at| wanted.contains(&at);
@@ -39,17 +42,17 @@ fn left_to_explore(session: &Session, explored: String) -> String {
     let up = untried.iter().filter(|(_, sort)| sort.leads_as(Stairs::Up)).count();
     let count = |number: usize, form: &str| (number > 0).then(|| fill(form, &[("count", &number)]));
     let elsewhere = if untried.is_empty() { game.untried_stairs_elsewhere() } else { BTreeMap::new() };
-    let has_none = untried.is_empty() && elsewhere.is_empty();
+    let (has_none, digs) = (untried.is_empty() && elsewhere.is_empty(), creatures[player.kind()].digs);
     let elsewhere = elsewhere
         .iter()
         .map(|(depth, number)| fill(&text.play.untried_elsewhere, &[("depth", depth), ("count", number)]));
-    let left = [
+    let stairs = [
         count(session.left_items(player.level()), &text.play.left_items),
         count(untried.len() - up, &text.play.untried_down),
         count(up, &text.play.untried_up),
-        (has_none && creatures[player.kind()].digs).then(|| text.play.try_digging.clone()),
     ];
-    let sentences = [Some(explored)].into_iter().chain(left).flatten().chain(elsewhere);
+    let digging = digs.then(|| if has_none { &text.play.try_digging } else { &text.play.or_dig }.clone());
+    let sentences = [Some(explored)].into_iter().chain(stairs).flatten().chain(elsewhere).chain(digging);
     sentences.filter(|sentence| !sentence.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
@@ -65,10 +68,20 @@ impl Session {
         self.item_here().is_some_and(|here| self.passed.contains(&here))
     }
 
-    /// Whether the player counts items of the kind that lies here. Exploring takes those up, unless that would set something off.
-    pub(super) fn gathers_here(&self) -> bool {
-        let gathers = self.item_here().is_some_and(|(_, kind)| self.is_gathered(kind));
-        gathers && !self.game.would_trigger_by_taking()
+    /// Whether exploring takes up what lies here, as far as there is room: what the player counts, and what its kind says is taken. It doesn't if
+    /// that would set something off.
+    pub(super) fn takes_here(&self) -> bool {
+        let Some(item) = self.game.world().player().and_then(|player| self.known_item(player.level(), player.at()))
+        else {
+            return false;
+        };
+        let is_taken = self.is_gathered(item.kind) || (self.is_fetched(item.kind) && self.game.has_room_for_item(item));
+        is_taken && !self.game.would_trigger_by_taking()
+    }
+
+    /// Whether exploring picks up items of this kind.
+    fn is_fetched(&self, kind: Ref<ItemKind>) -> bool {
+        self.game.content.items[kind].auto_pickup
     }
 
     /// The kind of the item that the player stands on, with the level.
@@ -101,11 +114,12 @@ impl Session {
         level.items().get(&at)
     }
 
-    /// Where those new items lie that the player takes by stepping on them, or gathers. They come before anything else there is to explore.
+    /// Where those new items lie that the player takes by stepping on them, gathers, or has picked up by exploring. They come before anything else there is to explore.
     pub(super) fn wanted_items(&self, depth: usize) -> Vec<Point> {
         let Some(level) = self.game.world().levels().get(depth) else { return Vec::new() };
         let by_step = self.game.content.rules.picks_up_on_step;
-        let is_wanted = |item: &Item| (by_step || self.is_gathered(item.kind)) && self.is_new(depth, item);
+        let is_taken = |kind| by_step || self.is_gathered(kind) || self.is_fetched(kind);
+        let is_wanted = |item: &Item| is_taken(item.kind) && self.is_new(depth, item);
         let known = level.items().keys().filter(|at| self.known_item(depth, **at).is_some_and(is_wanted));
         known.copied().collect()
     }
@@ -134,10 +148,16 @@ impl Session {
         }
     }
 
-    /// Notes the item that the player stands on.
+    /// Notes the item that the player stands on, and those that it has just laid down.
     pub(super) fn note_ground(&mut self) {
         let Some(player) = self.game.world().player() else { return };
-        let item = self.game.world().levels().get(player.level()).and_then(|level| level.items().get(&player.at()));
-        self.stood_on.extend(item.map(|item| item.id));
+        let dropped = self.game.events().iter().filter_map(|event| match &event.kind {
+            EventKind::Dropped { who, at, .. } if who.id == player.id() => Some(*at),
+            _ => None,
+        });
+        let items = self.game.world().levels().get(player.level()).map(Level::items);
+        let known = dropped.chain([player.at()]).filter_map(|at| items?.get(&at));
+        let known: Vec<_> = known.map(|item| item.id).collect();
+        self.stood_on.extend(known);
     }
 }

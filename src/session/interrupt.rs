@@ -7,7 +7,7 @@ use super::session::Session;
 use super::threats::Aim;
 use super::walking::named;
 use crate::content::{ActCommand, Content, capitalized, fill, fill_name, key_of};
-use crate::game::{Creature, CreatureId, Event, EventKind, Game, ItemId, Perspective};
+use crate::game::{Creature, CreatureId, Event, EventKind, Game, ItemId, Level, Perspective};
 use crate::grid::Point;
 
 /// Why an auto action was interrupted.
@@ -78,12 +78,13 @@ impl StateBefore {
         }
         match auto_action {
             AutoAction::Rest | AutoAction::Recover => after.rots(self, game),
-            AutoAction::Explore
-                if after.stood_on > self.stood_on && !session.is_passed() && !session.gathers_here() =>
-            {
+            AutoAction::Explore if after.stood_on > self.stood_on && !session.is_passed() && !session.takes_here() => {
                 Some(offer(game).map_or(Interrupt::Logged, Interrupt::Because))
             }
-            AutoAction::Explore => after.sees(&after.stairs, &self.stairs, game),
+            AutoAction::Explore if game.is_famished(game.world().player) => {
+                Some(Interrupt::Because(play.exploring_famished.clone()))
+            }
+            AutoAction::Explore => after.sees(&after.new_ways(&self.stairs, game), &BTreeSet::new(), game),
             AutoAction::Run(_) | AutoAction::Tunnel(_) => {
                 after.sees(&after.items, &self.items, game).or_else(|| after.sees(&after.stairs, &self.stairs, game))
             }
@@ -116,6 +117,15 @@ impl StateBefore {
         let (_, item) = game.world().player()?.inventory.iter().find(|(_, item)| item.id == *new)?;
         let text = fill_name(&game.content.text.play.rots_soon, "what", |form| game.item_name(item.thing(), form));
         Some(Interrupt::Because(capitalized(&text)))
+    }
+
+    /// The stairs that are not in `before`, without those that lead where others lead that the player knew: exploring doesn't stop for these.
+    fn new_ways(&self, before: &BTreeSet<Point>, game: &Game) -> BTreeSet<Point> {
+        let Some(links) = game.world().levels().get(self.level).map(Level::links) else { return BTreeSet::new() };
+        let end = |at: &Point| links.get(at).map(|link| &link.level);
+        let known: BTreeSet<_> = before.iter().filter_map(end).collect();
+        let is_new = |at: &&Point| !before.contains(*at) && end(at).is_none_or(|end| !known.contains(end));
+        self.stairs.iter().filter(is_new).copied().collect()
     }
 
     /// An interrupt that names what is at the first cell of `now` that is not in `before`.
@@ -176,11 +186,13 @@ impl Session {
 /// Offers to pick up the item that the player stands on.
 fn offer(game: &Game) -> Option<String> {
     let player = game.world().player()?;
-    let thing = game.world().level_of(player.id())?.item(player.at())?.thing();
+    let item = game.world().level_of(player.id())?.item(player.at())?;
+    let thing = item.thing();
     let Content { text, keys, .. } = &*game.content;
     let pick_up = key_of(text, &keys.act, ActCommand::PickUp);
     let again = key_of(text, &keys.act, ActCommand::Explore);
-    let offer = fill(&text.play.offer, &[("key", &pick_up), ("again", &again)]);
+    let offer = if game.has_room_for_item(item) { &text.play.offer } else { &text.play.offer_full };
+    let offer = fill(offer, &[("key", &pick_up), ("again", &again)]);
     Some(fill_name(&offer, "what", |form| game.item_name(thing, form)))
 }
 

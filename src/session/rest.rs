@@ -3,6 +3,7 @@
 use super::auto_action::AutoAction;
 use super::session::Session;
 use super::walking::{Next, named};
+use crate::content::fill;
 use crate::game::{Action, Creature, CreatureId};
 
 impl AutoAction {
@@ -14,9 +15,19 @@ impl AutoAction {
     }
 }
 
-/// Waits until hit points are full.
-pub fn rest(session: &Session) -> Next {
+/// The most turns of a rest of somebody who gets hungry by it, and hardly heals.
+const SLOW_REST: usize = 100;
+
+/// Who takes more turns than this for a hit point hardly heals.
+const SLOW: u32 = 50;
+
+/// Waits until hit points are full. `done` is how many turns it has waited.
+pub fn rest(session: &Session, done: usize) -> Next {
     let game = &session.game;
+    let is_slow = |player: &Creature| player.satiety.is_some() && player.turns_to_heal(&game.content) > SLOW;
+    if done == SLOW_REST && game.world().player().is_some_and(is_slow) {
+        return Next::Never(fill(&game.content.text.play.long_rest, &[("turns", &done)]));
+    }
     let is_hurt = |player: &Creature| player.hp < player.most_hp(&game.content);
     if game.world().player().is_some_and(is_hurt) { wait(session) } else { Next::Stop }
 }

@@ -92,9 +92,11 @@ impl Threats {
         self.0.entry(id).or_default().is_told = true;
     }
 
-    /// Whether a creature only wanders or flutters about, and the player has been warned of it since it came into sight.
+    /// Whether a creature only wanders or flutters about, and the player has been warned of it since it came into sight. One that now comes
+    /// straight at the player is news again.
     pub(super) fn is_known_stray(&self, id: CreatureId) -> bool {
-        self.0.get(&id).is_some_and(|threat| threat.is_told && threat.strays && !threat.hunts() && !threat.strikes)
+        let is_stray = |threat: &Threat| threat.strays && threat.turns < STRAIGHT && !threat.strikes;
+        self.0.get(&id).is_some_and(|threat| threat.is_told && is_stray(threat))
     }
 
     /// What a creature is doing to the player, as far as that can be seen.

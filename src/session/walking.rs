@@ -76,8 +76,8 @@ pub fn step_or_go_on(
         (trail.goal, trail.cells) = (Some(goal), BTreeSet::from([from]));
         return Some(Next::Do(Action::Step(step)));
     }
-    let pause = || game.content.text.play.pause.clone();
-    Some(Next::Never(blocked(game, is_goal).unwrap_or_else(pause)))
+    let circles = || game.content.text.play.in_circles.clone();
+    Some(Next::Never(blocked(game, is_goal).unwrap_or_else(circles)))
 }
 
 /// The same, or what keeps the player from it: a creature in the way, harmful ground or, as `nowhere` says, anything else.

@@ -116,6 +116,9 @@ pub struct ItemKind {
     #[serde(default)]
     #[schemars(transform = limits::TURNS.stated(), example = 200)]
     pub rots: u32,
+    /// Whether exploring picks it up, as far as there is room. At other items exploring stops, and leaves it to the player.
+    #[serde(default)]
+    pub auto_pickup: bool,
     /// Whether fire destroys it where it lies. One that `lasts` never burns.
     #[serde(default)]
     pub burns: bool,
@@ -193,6 +196,7 @@ impl ItemKind {
             worn: Vec::new(),
             food: Formula::default(),
             rots: 0,
+            auto_pickup: false,
             burns: false,
             lasts: false,
             usable: None,

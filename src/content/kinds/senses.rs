@@ -62,6 +62,9 @@ pub struct NoticingRules {
     #[serde(default = "twenty")]
     #[schemars(transform = limits::ABSENCE.stated(), example = 20)]
     pub searches: u32,
+    /// Whether a pack, a leader and its followers, notices an enemy as soon as one of them does.
+    #[serde(default)]
+    pub packs: bool,
 }
 
 impl Default for NoticingRules {
@@ -72,6 +75,7 @@ impl Default for NoticingRules {
             awake: chance_awake(),
             forgets: twenty(),
             searches: twenty(),
+            packs: false,
         }
     }
 }

@@ -14,6 +14,8 @@ pub struct PlayText {
     pub no_rest: String,
     /// The player can't rest in the worst hunger state.
     pub famished: String,
+    /// The player has rested for `{turns}` turns, and is not healed yet. Repeating it goes on.
+    pub long_rest: String,
     /// The player has no need to rest.
     pub no_need: String,
     /// The player is hurt, but nothing about it gets better by resting.
@@ -33,8 +35,14 @@ pub struct PlayText {
     pub untried_elsewhere: String,
     /// After `explored`: all stairs are taken, and the player can dig.
     pub try_digging: String,
+    /// After the stairs not taken yet: the player can dig, too.
+    pub or_dig: String,
     /// Exploring has come to an item: `{what}`. `{key}` picks it up, `{again}` explores on.
     pub offer: String,
+    /// The same for an item for which the player has no room.
+    pub offer_full: String,
+    /// Exploring stops after each step in the worst hunger state.
+    pub exploring_famished: String,
     /// There is no known way there.
     pub no_way: String,
     /// Only ground that does harm leads to the goal; the first of it is `{what}`, which can have a form.
@@ -60,6 +68,8 @@ pub struct PlayText {
     pub rots_soon: String,
     /// An automatic action took very long or went in a circle, and pauses. The same key continues it.
     pub pause: String,
+    /// What the player does by one key would lead back to where it has just been.
+    pub in_circles: String,
     /// An automatic action stops, because the player has lost hit points.
     pub losing_hp: String,
     /// Asks which of several doors to close. May use `{close}`, the key that cancels.

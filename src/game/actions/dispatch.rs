@@ -79,6 +79,7 @@ impl Game {
         if !self.is_asking() {
             self.advance(mind);
             self.look();
+            self.take_back_sightings();
         }
     }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::content::{Ref, TileKind};
 use crate::game::Game;
-use crate::game::events::event::EventKind;
+use crate::game::events::event::{Event, EventKind};
 use crate::game::model::ids::{CreatureId, ItemRef};
 use crate::game::model::items::item::Item;
 use crate::game::model::level::Level;
@@ -70,6 +70,37 @@ impl Game {
         creature.stays = !has_moved && (creature.stays || was_lost);
         if is_danger && before.is_none_or(|before| turn.saturating_sub(before) > absence) {
             self.emit(EventKind::Noticed { who: name, at }, level, at);
+        }
+    }
+
+    /// Takes back that enemies have come into sight which are out of sight again when it is the player's turn, and have only walked: the player
+    /// could do nothing about them. When they return, that is told.
+    pub(crate) fn take_back_sightings(&mut self) {
+        let has_acted = |events: &[Event], who: CreatureId| {
+            events.iter().any(|event| match &event.kind {
+                EventKind::Cast { who: caster, .. } => caster.id == who,
+                kind => kind.attack().is_some_and(|(attacker, target)| attacker.id == who || target.id == who),
+            })
+        };
+        let noticed = |event: &Event| match &event.kind {
+            EventKind::Noticed { who, .. } => Some(who.id),
+            _ => None,
+        };
+        let is_gone = |who: &CreatureId| {
+            let creature = self.world.creature(*who);
+            creature.is_some_and(|creature| {
+                !self.is_visible(creature.level(), creature.at()) && !has_acted(&self.derived.events, *who)
+            })
+        };
+        let gone: Vec<CreatureId> = self.derived.events.iter().filter_map(noticed).filter(is_gone).collect();
+        if gone.is_empty() {
+            return;
+        }
+        self.derived.events.retain(|event| noticed(event).is_none_or(|who| !gone.contains(&who)));
+        for who in gone {
+            if let Some(creature) = self.world.creature_mut(who) {
+                creature.seen = None;
+            }
         }
     }
 

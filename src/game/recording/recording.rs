@@ -31,7 +31,8 @@ const MOST: usize = 1_000_000;
 /// 4: levels are planned when somebody enters them, but for those that need the ground of each other.
 /// 5: levels are joined by the steps that the player can take; a strike along a line passes friends, and none reaches past what nobody can
 /// look through.
-pub const RULES: u32 = 5;
+/// 6: enemies that are out of sight again by the player's turn are not announced.
+pub const RULES: u32 = 6;
 
 /// A pack that a game was played with.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

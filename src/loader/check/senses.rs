@@ -36,7 +36,7 @@ fn senses(senses: &Senses, definitions: &ReadDefinitions, check: FieldCheck<'_>)
 }
 
 pub fn rules(rules: &GameRules, check: FieldCheck<'_>) {
-    if let Some(NoticingRules { stealth, asleep, awake, forgets, searches }) = rules.noticing {
+    if let Some(NoticingRules { stealth, asleep, awake, forgets, searches, packs: _ }) = rules.noticing {
         let check = check.field("noticing");
         check.field("stealth").range(stealth, limits::STEALTH);
         check.field("asleep").range(asleep, limits::PERCENT);

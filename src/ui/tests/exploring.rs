@@ -244,6 +244,44 @@ fn exploring_ends_with_what_is_left_to_try() {
 }
 
 #[test]
+fn exploring_picks_up_what_the_content_says_as_long_as_there_is_room() {
+    let map = "############\n#@.,..,..,..#\n############";
+    let more = "[patch.item.'stuffed:rock']\nset.auto_pickup = true\n";
+    let mut app = super::trial::staged(&trial(more), map, &[]);
+    press(&mut app, "o");
+    assert_eq!(app.game().unwrap().world().levels()[0].items().len(), 0);
+    let full = format!("{more}[patch.creature.'stuffed:player']\nset.slots = 1\n");
+    let mut app = super::trial::staged(&trial(&full), map, &["dagger"]);
+    press(&mut app, "o");
+    expect(&mut app, "You have no room for the rock. o explores on.");
+}
+
+#[test]
+fn whoever_stands_in_harm_explores_out_of_it_first() {
+    let lava = r##"
+[movement.walk]
+name = "walks"
+through = { ground = 100, lava = "avoid" }
+
+[patch.game]
+set = { movement = "walk" }
+
+[tile.lava]
+name = "lava"
+description = "Stone that flows."
+glyph = "~"
+color = "#d8602f"
+walkable = true
+transparent = true
+medium = "lava"
+damage = 5
+"##;
+    let mut app = super::trial::staged(&trial(lava), "########\n#@~~...#\n######.#\n######.#\n########", &[]);
+    press(&mut app, "l y o");
+    assert_eq!(at(&app), Point::new(1, 1), "back to where it stands well");
+}
+
+#[test]
 fn exploring_ends_with_the_stairs_to_try_on_other_levels() {
     let mut app = staged("#########\n#@......#\n#########", Box::new(NoMind), |session| reveal_level(session, 1));
     press(&mut app, "o");

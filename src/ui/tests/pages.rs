@@ -2,6 +2,8 @@
 
 use super::screens::{expect, in_the_cave};
 use super::stage::{app, press, text};
+use crate::grid::Direction;
+use crate::ui::app::App;
 
 #[test]
 fn all_messages() {
@@ -160,9 +162,20 @@ fn escape_asks_before_leaving() {
 }
 
 #[test]
+fn a_step_takes_back_the_question_whether_to_leave() {
+    let mut app = in_the_cave();
+    let at = |app: &App| app.game().unwrap().world().player().unwrap().at();
+    let before = at(&app);
+    press(&mut app, "escape h");
+    let shown = text(&mut app, 80, 24);
+    assert!(!shown.contains("go back to the first screen?"), "{shown}");
+    assert_eq!(at(&app), before + Direction::West, "the step was taken: {shown}");
+}
+
+#[test]
 fn a_question_says_which_keys_are_no_answer() {
     let mut app = in_the_cave();
-    press(&mut app, "escape x");
+    press(&mut app, "ctrl+t x");
     let shown = text(&mut app, 80, 24);
     assert!(shown.contains("x is no answer here.") && shown.contains("y yes   n no"), "{shown}");
     press(&mut app, "n");

@@ -35,6 +35,8 @@ pub struct VisibleEntry {
     pub statuses: Vec<Status>,
     /// Whether it could hurt the player next turn.
     pub reaches: bool,
+    /// Whether it lies where the player stands.
+    pub is_here: bool,
 }
 
 /// What creatures in one entry have in common: their kind, the order that they follow, and the creature itself if it is listed apart.
@@ -69,7 +71,12 @@ pub fn panel_list(session: &Session) -> Vec<VisibleEntry> {
     let mut entries: Vec<VisibleEntry> = Vec::new();
     for entry in visible_list(session) {
         match entries.iter_mut().find(|first| first.is_alike(&entry)) {
-            Some(first) => first.cells.extend(entry.cells),
+            Some(first) => {
+                if first.doing != entry.doing {
+                    first.doing = String::new();
+                }
+                first.cells.extend(entry.cells);
+            }
             None => entries.push(entry),
         }
     }
@@ -77,10 +84,10 @@ pub fn panel_list(session: &Session) -> Vec<VisibleEntry> {
 }
 
 impl VisibleEntry {
-    /// Whether both are items that nothing in the list tells apart.
+    /// Whether both are items that nothing in the list tells apart, but for who stands on them. What lies under the player is listed apart.
     fn is_alike(&self, other: &Self) -> bool {
-        let told = |entry: &Self| (entry.is_creature, entry.glyph, entry.color);
-        !self.is_creature && told(self) == told(other) && self.name == other.name && self.doing == other.doing
+        let told = |entry: &Self| (entry.is_creature, entry.glyph, entry.color, entry.is_here);
+        !self.is_creature && told(self) == told(other) && self.name == other.name
     }
 }
 
@@ -148,6 +155,7 @@ fn creature_entry(session: &Session, id: CreatureId) -> Option<VisibleEntry> {
         doing: doing(session, id).to_owned(),
         statuses: statuses(game, creature),
         reaches: game.is_threat(id) && game.can_hurt_player_next(id),
+        is_here: false,
     })
 }
 
@@ -160,11 +168,14 @@ fn sensed_entry(session: &Session, id: CreatureId) -> Option<VisibleEntry> {
     Some(VisibleEntry { color, doing, health: None, statuses: Vec::new(), reaches: false, ..entry })
 }
 
-/// Whether a creature is hurt, or something lasts on it for some turns, so that it isn't just one of many.
+/// Whether a creature is hurt, or something lasts on it for some turns, so that it isn't just one of many. Of harmless enemies that only counts
+/// beside the player.
 fn has_news(game: &Game, creature: &Creature) -> bool {
     let now = game.world().turn();
-    let passes = creature.modifiers.iter().any(|modifier| modifier.turns_left(now).is_some());
-    passes || creature.hp < creature.most_hp(&game.content)
+    let passes = || creature.modifiers.iter().any(|modifier| modifier.turns_left(now).is_some());
+    let is_near = game.world().player().is_some_and(|player| player.at().distance(creature.at()) <= 1);
+    let matters = is_near || !game.are_enemies(game.world().player, creature.id());
+    matters && (passes() || creature.hp < creature.most_hp(&game.content))
 }
 
 /// Creatures of one kind, the nearest first, in one entry, with what followers among them do.
@@ -199,9 +210,11 @@ fn item_entries(game: &Game) -> Vec<VisibleEntry> {
         Some(creature) => fill(&text.under, &[("who", &game.name(creature.who(), ""))]),
         None => String::new(),
     };
+    let here = game.world().player().map(Creature::at);
     let items = game.visible_items().into_iter().map(|(at, item)| {
         let ((glyph, color), name, doing) = (game.item_look(item), game.item_name(item, ""), above(at));
-        VisibleEntry { at, cells: vec![at], glyph, color, name, doing, ..VisibleEntry::default() }
+        let is_here = Some(at) == here;
+        VisibleEntry { at, cells: vec![at], glyph, color, name, doing, is_here, ..VisibleEntry::default() }
     });
     items.collect()
 }

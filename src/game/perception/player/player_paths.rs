@@ -252,6 +252,19 @@ impl Game {
         way.into_iter().find(|at| self.is_known_danger(level, *at))
     }
 
+    /// The first step of the player's shortest path out of ground that it knows to harm it, over more of that if need be; `None` where it stands
+    /// well, or knows no way out.
+    pub fn step_out_of_danger(&self) -> Option<Direction> {
+        let player = self.world.player().filter(|player| self.is_known_danger(player.level(), player.at()))?;
+        let (level, mode) = (player.level(), self.player_mode());
+        let open = |at: Point| self.is_known_enterable(mode, level, at) && !self.is_known_taken(level, at);
+        let safe =
+            self.nearest_over(open, |at| !self.is_known_danger(level, at) && self.is_known_way(mode, level, at))?;
+        let size = self.world.levels().get(level)?.size();
+        let way = self.derived.known_ground.way(size, (player.at(), safe), &self.known_steps(level, open))?;
+        Direction::between(player.at(), *way.first()?)
+    }
+
     /// The first creature, as far as the player knows, on the path to the nearest cell that `accepts` takes. A captive counts only if all paths
     /// lead past captives: others may go away, or be fought.
     pub fn in_the_way(&self, accepts: impl Fn(Point) -> bool) -> Option<CreatureRef> {

@@ -48,6 +48,7 @@ impl Game {
         }
         self.emit(EventKind::Freed { who: actor, captive, at }, level, at);
         self.cure(captive.id, &[modifier]);
+        self.wake(captive.id);
         if release.joins {
             let faction = self.world.creature(who).map(Creature::faction);
             if let Some(faction) = faction {

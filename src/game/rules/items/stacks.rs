@@ -27,6 +27,14 @@ impl Game {
         (slot, rest)
     }
 
+    /// Whether the player has room for any of an item.
+    pub fn has_room_for_item(&self, item: &Item) -> bool {
+        let Some(player) = self.world.player() else { return false };
+        let limit = self.content.items[item.kind].stack;
+        let carried = &player.inventory;
+        carried.iter().count() < carried.size() || carried.iter().any(|(_, held)| held.room_for(item, limit) > 0)
+    }
+
     /// Puts an item on the ground at a cell, on top of one like it if there is one.
     pub(crate) fn lay_down(&mut self, level: usize, at: Point, item: Item) {
         let Some(ground) = self.world.level_mut(level) else { return };

@@ -103,8 +103,29 @@ impl Game {
         is_in_reach && self.world.random.chance(i64::from(percent))
     }
 
-    /// Lets a creature notice another one, if it is an enemy: it wakes if it is asleep.
+    /// Lets a creature notice another one, if it is an enemy: it wakes if it is asleep. If the game says so, its pack notices that one, too.
     pub(crate) fn become_aware(&mut self, who: CreatureId, foe: CreatureId) {
+        self.become_aware_alone(who, foe);
+        if self.content.noticing().packs && who != self.world.player {
+            for mate in self.unaware_mates(who, foe) {
+                self.become_aware_alone(mate, foe);
+            }
+        }
+    }
+
+    /// Those of a creature's pack, its leader and all who follow the same one, who are on its level and have not noticed an enemy yet.
+    fn unaware_mates(&self, who: CreatureId, foe: CreatureId) -> Vec<CreatureId> {
+        let leader = self.leader_of(who).unwrap_or(who);
+        let level = self.world.creature(who).map(Creature::level);
+        let is_unaware = |mate: &CreatureId| {
+            let creature = self.world.creature(*mate).filter(|creature| Some(creature.level()) == level);
+            creature.is_some_and(|creature| !creature.awareness().noticed.contains_key(&foe))
+        };
+        let pack = self.followers_of(leader).into_iter().chain([leader]);
+        pack.filter(|mate| *mate != who && is_unaware(mate)).collect()
+    }
+
+    fn become_aware_alone(&mut self, who: CreatureId, foe: CreatureId) {
         let turn = self.world.turn();
         if who == self.world.player || !self.are_enemies(who, foe) {
             return;

@@ -58,6 +58,8 @@ const TEXT: &[(&str, &[&str])] = &[
     ("play.untried_up", &["count"]),
     ("play.untried_elsewhere", &["depth", "count"]),
     ("play.offer", &["key", "again", "what."]),
+    ("play.offer_full", &["key", "again", "what."]),
+    ("play.long_rest", &["turns"]),
     ("saving.unopened", &["file", "detail"]),
     ("saving.damaged", &["file", "detail"]),
     ("saving.too_new", &["file", "detail"]),

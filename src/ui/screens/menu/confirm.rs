@@ -22,17 +22,24 @@ pub struct ConfirmScreen {
     again: Option<Key>,
     /// The last key, if it was no answer.
     other: Option<Key>,
+    /// Whether a key that is no answer takes the question back, and does what it does without it.
+    is_fleeting: bool,
 }
 
 impl ConfirmScreen {
     /// Asks `question` before requesting `yes`.
     pub fn new(question: impl Into<String>, yes: Request) -> Self {
-        Self { question: question.into(), yes: Some(yes), again: None, other: None }
+        Self { question: question.into(), yes: Some(yes), again: None, other: None, is_fleeting: false }
     }
 
     /// The same question, to which the key that led to it says yes, too.
     pub fn after(self, key: Option<Key>) -> Self {
         Self { again: key, ..self }
+    }
+
+    /// The same question, which a key that is no answer takes back: it does what it does without the question.
+    pub fn fleeting(self) -> Self {
+        Self { is_fleeting: true, ..self }
     }
 }
 
@@ -48,6 +55,7 @@ impl Screen for ConfirmScreen {
                 self.yes.take().map_or(Request::Close, |yes| Request::CloseThen(Box::new(yes)))
             }
             Some(ConfirmCommand::No) => Request::Close,
+            None if self.is_fleeting => Request::CloseThen(Box::new(Request::Press(key))),
             None => {
                 self.other = Some(key);
                 Request::Stay

@@ -81,7 +81,8 @@ fn command_of(key: Key, session: &Session, app: &AppView<'_>) -> Option<Request>
         view_request(command, session, app)
     } else if keys.menu.command(key) == Some(MenuCommand::Close) {
         let question = session.game.content.text.confirm.leave.clone();
-        Request::Open(Box::new(ConfirmScreen::new(question, Request::SaveAndLeave)))
+        // Whoever pressed the key once too often just plays on.
+        Request::Open(Box::new(ConfirmScreen::new(question, Request::SaveAndLeave).fleeting()))
     } else {
         return None;
     })

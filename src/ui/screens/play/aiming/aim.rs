@@ -78,7 +78,7 @@ impl Aim {
         }
     }
 
-    /// The creatures that the player sees and can aim at, nearest first. Whoever it isn't meant for is left out.
+    /// The creatures that the player sees and can aim at: those who could do harm come first, nearest first. Whoever it isn't meant for is left out.
     pub fn targets(self, game: &Game) -> Vec<CreatureId> {
         let player = game.world().player;
         let is_meant = |id: CreatureId| match self.known_ability(game).map(|ability| ability.target) {
@@ -89,7 +89,8 @@ impl Aim {
             |id: &CreatureId| cell_of(game, *id).is_some_and(|at| is_meant(*id) && self.refusal(game, at).is_none());
         let mut targets: Vec<CreatureId> = game.visible_creatures().into_iter().filter(can_aim_at).collect();
         let from = game.world().player().map_or(Point::default(), Creature::at);
-        targets.sort_by_key(|id| (cell_of(game, *id).map_or(0, |at| at.distance_squared(from)), *id));
+        let away = |id: CreatureId| cell_of(game, id).map_or(0, |at| at.distance_squared(from));
+        targets.sort_by_key(|id| (game.are_enemies(player, *id) && !game.is_threat(*id), away(*id), *id));
         targets
     }
 
