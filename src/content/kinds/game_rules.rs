@@ -63,10 +63,13 @@ pub struct GameRules {
     #[serde(default)]
     #[schemars(example = &"walk")]
     pub movement: Option<Ref<MovementKind>>,
-    /// Whether the player picks up what it steps on, as far as it has room, except from tiles with the trigger `taken`. Otherwise that takes a
-    /// key, and a turn.
+    /// Whether the player picks up what it steps on, as far as it has room, except from tiles with the trigger `taken`, and except what it has laid
+    /// down itself. Otherwise that takes a key, and a turn.
     #[serde(default)]
     pub picks_up_on_step: bool,
+    /// Whether the player puts on at once what it picks up by a step, if nothing else is worn there.
+    #[serde(default)]
+    pub wears_on_step: bool,
     /// On the first level, no creature begins so near to the player, in cells.
     #[serde(default = "default_quiet")]
     #[schemars(transform = limits::VISION.stated())]

@@ -257,6 +257,8 @@ struct ItemRecord {
     identified: bool,
     #[serde(default, skip_serializing_if = "is_zero")]
     worn_turns: u32,
+    #[serde(default, skip_serializing_if = "is_zero")]
+    left: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

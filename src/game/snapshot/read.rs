@@ -303,6 +303,7 @@ impl Reader<'_> {
             count: count(record.count),
             is_identified: record.identified,
             worn_turns: record.worn_turns,
+            is_left: record.left,
             shown: self.content.items[kind].shown_stats().into_iter().collect(),
             rots_at: record.rots_at.map(time).transpose()?,
             stats: self.stats(&record.stats)?,

@@ -35,6 +35,8 @@ pub struct Item {
     pub recharges_at: Option<u64>,
     /// The number of the lock that it fits.
     pub fits: Option<u32>,
+    /// Whether the player has laid it down. Then a step there doesn't pick it up.
+    pub is_left: bool,
 }
 
 impl Item {
@@ -60,6 +62,7 @@ impl Item {
             ready_at: None,
             recharges_at: None,
             fits: None,
+            is_left: false,
         }
     }
 

@@ -2,8 +2,9 @@
 
 use crate::content::{Gathering, Trigger};
 use crate::game::Game;
+use crate::game::actions::action::Outcome;
 use crate::game::events::event::EventKind;
-use crate::game::model::ids::CreatureId;
+use crate::game::model::ids::{CreatureId, ItemId};
 
 impl Game {
     /// Takes up the item where a creature has just stepped: what its kind counts, or whatever the player has room for, if the game says so.
@@ -12,11 +13,28 @@ impl Game {
         if self.gather(who, true) || !picks_up {
             return;
         }
-        let place = self.world.creature(who).map(|creature| (creature.level(), creature.at()));
-        // What sets something off when it is taken is left to a decision.
-        if place.is_some_and(|(level, at)| !self.is_triggered_by(level, at, Trigger::Taken)) {
-            // With full hands, it stays there.
-            let _ = self.pick_up(who);
+        let Some((level, at)) = self.world.creature(who).map(|creature| (creature.level(), creature.at())) else {
+            return;
+        };
+        let Some(item) = self.world.levels().get(level).and_then(|ground| ground.item(at)) else { return };
+        let id = item.id;
+        // What was laid down stays there, and what sets something off when it is taken is left to a decision. So is what finds no room.
+        let is_taken = !item.is_left && !self.is_triggered_by(level, at, Trigger::Taken);
+        if is_taken && matches!(self.pick_up(who), Outcome::Done { .. }) && self.content.rules.wears_on_step {
+            self.wear_if_free(who, id);
+        }
+    }
+
+    /// Puts on an item that a creature carries, if nothing else is worn in its place.
+    fn wear_if_free(&mut self, who: CreatureId, id: ItemId) {
+        let Some(creature) = self.world.creature(who) else { return };
+        let slot = creature.inventory.slot_of(id);
+        let kind = slot.and_then(|slot| creature.inventory.get(slot)).map(|item| item.kind);
+        let place = kind.and_then(|kind| self.content.items[kind].slot);
+        if let (Some(slot), Some(place)) = (slot, place)
+            && creature.inventory.worn(place).is_none()
+        {
+            self.equip(who, slot);
         }
     }
 
