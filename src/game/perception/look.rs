@@ -86,19 +86,16 @@ impl Game {
             EventKind::Noticed { who, .. } => Some(who.id),
             _ => None,
         };
-        let is_gone = |who: &CreatureId| {
-            let creature = self.world.creature(*who);
+        let is_gone = |game: &Self, who: CreatureId| {
+            let creature = game.world.creature(who);
             creature.is_some_and(|creature| {
-                !self.is_visible(creature.level(), creature.at()) && !has_acted(&self.derived.events, *who)
+                !game.is_visible(creature.level(), creature.at()) && !has_acted(&game.derived.events, who)
             })
         };
-        let gone: Vec<CreatureId> = self.derived.events.iter().filter_map(noticed).filter(is_gone).collect();
-        if gone.is_empty() {
-            return;
-        }
-        self.derived.events.retain(|event| noticed(event).is_none_or(|who| !gone.contains(&who)));
-        for who in gone {
-            if let Some(creature) = self.world.creature_mut(who) {
+        // One by one, since a list would be allocated.
+        while let Some(gone) = self.derived.events.iter().filter_map(noticed).find(|who| is_gone(self, *who)) {
+            self.derived.events.retain(|event| noticed(event) != Some(gone));
+            if let Some(creature) = self.world.creature_mut(gone) {
                 creature.seen = None;
             }
         }
