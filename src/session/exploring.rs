@@ -1,10 +1,8 @@
 //! Exploring: where it leads, which items it passes by, and what it tells when it is done.
 
-use std::collections::BTreeMap;
-
 use super::session::Session;
 use super::walking::{Next, Trail, fight_through, named, step_or_go_on};
-use crate::content::{Content, ItemKind, Ref, Stairs, fill};
+use crate::content::{ItemKind, Ref, Stairs, fill};
 use crate::game::{Action, Creature, EventKind, Item, Level};
 use crate::grid::Point;
 
@@ -32,28 +30,34 @@ pub fn explore(session: &Session, level: usize, trail: &mut Trail) -> Next {
     }
 }
 
-/// What there is to do on a level where everything in reach is `explored`, as that sentence says: what was left there, and stairs not taken yet.
-/// Whoever has taken all stairs of the level hears of those of other levels, and whoever has taken them all, to dig.
+/// What there is to do on a level where everything in reach is `explored`, as that sentence says: what was left there, the stairs not taken yet
+/// and, if there are none, those of other levels. Whoever can dig is told so.
 fn left_to_explore(session: &Session, explored: String) -> String {
     let game = &session.game;
-    let Content { text, creatures, .. } = &*game.content;
+    let text = &game.content.text.play;
     let Some(player) = game.world().player() else { return String::new() };
+    let count = |number: usize, form: &str| (number > 0).then(|| fill(form, &[("count", &number)]));
+    let mut told = vec![explored];
+    told.extend(count(session.left_items(player.level()), &text.left_items));
+    let before = told.len();
     let untried = game.untried_stairs();
     let up = untried.iter().filter(|(_, sort)| sort.leads_as(Stairs::Up)).count();
-    let count = |number: usize, form: &str| (number > 0).then(|| fill(form, &[("count", &number)]));
-    let elsewhere = if untried.is_empty() { game.untried_stairs_elsewhere() } else { BTreeMap::new() };
-    let (has_none, digs) = (untried.is_empty() && elsewhere.is_empty(), creatures[player.kind()].digs);
-    let elsewhere = elsewhere
-        .iter()
-        .map(|(depth, number)| fill(&text.play.untried_elsewhere, &[("depth", depth), ("count", number)]));
-    let stairs = [
-        count(session.left_items(player.level()), &text.play.left_items),
-        count(untried.len() - up, &text.play.untried_down),
-        count(up, &text.play.untried_up),
-    ];
-    let digging = digs.then(|| if has_none { &text.play.try_digging } else { &text.play.or_dig }.clone());
-    let sentences = [Some(explored)].into_iter().chain(stairs).flatten().chain(elsewhere).chain(digging);
-    sentences.filter(|sentence| !sentence.is_empty()).collect::<Vec<_>>().join(" ")
+    told.extend(count(untried.len() - up, &text.untried_down));
+    told.extend(count(up, &text.untried_up));
+    if untried.is_empty() {
+        let elsewhere = game.untried_stairs_elsewhere();
+        told.extend(
+            elsewhere
+                .iter()
+                .map(|(depth, number)| fill(&text.untried_elsewhere, &[("depth", depth), ("count", number)])),
+        );
+    }
+    if game.content.creatures[player.kind()].digs {
+        let knows_stairs = told.len() > before;
+        told.push(if knows_stairs { &text.or_dig } else { &text.try_digging }.clone());
+    }
+    told.retain(|sentence| !sentence.is_empty());
+    told.join(" ")
 }
 
 impl Session {
@@ -114,7 +118,8 @@ impl Session {
         level.items().get(&at)
     }
 
-    /// Where those new items lie that the player takes by stepping on them, gathers, or has picked up by exploring. They come before anything else there is to explore.
+    /// Where those new items lie that the player takes by stepping on them, gathers, or picks up by exploring. They come before anything else there is
+    /// to explore.
     pub(super) fn wanted_items(&self, depth: usize) -> Vec<Point> {
         let Some(level) = self.game.world().levels().get(depth) else { return Vec::new() };
         let by_step = self.game.content.rules.picks_up_on_step;

@@ -119,7 +119,7 @@ impl StateBefore {
         Some(Interrupt::Because(capitalized(&text)))
     }
 
-    /// The stairs that are not in `before`, without those that lead where others lead that the player knew: exploring doesn't stop for these.
+    /// The stairs that are not in `before`, but for those that lead to the same level as some of those. Exploring stops only at new ways.
     fn new_ways(&self, before: &BTreeSet<Point>, game: &Game) -> BTreeSet<Point> {
         let Some(links) = game.world().levels().get(self.level).map(Level::links) else { return BTreeSet::new() };
         let end = |at: &Point| links.get(at).map(|link| &link.level);

@@ -385,6 +385,14 @@ fn one_command_of_the_play_screen_may_have_the_key_any() {
 }
 
 #[test]
+fn nothing_is_put_on_by_a_step_that_picks_up_nothing() {
+    let set = |fields: &str| said(&edited(&[("levels = [\"den\"]", &format!("levels = [\"den\"]\n{fields}"))]));
+    let errors = set("wears_on_step = true");
+    assert!(errors.iter().any(|one| one.contains("`picks_up_on_step` is missing")), "{errors:#?}");
+    assert_eq!(set("wears_on_step = true\npicks_up_on_step = true"), [""; 0]);
+}
+
+#[test]
 fn an_exit_on_the_last_level_needs_one() {
     let endless = ("levels = [\"den\"]", "levels = [{ repeat = \"den\" }]\nexit = \"last\"");
     let errors = said(&edited(&[endless]));

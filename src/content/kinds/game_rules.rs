@@ -67,10 +67,10 @@ pub struct GameRules {
     /// down itself. Otherwise that takes a key, and a turn.
     #[serde(default)]
     pub picks_up_on_step: bool,
-    /// Whether the player puts on at once what it picks up by a step, if nothing else is worn there.
+    /// Whether the player puts on what it picks up by a step, if it wears nothing in that slot. It takes no time. Needs `picks_up_on_step`.
     #[serde(default)]
     pub wears_on_step: bool,
-    /// On the first level, no creature begins so near to the player, in cells.
+    /// The distance from the player, in cells, within which no creature begins on the first level.
     #[serde(default = "default_quiet")]
     #[schemars(transform = limits::VISION.stated())]
     pub quiet_start: u32,

@@ -233,8 +233,8 @@ pub enum EndedBy {
     Attack,
     /// Its bearer moves to another cell.
     Move,
-    /// The creature that put it on its bearer dies, or is no longer beside it: that is how a grip ends. Until then, no ground hides that
-    /// creature.
+    /// The creature that put it on its bearer dies, or is no longer beside it. That makes it a grip: while it lasts, no ground hides that creature.
+    /// Without such a creature it doesn't end this way.
     Parting,
 }
 

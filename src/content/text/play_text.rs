@@ -66,9 +66,9 @@ pub struct PlayText {
     pub sees: String,
     /// An item the player carries has reached the last word of `freshness`: `{what}`.
     pub rots_soon: String,
-    /// An automatic action took very long or went in a circle, and pauses. The same key continues it.
+    /// An automatic action took very long and pauses. The same key continues it.
     pub pause: String,
-    /// What the player does by one key would lead back to where it has just been.
+    /// An automatic action stops, because it would lead back to where the player has just been.
     pub in_circles: String,
     /// An automatic action stops, because the player has lost hit points.
     pub losing_hp: String,

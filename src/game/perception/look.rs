@@ -5,6 +5,7 @@ use std::sync::Arc;
 use crate::content::{Ref, TileKind};
 use crate::game::Game;
 use crate::game::events::event::{Event, EventKind};
+use crate::game::model::creatures::creature::Creature;
 use crate::game::model::ids::{CreatureId, ItemRef};
 use crate::game::model::items::item::Item;
 use crate::game::model::level::Level;
@@ -73,28 +74,17 @@ impl Game {
         }
     }
 
-    /// Takes back that enemies have come into sight which are out of sight again when it is the player's turn, and have only walked: the player
-    /// could do nothing about them. When they return, that is told.
+    /// Removes the reports of enemies that are out of sight again when it is the player's turn, and have done nothing but walk: the player could
+    /// do nothing about them. Their return is reported.
     pub(crate) fn take_back_sightings(&mut self) {
-        let has_acted = |events: &[Event], who: CreatureId| {
-            events.iter().any(|event| match &event.kind {
-                EventKind::Cast { who: caster, .. } => caster.id == who,
-                kind => kind.attack().is_some_and(|(attacker, target)| attacker.id == who || target.id == who),
-            })
-        };
-        let noticed = |event: &Event| match &event.kind {
-            EventKind::Noticed { who, .. } => Some(who.id),
-            _ => None,
-        };
         let is_gone = |game: &Self, who: CreatureId| {
             let creature = game.world.creature(who);
-            creature.is_some_and(|creature| {
-                !game.is_visible(creature.level(), creature.at()) && !has_acted(&game.derived.events, who)
-            })
+            let is_in_sight = |creature: &Creature| game.is_visible(creature.level(), creature.at());
+            creature.is_some_and(|creature| !is_in_sight(creature) && !has_fought(&game.derived.events, who))
         };
-        // One by one, since a list would be allocated.
-        while let Some(gone) = self.derived.events.iter().filter_map(noticed).find(|who| is_gone(self, *who)) {
-            self.derived.events.retain(|event| noticed(event) != Some(gone));
+        // One by one: a list of them would have to be allocated.
+        while let Some(gone) = self.derived.events.iter().filter_map(sighted).find(|who| is_gone(self, *who)) {
+            self.derived.events.retain(|event| sighted(event) != Some(gone));
             if let Some(creature) = self.world.creature_mut(gone) {
                 creature.seen = None;
             }
@@ -125,6 +115,22 @@ impl Game {
             }
         }
     }
+}
+
+/// The enemy that an event reports to have come into sight.
+fn sighted(event: &Event) -> Option<CreatureId> {
+    match &event.kind {
+        EventKind::Noticed { who, .. } => Some(who.id),
+        _ => None,
+    }
+}
+
+/// Whether a creature has attacked, was attacked or has used an ability.
+fn has_fought(events: &[Event], who: CreatureId) -> bool {
+    events.iter().any(|event| match &event.kind {
+        EventKind::Cast { who: caster, .. } => caster.id == who,
+        kind => kind.attack().is_some_and(|(attacker, target)| attacker.id == who || target.id == who),
+    })
 }
 
 /// Shows the player a cell as it is now.

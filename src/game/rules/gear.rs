@@ -25,12 +25,9 @@ impl Game {
         let item = self.world.level_mut(depth).and_then(|level| level.take_item(at));
         let Some(item) = item else { return Outcome::Refused(Refusal::NothingHere) };
         let thing = item.thing();
-        let was_left = item.is_left;
-        let item = Item { is_left: false, ..item };
-        let (slot, rest) = self.stow(who, item);
+        let (slot, rest) = self.stow(who, Item { is_laid_down: false, ..item });
         let left = rest.as_ref().map_or(0, |rest| rest.count);
         if let Some(rest) = rest {
-            let rest = Item { is_left: was_left, ..rest };
             self.world.level_mut(depth).and_then(|level| level.put_item(at, rest));
         }
         let Some(slot) = slot else { return Outcome::Refused(Refusal::HandsFull(thing)) };
@@ -67,7 +64,7 @@ impl Game {
         let Some(item) = self.take_from_slot(who, slot, count) else {
             return Outcome::Refused(Refusal::NoRoom(thing));
         };
-        self.lay_down(level, cell, Item { is_left: who == self.world.player, ..item });
+        self.lay_down(level, cell, Item { is_laid_down: who == self.world.player, ..item });
         self.emit(EventKind::Dropped { who: name, thing, at: cell }, level, at);
         self.refresh_worn(who);
         Outcome::Done { cost: HANDLING }

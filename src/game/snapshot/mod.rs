@@ -258,7 +258,7 @@ struct ItemRecord {
     #[serde(default, skip_serializing_if = "is_zero")]
     worn_turns: u32,
     #[serde(default, skip_serializing_if = "is_zero")]
-    left: bool,
+    laid_down: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -303,7 +303,7 @@ impl Reader<'_> {
             count: count(record.count),
             is_identified: record.identified,
             worn_turns: record.worn_turns,
-            is_left: record.left,
+            is_laid_down: record.laid_down,
             shown: self.content.items[kind].shown_stats().into_iter().collect(),
             rots_at: record.rots_at.map(time).transpose()?,
             stats: self.stats(&record.stats)?,

@@ -252,7 +252,7 @@ impl Writer<'_> {
             count: Some(item.count).filter(|count| *count != 1),
             identified: item.is_identified,
             worn_turns: item.worn_turns,
-            left: item.is_left,
+            laid_down: item.is_laid_down,
         }
     }
 

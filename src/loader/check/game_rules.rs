@@ -13,6 +13,9 @@ pub fn game<'a>(rules: &GameRules, definitions: &ReadDefinitions, checker: &'a C
         check.field("exit").error("the levels go on for ever, so none of them is the last");
     }
     check.field("endings").some(rules.endings.len(), "ending");
+    if rules.wears_on_step && !rules.picks_up_on_step {
+        check.field("wears_on_step").error("nothing is picked up by a step: `picks_up_on_step` is missing");
+    }
     check.field("quiet_start").range(rules.quiet_start, limits::VISION);
     check.field("max_creatures").range(rules.max_creatures, limits::CROWD);
     check.field("dark_below").range(rules.dark_below, limits::PERCENT);

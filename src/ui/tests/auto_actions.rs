@@ -131,6 +131,31 @@ fn a_creature_wandering_nearby_does_not_stop_a_walk() {
     assert_eq!(at(&app), Point::new(18, 1));
 }
 
+/// A mind that steps east so many times, and then hunts.
+struct Feint(u32);
+
+impl Mind for Feint {
+    fn decide(&mut self, game: &mut Game, me: CreatureId, about: &BehaviourUse) -> Result<Option<Decision>, Fault> {
+        let Some(left) = self.0.checked_sub(1) else { return Hound.decide(game, me, about) };
+        self.0 = left;
+        Ok(Some(Action::Step(Direction::East).into()))
+    }
+}
+
+#[test]
+fn a_wanderer_that_turns_to_the_player_is_news_again() {
+    let mut app = staged("####################\n#@z................#\n####################", Box::new(Feint(2)), hurt);
+    let hp = |app: &App| app.game().unwrap().world().player().unwrap().hp;
+    press(&mut app, "R");
+    expect(&mut app, "A zombie is right beside you.");
+    press(&mut app, ". .");
+    let (before, turns) = (hp(&app), turn(&app));
+    press(&mut app, "R");
+    assert_eq!(turn(&app), turns + 2, "until it is back");
+    expect(&mut app, "A zombie is right beside you.");
+    assert!(hp(&app) >= before, "it has not struck yet");
+}
+
 #[test]
 fn an_approaching_enemy_stops_a_walk_and_is_named() {
     let mut app = staged(

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::stage::{expect, press, turn};
 use super::trial::{staged, trial};
 use crate::content::Content;
+use crate::grid::Point;
 use crate::ui::app::App;
 
 const GROUND: &str = r##"
@@ -65,6 +66,14 @@ fn a_run_and_exploring_stop_before_harm_and_say_so() {
     press(&mut app, "o");
     expect(&mut app, "The only way leads through the lava.");
     assert_eq!((turn(&app), hp(&app)), (0, 100));
+}
+
+#[test]
+fn whoever_stands_in_harm_explores_out_of_it_first() {
+    let mut app = staged(&content(), "########\n#@~~...#\n######.#\n######.#\n########", &[]);
+    press(&mut app, "l y o");
+    let at = app.game().unwrap().world().player().unwrap().at();
+    assert_eq!(at, Point::new(1, 1), "back to where it came from");
 }
 
 #[test]

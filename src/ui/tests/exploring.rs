@@ -257,28 +257,28 @@ fn exploring_picks_up_what_the_content_says_as_long_as_there_is_room() {
 }
 
 #[test]
-fn whoever_stands_in_harm_explores_out_of_it_first() {
-    let lava = r##"
-[movement.walk]
-name = "walks"
-through = { ground = 100, lava = "avoid" }
+fn exploring_goes_step_by_step_in_the_worst_hunger_state() {
+    let famished = |session: &mut Session| {
+        let player = session.game.world().player;
+        session.game.tamper().creature_mut(player).unwrap().satiety.as_mut().unwrap().food = 40;
+    };
+    let mut app =
+        staged("############\n#@.........#\n#.########.#\n#..........#\n############", Box::new(NoMind), famished);
+    press(&mut app, "o");
+    assert_eq!(turn(&app), 1);
+    expect(&mut app, "You are starving, so you explore one step at a time.");
+}
 
-[patch.game]
-set = { movement = "walk" }
-
-[tile.lava]
-name = "lava"
-description = "Stone that flows."
-glyph = "~"
-color = "#d8602f"
-walkable = true
-transparent = true
-medium = "lava"
-damage = 5
-"##;
-    let mut app = super::trial::staged(&trial(lava), "########\n#@~~...#\n######.#\n######.#\n########", &[]);
-    press(&mut app, "l y o");
-    assert_eq!(at(&app), Point::new(1, 1), "back to where it stands well");
+#[test]
+fn exploring_leaves_alone_what_the_player_has_laid_down() {
+    // The second rock finds no room under the player.
+    let map = "############\n#@.........#\n############";
+    let mut app = super::trial::staged(&trial(NO_DIGGING), map, &["rock", "dagger"]);
+    press(&mut app, "o d a d b");
+    let turns = turn(&app);
+    press(&mut app, "o");
+    expect(&mut app, "You have explored everything you can reach. Items left here: 2.");
+    assert_eq!(turn(&app), turns, "no step is taken for them");
 }
 
 #[test]

@@ -87,3 +87,14 @@ fn a_rest_lasts_until_abilities_are_ready() {
     expect(&mut app, "You feel fine.");
     assert_eq!(turn(&app), turns);
 }
+
+#[test]
+fn a_rest_that_hardly_heals_and_makes_hungry_stops_after_100_turns() {
+    let slow = "[patch.creature.'stuffed:player']\nset.regeneration = 60\n";
+    let mut app = staged_in(trial(slow), "######\n#@...#\n######", Box::new(NoMind), hurt);
+    press(&mut app, "R");
+    assert_eq!(turn(&app), 100);
+    expect(&mut app, "You have rested for 100 turns, and rest makes you hungry. Repeat to rest on.");
+    press(&mut app, "R");
+    assert_eq!(turn(&app), 200);
+}

@@ -169,3 +169,18 @@ fn the_dazed_see_something_else() {
     }
     assert!(turns >= 4, "a zombie looked like one in {} of 6 turns", 6 - turns);
 }
+
+#[test]
+fn a_pack_notices_an_enemy_together_if_the_game_says_so() {
+    let unaware = |packs: &str| {
+        let content = trial(&SENSES.replace("asleep = 0", packs));
+        let mut session = drawn(&content, "##############\n#@...z......z#\n##############");
+        let player = session.game.world().player;
+        let zombies: Vec<_> = session.game.world().creatures().ids().filter(|id| *id != player).collect();
+        session.game.lead(zombies[1], Some(zombies[0]));
+        session.game.become_aware(zombies[1], player);
+        zombies.into_iter().filter(|zombie| !session.game.has_noticed(*zombie, player)).count()
+    };
+    assert_eq!(unaware("asleep = 0"), 1);
+    assert_eq!(unaware("asleep = 0, packs = true"), 0);
+}

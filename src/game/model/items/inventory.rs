@@ -72,6 +72,11 @@ impl Inventory {
         self.slots.iter().all(Option::is_some)
     }
 
+    /// Whether there is room for any of the items of `item`, if at most `limit` may lie together.
+    pub fn has_room_for(&self, item: &Item, limit: u32) -> bool {
+        !self.is_full() || self.iter().any(|(_, held)| held.room_for(item, limit) > 0)
+    }
+
     /// Puts `item` into the first free slot and returns that slot.
     ///
     /// # Errors

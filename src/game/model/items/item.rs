@@ -36,7 +36,7 @@ pub struct Item {
     /// The number of the lock that it fits.
     pub fits: Option<u32>,
     /// Whether the player has laid it down. Then a step there doesn't pick it up.
-    pub is_left: bool,
+    pub is_laid_down: bool,
 }
 
 impl Item {
@@ -62,7 +62,7 @@ impl Item {
             ready_at: None,
             recharges_at: None,
             fits: None,
-            is_left: false,
+            is_laid_down: false,
         }
     }
 

@@ -9,7 +9,7 @@ use crate::game::model::creatures::modifier::Modifier;
 use crate::grid::Direction;
 
 impl Game {
-    /// Ends the grips of all who are dead or no longer beside whom they held.
+    /// Ends the grips whose holders are dead or no longer beside those they held.
     pub(crate) fn loosen_grips(&mut self) {
         if !self.derived.mechanisms.has_grips {
             return;

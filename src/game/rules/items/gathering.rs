@@ -19,21 +19,17 @@ impl Game {
         let Some(item) = self.world.levels().get(level).and_then(|ground| ground.item(at)) else { return };
         let id = item.id;
         // What was laid down stays there, and what sets something off when it is taken is left to a decision. So is what finds no room.
-        let is_taken = !item.is_left && !self.is_triggered_by(level, at, Trigger::Taken);
+        let is_taken = !item.is_laid_down && !self.is_triggered_by(level, at, Trigger::Taken);
         if is_taken && matches!(self.pick_up(who), Outcome::Done { .. }) && self.content.rules.wears_on_step {
             self.wear_if_free(who, id);
         }
     }
 
-    /// Puts on an item that a creature carries, if nothing else is worn in its place.
+    /// Puts on an item that a creature carries, if it wears nothing in that slot of its body. It takes no time.
     fn wear_if_free(&mut self, who: CreatureId, id: ItemId) {
-        let Some(creature) = self.world.creature(who) else { return };
-        let slot = creature.inventory.slot_of(id);
-        let kind = slot.and_then(|slot| creature.inventory.get(slot)).map(|item| item.kind);
-        let place = kind.and_then(|kind| self.content.items[kind].slot);
-        if let (Some(slot), Some(place)) = (slot, place)
-            && creature.inventory.worn(place).is_none()
-        {
+        let Some(inventory) = self.world.creature(who).map(|creature| &creature.inventory) else { return };
+        let Some((slot, item)) = inventory.iter().find(|(_, item)| item.id == id) else { return };
+        if self.content.items[item.kind].slot.is_some_and(|place| inventory.worn(place).is_none()) {
             self.equip(who, slot);
         }
     }

@@ -29,10 +29,8 @@ impl Game {
 
     /// Whether the player has room for any of an item.
     pub fn has_room_for_item(&self, item: &Item) -> bool {
-        let Some(player) = self.world.player() else { return false };
         let limit = self.content.items[item.kind].stack;
-        let carried = &player.inventory;
-        carried.iter().count() < carried.size() || carried.iter().any(|(_, held)| held.room_for(item, limit) > 0)
+        self.world.player().is_some_and(|player| player.inventory.has_room_for(item, limit))
     }
 
     /// Puts an item on the ground at a cell, on top of one like it if there is one.

@@ -125,6 +125,7 @@ impl Game {
         pack.filter(|mate| *mate != who && is_unaware(mate)).collect()
     }
 
+    /// The same without its pack.
     fn become_aware_alone(&mut self, who: CreatureId, foe: CreatureId) {
         let turn = self.world.turn();
         if who == self.world.player || !self.are_enemies(who, foe) {

@@ -22,7 +22,7 @@ pub struct ConfirmScreen {
     again: Option<Key>,
     /// The last key, if it was no answer.
     other: Option<Key>,
-    /// Whether a key that is no answer takes the question back, and does what it does without it.
+    /// Whether a key that is no answer closes the question, and then does what it usually does.
     is_fleeting: bool,
 }
 
@@ -37,7 +37,7 @@ impl ConfirmScreen {
         Self { again: key, ..self }
     }
 
-    /// The same question, which a key that is no answer takes back: it does what it does without the question.
+    /// The same question, closed by any key that is no answer, which then does what it usually does.
     pub fn fleeting(self) -> Self {
         Self { is_fleeting: true, ..self }
     }

@@ -78,7 +78,8 @@ impl Aim {
         }
     }
 
-    /// The creatures that the player sees and can aim at: those who could do harm come first, nearest first. Whoever it isn't meant for is left out.
+    /// The creatures that the player sees and can aim at, without those for whom it isn't meant: first all but harmless enemies, each group nearest
+    /// first.
     pub fn targets(self, game: &Game) -> Vec<CreatureId> {
         let player = game.world().player;
         let is_meant = |id: CreatureId| match self.known_ability(game).map(|ability| ability.target) {
