@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::map_focus::MapFocus;
 use super::recent_blows::RecentBlows;
 use super::script_failures::ScriptFailures;
 use super::threats::Threats;
@@ -34,6 +35,8 @@ pub struct Session {
     pub(super) passed: BTreeSet<(usize, Ref<ItemKind>)>,
     /// The turn on which the player last saw each cell, with its level. Empty in games that don't end when the player is alone.
     pub(super) seen_on: BTreeMap<(usize, Point), u64>,
+    /// The cell that the map is centred on.
+    pub map_focus: MapFocus,
     /// Which creatures are after the player.
     pub threats: Threats,
     /// The creatures that stopped the last auto action. Repeated at once, an auto action ignores them until one hurts the player.
@@ -81,6 +84,7 @@ impl Session {
     fn of(game: Game, log: MessageLog, recording: Recording) -> Self {
         let (blows, failures) = (RecentBlows::default(), ScriptFailures::default());
         let (stood_on, threats) = (BTreeSet::new(), Threats::of(&game));
+        let map_focus = MapFocus::on_player(&game);
         Self {
             game,
             log,
@@ -91,6 +95,7 @@ impl Session {
             stood_on,
             passed: BTreeSet::new(),
             seen_on: BTreeMap::new(),
+            map_focus,
             threats,
             ignored: BTreeSet::new(),
             last_target: None,
@@ -174,6 +179,7 @@ impl Session {
         }
         self.blows.note(&self.game, before.saturating_sub(self.hp()));
         self.threats.note(&self.game);
+        self.map_focus.follow(&self.game);
         if self.hp() < before {
             self.ignored.clear();
         }

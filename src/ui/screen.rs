@@ -10,7 +10,7 @@ use crate::content::{Content, Key, LevelId};
 use crate::game::{Action, AiTrace};
 use crate::grid::Point;
 use crate::save::{SaveEntry, SaveStore};
-use crate::session::auto_action::AutoAction;
+use crate::session::auto_actions::auto_action::AutoAction;
 use crate::session::replay_player::ReplayPlayer;
 use crate::session::session::Session;
 use crate::session::{ContentFaults, PackStore};

@@ -5,7 +5,7 @@ use super::replaying::without_actions;
 use crate::content::{Key, ViewCommand, fill, key_name, key_of};
 use crate::game::{Action, Debug};
 use crate::grid::Point;
-use crate::session::auto_action::AutoAction;
+use crate::session::auto_actions::auto_action::AutoAction;
 use crate::ui::screen::{AppView, Request, Screen, Stores};
 use crate::ui::screens::menu::confirm::ConfirmScreen;
 use crate::ui::screens::play::ending::EndScreen;

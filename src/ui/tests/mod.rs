@@ -20,6 +20,7 @@
 //! - `layouts`: Where the panel and the log stand, and what the panel shows
 //! - `light`: What the screens show of light and darkness
 //! - `looks`: Descriptions made from fields, what is foreseen of a fight, and a crowded panel
+//! - `map_focus`: The map keeps still while the player moves about nearby
 //! - `mods`: The list of mods, and the effect of a choice
 //! - `mouse`: The mouse on the main screen
 //! - `mouse_lists`: The mouse in lists, questions, texts and replays
@@ -58,6 +59,7 @@ pub(crate) mod interrupts;
 pub(crate) mod layouts;
 pub(crate) mod light;
 pub(crate) mod looks;
+pub(crate) mod map_focus;
 pub(crate) mod modifiers;
 pub(crate) mod mods;
 pub(crate) mod mouse;

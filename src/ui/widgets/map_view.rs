@@ -3,7 +3,7 @@
 use super::camera::Camera;
 use crate::content::{Color, Content, FULL_LIGHT, Palette, TileKind};
 use crate::game::{Creature, Game, Level, Lighting};
-use crate::grid::{Direction, Point, Rect};
+use crate::grid::{Direction, Point, Rect, Size};
 use crate::session::session::Session;
 use crate::ui::canvas::{Canvas, Cell};
 use crate::ui::widgets::lit_colors::{legible, tinted};
@@ -24,13 +24,17 @@ const ITEM_FADING: u32 = 50;
 /// Percent by which walls are darker where no open ground lies below them.
 const WALL_TOP: u32 = 40;
 
-/// The camera that shows the player's level around the player. With a cursor, it moves only as far as needed to show that too in `open`,
-/// the part of `area` that nothing covers.
+/// The map's middle lags behind the player by one part in this many of the map at most.
+const MAX_LAG: i32 = 5;
+
+/// The camera that shows the player's level around the player, and keeps still while the player moves about nearby. With a cursor, it
+/// moves only as far as needed to show that too in `open`, the part of `area` that nothing covers.
 pub fn camera(session: &Session, area: Rect, open: Rect, cursor: Option<Point>) -> Camera {
     let world = session.game.world();
     let size = world.level_of(world.player).map_or(area.size, Level::size);
-    let player = world.player().map_or(Point::default(), Creature::at);
-    let camera = Camera::new(area, size, player).within(open);
+    let slack = Size::new(area.size.width / MAX_LAG, area.size.height / MAX_LAG);
+    let focus = world.player().map_or(Point::default(), |player| session.map_focus.near(player, slack));
+    let camera = Camera::new(area, size, focus).within(open);
     cursor.map_or(camera, |cursor| camera.showing(cursor))
 }
 

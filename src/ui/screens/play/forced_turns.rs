@@ -3,7 +3,7 @@
 use super::play;
 use crate::content::{Key, fill};
 use crate::game::Action;
-use crate::session::auto_action::AutoAction;
+use crate::session::auto_actions::auto_action::AutoAction;
 use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
 use crate::ui::pointer::Pointing;

@@ -18,7 +18,7 @@ use super::step::step_request;
 use crate::content::{ActCommand, Command, CommandKind, Content, Key, MenuCommand, Ref, Stairs, ViewCommand};
 use crate::game::{Action, ActionSpec, Parameter};
 use crate::grid::Point;
-use crate::session::auto_action::AutoAction;
+use crate::session::auto_actions::auto_action::AutoAction;
 use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
 use crate::ui::click_map::Target;

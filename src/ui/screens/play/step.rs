@@ -2,9 +2,9 @@
 
 use crate::game::Action;
 use crate::grid::Direction;
-use crate::session::auto_action::AutoAction;
+use crate::session::auto_actions::auto_action::AutoAction;
+use crate::session::auto_actions::walking::{named, with_danger};
 use crate::session::session::Session;
-use crate::session::walking::{named, with_danger};
 use crate::ui::screen::Request;
 use crate::ui::screens::menu::confirm::ConfirmScreen;
 

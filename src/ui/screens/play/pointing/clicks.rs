@@ -5,8 +5,8 @@
 use super::map_cell::{entry_cell, map_cell};
 use crate::game::{Action, Creature, Game};
 use crate::grid::{Direction, Point};
-use crate::session::auto_action::AutoAction;
-use crate::session::digging::is_rock;
+use crate::session::auto_actions::auto_action::AutoAction;
+use crate::session::auto_actions::digging::is_rock;
 use crate::session::session::Session;
 use crate::ui::pointer::{PointerKind, Pointing};
 use crate::ui::screen::Request;

@@ -1,10 +1,10 @@
 //! Waiting for what gets better with time.
 
 use super::auto_action::AutoAction;
-use super::session::Session;
 use super::walking::{Next, named};
 use crate::content::fill;
 use crate::game::{Action, Creature, CreatureId};
+use crate::session::session::Session;
 
 impl AutoAction {
     /// What there is to wait for: hit points first, and only then all else that gets better with time.

@@ -3,12 +3,12 @@
 use std::collections::BTreeSet;
 
 use super::auto_action::AutoAction;
-use super::session::Session;
-use super::threats::Aim;
 use super::walking::named;
 use crate::content::{ActCommand, Content, capitalized, fill, fill_name, key_of};
 use crate::game::{Creature, CreatureId, Event, EventKind, Game, ItemId, Level, Perspective};
 use crate::grid::Point;
+use crate::session::session::Session;
+use crate::session::threats::Aim;
 
 /// Why an auto action was interrupted.
 pub enum Interrupt {

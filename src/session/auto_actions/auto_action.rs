@@ -5,11 +5,11 @@ use super::exploring::explore;
 use super::interrupt::{Interrupt, StateBefore};
 use super::rest::{recover, rest};
 use super::run_path::{is_open, turn};
-use super::session::Session;
 use super::walking::{Next, Trail, approach, blocked, fight, fight_through, named, walk, with_danger};
 use crate::content::Stairs;
 use crate::game::{Action, Creature, CreatureId, Mind};
 use crate::grid::{Direction, Point};
+use crate::session::session::Session;
 
 /// The most actions that one key press may trigger.
 const MOST: usize = 500;

@@ -1,10 +1,10 @@
 //! Exploring: where it leads, which items it passes by, and what it tells when it is done.
 
-use super::session::Session;
 use super::walking::{Next, Trail, fight_through, named, step_or_go_on};
 use crate::content::{ItemKind, Ref, Stairs, fill};
 use crate::game::{Action, Creature, EventKind, Item, Level};
 use crate::grid::Point;
+use crate::session::session::Session;
 
 /// A step to what is not explored yet. A captive doesn't go away, so what lies behind one counts as out of reach.
 pub fn explore(session: &Session, level: usize, trail: &mut Trail) -> Next {
@@ -142,7 +142,7 @@ impl Session {
     }
 
     /// Lets exploring stop at items of a kind again, of which the player has picked one up after all.
-    pub(super) fn note_taken(&mut self) {
+    pub(in crate::session) fn note_taken(&mut self) {
         let (player, level) = (self.game.world().player, self.game.world().player().map_or(0, Creature::level));
         for event in self.game.events() {
             if let EventKind::PickedUp { who, thing, .. } = &event.kind
@@ -154,7 +154,7 @@ impl Session {
     }
 
     /// Notes the item that the player stands on, and those that it has just laid down.
-    pub(super) fn note_ground(&mut self) {
+    pub(in crate::session) fn note_ground(&mut self) {
         let Some(player) = self.game.world().player() else { return };
         let dropped = self.game.events().iter().filter_map(|event| match &event.kind {
             EventKind::Dropped { who, at, .. } if who.id == player.id() => Some(*at),

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use super::session::Session;
 use crate::content::{capitalized, fill_name};
 use crate::game::{Action, Creature, CreatureId, Game};
 use crate::grid::{Direction, Point};
+use crate::session::session::Session;
 
 /// The next step of an auto action.
 pub enum Next {

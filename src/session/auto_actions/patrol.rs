@@ -1,9 +1,9 @@
 //! Where exploring leads in games that end when nobody else is left, once there is nothing else to explore.
 
 use super::auto_action::AutoAction;
-use super::session::Session;
 use crate::game::{Creature, CreatureId, Game};
 use crate::grid::Point;
+use crate::session::session::Session;
 
 /// How many cells from an enemy exploring stops, so that the player can look at it first.
 const SAFE: u32 = 2;
@@ -61,7 +61,7 @@ impl Session {
     }
 
     /// Notes what the player sees, in games in which exploring may lead there again.
-    pub(super) fn note_seen(&mut self) {
+    pub(in crate::session) fn note_seen(&mut self) {
         let Some(player) = self.game.world().player().filter(|_| self.game.ends_alone()) else { return };
         let (number, turn) = (player.level(), self.game.world().turn());
         let Some(level) = self.game.world().levels().get(number) else { return };
