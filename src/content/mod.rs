@@ -97,7 +97,7 @@ pub use kinds::levels::stages::terrain::{BridgesStage, LakesStage, PatchesStage,
 pub use kinds::levels::treasure::{TreasureEntry, TreasureKind};
 pub use kinds::levels::vault::{VaultKind, VaultPlace, drawn_rows, drawn_size};
 pub use kinds::light::{FULL_LIGHT, Light};
-pub use kinds::modifier::{EndedBy, ModifierKind, Release, Stacking};
+pub use kinds::modifier::{EndedBy, ModifierKind, Release, Stacking, UnharmedBy};
 pub use kinds::powers::ability::{AbilityKind, AbilityShape, AbilityTarget, AbilityUse, Ball, Spared, Summons};
 pub use kinds::powers::damage::{ByDamageType, DamageType};
 pub use kinds::powers::per_turn::PerTurn;

@@ -75,6 +75,7 @@ pub(crate) use recording::recording::first_rules;
 pub use recording::recording::{Divergence, DivergenceKind, PackStamp, RULES, Recording, Segment};
 pub use recording::run_summary::RunSummary;
 pub use rules::abilities::area::Area;
+pub use rules::allies::following::LeaderGoal;
 pub use rules::combat::damage::DamageRoll;
 pub use rules::combat::forecast::{Bearings, Forecast, HitForecast};
 pub use rules::combat::throw_forecast::ThrowForecast;

@@ -264,3 +264,16 @@ fn what_is_blocked_is_rolled_for_itself() {
         assert!((1..=4).contains(&roll.rolled) && (0..=1).contains(&roll.blocked), "{roll:?}");
     }
 }
+
+#[test]
+fn nobody_expects_to_harm_whom_attacks_do_no_harm() {
+    let proof = "[modifier.proof]\nname = \"proof\"\nunharmed_by = \"attacks\"\n\n\
+                 [patch.creature.foe]\nset = { modifiers = [\"proof\"] }";
+    let (mut game, player, foe) = duel(proof);
+    let told = game.forecast_attack(player, foe).expect("a forecast");
+    assert_eq!((told.hit.map(|hit| hit.damage), told.mean), (None, 0));
+    let [own, foes] = fight(&mut game, player, 200);
+    assert!(own.iter().flatten().count() > 50, "the player hits");
+    assert!(own.iter().flatten().all(|damage| *damage == 0), "{own:?}");
+    assert!(foes.iter().flatten().any(|damage| *damage > 0), "the foe is as strong as before");
+}

@@ -56,6 +56,10 @@ pub struct CreatureKind {
     /// One or two sentences, shown when the player looks at it.
     #[schemars(example = &"Lean, grey and seldom alone.")]
     pub description: String,
+    /// Sentences about what it does by its scripts, of which the engine can't tell by itself. Shown where the player asks for all about it.
+    #[serde(default)]
+    #[schemars(length(max = limits::SCRIPTS), example = vec!["Steals an item and runs away with it."])]
+    pub habits: Vec<String>,
     /// The character on the map, one cell wide.
     #[schemars(example = &"w")]
     pub glyph: char,
@@ -217,6 +221,7 @@ impl CreatureKind {
             name: look.name,
             forms: Forms::new(),
             description: look.description,
+            habits: Vec::new(),
             glyph: look.glyph,
             color: look.color,
             hp: Formula::from(1),

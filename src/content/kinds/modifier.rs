@@ -75,6 +75,10 @@ pub struct ModifierKind {
     #[serde(default)]
     #[schemars(example = serde_json::json!({ "fire": 50 }))]
     pub resists: ByDamageType<i32>,
+    /// What does its bearer no harm at all. Forecasts of fights know it. Left out, everything harms it.
+    #[serde(default)]
+    #[schemars(example = &"attacks")]
+    pub unharmed_by: Option<UnharmedBy>,
     /// Percent added to how many bolts of abilities its bearer throws back.
     #[serde(default)]
     #[schemars(transform = limits::PERCENT.stated(), example = 50)]
@@ -223,6 +227,16 @@ pub struct Release {
     pub joins: bool,
 }
 
+/// What does a creature no harm.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum UnharmedBy {
+    /// Strikes, throws and shots.
+    Attacks,
+    /// All damage.
+    Anything,
+}
+
 /// What ends a modifier early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
@@ -292,6 +306,7 @@ impl ModifierKind {
             faction: None,
             ai: Vec::new(),
             absorbs: 0,
+            unharmed_by: None,
             stealth: 0,
             hidden: false,
             senses: Senses::default(),

@@ -207,6 +207,10 @@ pub struct ModifierDescription {
     pub ai: String,
     /// It absorbs `{amount}` points of damage.
     pub absorbs: String,
+    /// Attacks do its bearer no harm.
+    pub unharmed_by_attacks: String,
+    /// Nothing does its bearer any harm.
+    pub unharmed_by_anything: String,
     /// It keeps off the modifiers `{what}`.
     pub blocks: String,
     /// It ends with the first damage.

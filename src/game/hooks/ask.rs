@@ -15,7 +15,7 @@ use crate::game::hooks::pending::Imposition;
 use crate::game::hooks::reactions::hooks_of;
 use crate::game::model::ids::{CreatureId, CreatureRef};
 use crate::game::model::run_stats::DamageSource;
-use crate::game::rules::combat::damage::{Damage, Means};
+use crate::game::rules::combat::damage::Damage;
 
 /// What hooks have left of something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,7 +54,7 @@ impl Game {
     pub(super) fn ask_before_damage(&mut self, damage: Damage, depth: u32, mind: &mut dyn Mind) {
         let Some(event) = self.hook_event(Hook::BeforeDamage, damage.target) else { return };
         let (other, damage_type) = (damage.source.by.map(|by| by.id), damage.of_type);
-        let is_attack = matches!(damage.means, Means::Attack { .. } | Means::Missile { .. });
+        let is_attack = damage.means.is_attack();
         let event = HookEvent { other, amount: damage.amount, damage_type, is_attack, ..event };
         let verdict = self.ask(event, depth, mind);
         self.derived.pending.resume(depth);

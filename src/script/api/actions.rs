@@ -11,7 +11,7 @@ use super::arguments::numbers::Amount;
 use super::arguments::targets::Target;
 use super::handles::{ActionHandle, CreatureHandle, HostResult, ItemHandle, PlaceHandle, or_nothing};
 use super::registry::{Question, Registry};
-use crate::content::{AbilityKind, Command, CreatureKind, Message, Ref, Stairs};
+use crate::content::{AbilityKind, Command, CreatureKind, Message, Ref};
 use crate::game::{ACTIONS, Action, ActionSpec, ActionTheme, Memory, MemoryValue, OrderWord, Parameter, ScriptCall};
 use crate::grid::{Direction, Point};
 use crate::script::run::host::{ScriptContext, WAY};
@@ -412,11 +412,7 @@ fn take_stairs(api: &mut Registry<'_>) {
         "let way = me.take_stairs(); if way != () { return way; }",
         |turn: &mut ScriptContext, me: CreatureHandle| {
             let creature = turn.mine(me, "take_stairs")?;
-            let action = match turn.game.tile(creature.level(), creature.at()).and_then(|tile| tile.stairs) {
-                Some(Stairs::Down) => Some(Action::Descend),
-                Some(Stairs::Up) => Some(Action::Ascend),
-                Some(Stairs::Exit | Stairs::ExitDown) | None => None,
-            };
+            let action = turn.game.stairs_action(creature.level(), creature.at());
             Ok(answer_with(turn, action))
         },
     );

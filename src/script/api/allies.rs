@@ -1,13 +1,13 @@
 //! Captives, followers and their orders.
 
-use rhai::{Dynamic, ImmutableString};
+use rhai::{Dynamic, INT, ImmutableString};
 
 use super::actions::answer_with;
 use super::arguments::argument::{AnswerTexts, Argument};
 use super::arguments::targets::{OrNothing, Target};
 use super::handles::{CreatureHandle, EffectHandle, HostResult, PlaceHandle, or_nothing};
 use super::registry::Registry;
-use crate::game::{Effect, Order, OrderWord};
+use crate::game::{Action, Effect, LeaderGoal, Order, OrderWord};
 use crate::grid::Point;
 use crate::script::run::host::{ScriptContext, WAY};
 
@@ -66,11 +66,28 @@ fn obeying(api: &mut Registry<'_>) {
     api.function(
         "me.follow_orders() -> action or ()",
         "Obeys the order of its leader. One that is to stay goes back to its place, strikes at enemies within reach, and else waits. One that is to attack goes after the enemy while it or its leader sees it. One that is to flee steps away from the nearest enemy in sight. `()` if there is nothing to do for it, or it is only to follow.",
-        "me.follow_orders() ?? me.follow(me.leader, 2)",
+        "me.follow_orders() ?? me.follow_leader(2)",
         |turn: &mut ScriptContext, me: CreatureHandle| {
             turn.only_for(me, "follow_orders")?;
             turn.charge(WAY)?;
             let action = turn.game.obedience(me.0);
+            Ok(answer_with(turn, action))
+        },
+    );
+    api.function(
+        "me.follow_leader(steps) -> action or ()",
+        "Steps toward its leader until it is this many steps away, then waits. It knows where on the level the leader is, even out of sight. If the leader is on another level, it goes to the nearest stairs that lead there, and takes them. `()` if it follows nobody, or there is no way.",
+        "me.follow_orders() ?? me.follow_leader(2) ?? me.wander_far()",
+        |turn: &mut ScriptContext, me: CreatureHandle, steps: INT| {
+            let creature = turn.mine(me, "follow_leader")?;
+            let (level, at) = (creature.level(), creature.at());
+            turn.charge(WAY)?;
+            let action = match turn.game.leader_goal(me.0) {
+                Some(LeaderGoal::Leader(to)) if INT::from(at.distance(to)) <= steps.max(1) => Some(Action::Wait),
+                Some(LeaderGoal::Stairs(stairs)) if at == stairs => turn.game.stairs_action(level, stairs),
+                Some(LeaderGoal::Leader(to) | LeaderGoal::Stairs(to)) => turn.step_toward(to).map(Action::Step),
+                None => None,
+            };
             Ok(answer_with(turn, action))
         },
     );

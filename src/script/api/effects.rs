@@ -107,7 +107,7 @@ fn allegiance(api: &mut Registry<'_>) {
     );
     api.function(
         "lead(creature, leader) -> effect or ()",
-        "Makes a creature follow another one, or nobody if `leader` is `()`. A follower beside its leader comes along over stairs. Nobody follows itself or an enemy. Where a follower goes otherwise is up to its behaviours: `me.follow(me.leader, 2)`.",
+        "Makes a creature follow another one, or nobody if `leader` is `()`. A follower beside its leader comes along over stairs. Nobody follows itself or an enemy. Where a follower goes otherwise is up to its behaviours: `me.follow_leader(2)`.",
         "lead(me.nearest_ally(), me)",
         |_: &mut ScriptContext, who: Someone, OrNothing(leader): Someone| {
             let leader = leader.map(|CreatureHandle(leader)| leader);

@@ -28,6 +28,7 @@ pub fn about_creature(game: &Game, creature: &Creature) -> Vec<(String, Tone)> {
     let strike = kind.strike.shape.and_then(|shape| teller.strike_shape(shape));
     let strike: Vec<String> = strike.into_iter().chain(teller.applied(&kind.strike.applies)).collect();
     told.extend((!strike.is_empty()).then(|| plain(strike.join(" "))));
+    told.extend((!kind.habits.is_empty()).then(|| plain(kind.habits.join(" "))));
     told.extend(teller.applied_statuses(&kind.strike.applies).into_iter().map(plain));
     let bearer = Teller { bearings: Bearings { who: Some(creature.id()), ..Bearings::default() }, ..teller };
     let statuses = bearer.statuses(creature).into_iter();

@@ -2,7 +2,8 @@
 
 use super::amounts::Teller;
 use crate::content::{
-    ByDamageType, ByStat, EndedBy, Light, ModifierDescription, ModifierKind, PerTurn, Ref, StatKind, TimeCosts, fill,
+    ByDamageType, ByStat, EndedBy, Light, ModifierDescription, ModifierKind, PerTurn, Ref, StatKind, TimeCosts,
+    UnharmedBy, fill,
 };
 use crate::game::{Bearings, Creature, Game};
 use crate::ui::widgets::statuses::{Lasting, all_lasting};
@@ -136,6 +137,10 @@ impl Teller<'_> {
             EndedBy::Move => text.until_move.clone(),
             EndedBy::Parting => text.until_parting.clone(),
         };
+        let unharmed = kind.unharmed_by.map(|by| match by {
+            UnharmedBy::Attacks => text.unharmed_by_attacks.clone(),
+            UnharmedBy::Anything => text.unharmed_by_anything.clone(),
+        });
         let told = [
             kind.skips_turns.then(|| text.skips_turns.clone()),
             percent(&text.holds, kind.holds),
@@ -143,6 +148,7 @@ impl Teller<'_> {
             kind.faction.map(|_| text.faction.clone()),
             (!kind.ai.is_empty()).then(|| text.ai.clone()),
             (absorbs > 0).then(|| fill(&text.absorbs, &[("amount", &absorbs)])),
+            unharmed,
             names(&kind.blocks).map(|names| fill(&text.blocks, &[("what", &names)])),
         ];
         told.into_iter().flatten().chain(kind.ended_by.iter().map(until)).collect()

@@ -253,7 +253,8 @@ impl Game {
     /// Whether an ability does something to an enemy.
     fn harms(&self, ability: &AbilityKind, who: CreatureId, enemy: &Sighting) -> bool {
         let is_immune = self.is_immune_to(ability, enemy.who);
-        let hurts = ability.damage.is_some() && !is_immune;
+        let is_unharmed = self.world.creature(enemy.who).is_some_and(|enemy| enemy.is_unharmed(&self.content, false));
+        let hurts = ability.damage.is_some() && !is_immune && !is_unharmed;
         let moves = (ability.pulls > 0 && enemy.distance > 1) || (ability.pushes > 0 && enemy.distance <= 2);
         let strips = has_cure(ability) && self.mends(ability, enemy.who);
         let is_by_script = !ability.hooks.is_empty() && ability.damage.is_none() && ability.applies.is_empty();

@@ -60,3 +60,10 @@ pub(crate) enum Means {
     /// Thrown back by this creature. It is not thrown back again.
     Reflection { by: CreatureRef },
 }
+
+impl Means {
+    /// Whether it is a strike, a throw or a shot.
+    pub(crate) const fn is_attack(self) -> bool {
+        matches!(self, Self::Attack { .. } | Self::Missile { .. })
+    }
+}

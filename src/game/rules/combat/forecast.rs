@@ -60,7 +60,7 @@ impl Game {
             return None;
         }
         let of_type = self.strike_part(who, |strike| strike.damage_type);
-        let damage = self.after_resistance(&self.attack_odds(who, target), victim, of_type);
+        let damage = self.after_resistance(&self.attack_odds(who, target), victim, of_type, true);
         let chance = self.hit_chance(who, target);
         Some(Forecast {
             hit: hit_forecast(&damage, chance, self.vitality(victim)),
@@ -74,7 +74,7 @@ impl Game {
         let (formula, victim) = (ability.damage.as_ref()?, self.world.creature(target)?);
         let rolled = self.odds_between(formula, who, target);
         let odds = self.less_blocked(rolled, ability.blocked.as_ref(), who, target).map(|points| points.max(0));
-        Some(self.after_resistance(&odds, victim, ability.damage_type))
+        Some(self.after_resistance(&odds, victim, ability.damage_type, false))
     }
 
     /// How dangerous a creature is to the player now: the percentage of the player's hit points that it would cost to kill it by attacks,
@@ -220,13 +220,17 @@ impl Game {
         })
     }
 
-    /// What a creature's resistance leaves of damage.
+    /// What a creature's resistance leaves of damage, by an attack or by something else.
     pub(super) fn after_resistance(
         &self,
         damage: &Distribution,
         target: &Creature,
         of_type: Option<Ref<DamageType>>,
+        is_attack: bool,
     ) -> Distribution {
+        if target.is_unharmed(&self.content, is_attack) {
+            return damage.map(|_| 0);
+        }
         let percent = of_type.map_or(0, |of_type| i64::from(target.resistance(&self.content, of_type)));
         damage.map(|points| (points - points.saturating_mul(percent) / 100).clamp(0, i32::MAX.into()))
     }

@@ -1,6 +1,6 @@
 //! How much of their damage creatures resist.
 
-use crate::content::{Content, DamageType, Ref};
+use crate::content::{Content, DamageType, Ref, UnharmedBy};
 use crate::game::Game;
 use crate::game::events::event::EventKind;
 use crate::game::model::creatures::creature::Creature;
@@ -29,6 +29,15 @@ impl Creature {
         let modifiers = self.modifiers.iter().map(|active| content.modifiers[active.kind].reflects);
         worn.chain(modifiers).fold(own, u32::saturating_add).min(100)
     }
+
+    /// Whether a modifier keeps all harm off it, or all harm by attacks.
+    pub(crate) fn is_unharmed(&self, content: &Content, is_attack: bool) -> bool {
+        self.modifiers.iter().any(|active| match content.modifiers[active.kind].unharmed_by {
+            Some(UnharmedBy::Attacks) => is_attack,
+            Some(UnharmedBy::Anything) => true,
+            None => false,
+        })
+    }
 }
 
 impl Game {
@@ -39,6 +48,10 @@ impl Game {
 
     /// What is left of damage after resistances. The part that is resisted is rounded down. Tells if nothing is left.
     pub(super) fn resist(&mut self, damage: Damage) -> Damage {
+        let target = self.world.creature(damage.target);
+        if target.is_some_and(|target| target.is_unharmed(&self.content, damage.means.is_attack())) {
+            return Damage { amount: 0, ..damage };
+        }
         let Some(damage_type) = damage.of_type.filter(|_| damage.amount > 0) else { return damage };
         let percent = i64::from(self.resistance_of(damage.target, damage_type));
         let amount = i64::from(damage.amount);

@@ -28,7 +28,7 @@ impl Game {
         let rolled = parts.reduce(|sum, part| sum.plus(&part));
         let of_type = throw.and_then(|throw: &Throw| throw.damage_type);
         let damage = rolled.map(|rolled| {
-            let damage = self.after_resistance(&self.against_the_unaware(rolled, who, target), victim, of_type);
+            let damage = self.after_resistance(&self.against_the_unaware(rolled, who, target), victim, of_type, true);
             (damage.least().max(0) as i32, damage.most().max(0) as i32)
         });
         let chance = u32::try_from(self.hit_chance(who, target) / 100).unwrap_or(0);

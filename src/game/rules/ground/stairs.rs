@@ -50,6 +50,15 @@ impl Game {
         found.is_some_and(|found| found.is_exit() && found.leads_down() == stairs.leads_down())
     }
 
+    /// The action that takes the stairs at a cell to another level; `None` without such stairs.
+    pub fn stairs_action(&self, level: usize, at: Point) -> Option<Action> {
+        match self.tile(level, at)?.stairs? {
+            Stairs::Down => Some(Action::Descend),
+            Stairs::Up => Some(Action::Ascend),
+            Stairs::Exit | Stairs::ExitDown => None,
+        }
+    }
+
     fn climb(&mut self, who: CreatureId, stairs: Stairs) -> Outcome {
         let Some(creature) = self.world.creature(who) else { return Outcome::Refused(Refusal::NoTarget) };
         let (name, level, at) = (creature.who(), creature.level(), creature.at());
