@@ -107,6 +107,7 @@ throw = { damage = "2d4 + 1", range = 9, breaks = 10 }
 [creature.ogre]
 name = "ogre"
 description = "Slow to strike, and hard."
+habits = ["Snores when it sleeps."]
 glyph = "O"
 color = "#9a7a4a"
 hp = 55
@@ -148,6 +149,17 @@ fn look_foresees_the_fight_and_tells_what_the_creature_can_do() {
     expect_left(&mut app, "hits you for 2 to 12; 1 attack in 2 turns; about 15 more hits would kill you (9 to 50).");
     expect_left(&mut app, "You hit it for 1 to 16; about 7 hits would kill it (4 to 55).");
     expect_left(&mut app, "Can use gaze (6 cells), fireball (8 cells).");
+}
+
+#[test]
+fn whom_nothing_harms_is_told() {
+    let proof = "[modifier.proof]\nname = \"proof\"\nunharmed_by = \"anything\"\n\n\
+                 [patch.creature.ogre]\nset = { modifiers = [\"proof\"] }";
+    let mut app = staged(proof, HALL, &[]);
+    press(&mut app, "x");
+    expect_left(&mut app, "Your hits do it no harm.");
+    press(&mut app, "d");
+    expect_left(&mut app, "Proof: no harm by anything");
 }
 
 #[test]
@@ -234,6 +246,7 @@ fn the_card_of_a_creature_tells_all_and_scrolls() {
     let mut app = staged("", HALL, &[]);
     press(&mut app, "x d");
     expect_left(&mut app, "Slow to strike, and hard.");
+    expect_left(&mut app, "Snores when it sleeps.");
     expect_left(&mut app, "Defense +4, fire resistance +50%, attacks take 200% of the time.");
     // A twentieth of the player's 100 hit points.
     expect_left(&mut app, "Gaze: Bolt, 6 cells. 5 damage. Brings 1 to 2 ogres.");

@@ -86,7 +86,7 @@ fn dying() -> App {
 fn starved() -> App {
     let mut app = dying();
     press(&mut app, ". .");
-    app.tick(500);
+    app.tick(1000);
     app
 }
 
@@ -95,11 +95,11 @@ fn keys_that_were_meant_for_the_game_do_not_leave_its_last_screen() {
     let mut app = dying();
     press(&mut app, ". . n n n");
     for _ in 0..5 {
-        app.tick(400);
+        app.tick(900);
         press(&mut app, "n");
         expect(&mut app, "You starved");
     }
-    app.tick(500);
+    app.tick(1000);
     press(&mut app, "m escape n");
     assert!(!screen(&mut app).contains("You starved"));
 }

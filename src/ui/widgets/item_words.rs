@@ -1,7 +1,7 @@
 //! What an item is good for and how fresh it is, in words.
 
 use super::bar;
-use crate::content::{HealthWord, Ref, StatKind, fill};
+use crate::content::{HealthWord, Ref, StatFormula, StatKind, fill};
 use crate::game::{Creature, Game, Item};
 
 /// What an item is good for and how fresh it is, a few words each.
@@ -9,19 +9,32 @@ pub fn uses(game: &Game, item: &Item) -> Vec<String> {
     let text = &game.content.text.inventory;
     let bonus = |text: &str, bonus: i32| (bonus != 0).then(|| fill(text, &[("amount", &format!("{bonus:+}"))]));
     let [attack, defense] = known_bonuses(game, item);
-    let bonuses = [bonus(&text.attack, attack), bonus(&text.defense, defense)];
-    bonuses.into_iter().flatten().chain(state(game, item)).chain(stats(game, item, |_| true)).collect()
+    let bonuses = [bonus(&text.attack, attack), bonus(&text.defense, defense)].into_iter().flatten();
+    bonuses.chain(known_grants(game, item)).chain(state(game, item)).chain(stats(game, item, |_| true)).collect()
 }
 
 /// What an item adds to attack and defense, as far as the player knows: nothing of an unknown kind, and of an item whose numbers are unknown
 /// only what doesn't depend on them.
 pub fn known_bonuses(game: &Game, item: &Item) -> [i32; 2] {
     let kind = &game.content.items[item.kind];
-    let (is_known, knows_kind) = (game.is_known(item), game.knows_kind(item.kind));
-    [&kind.attack, &kind.defense].map(|formula| {
-        let is_shown = is_known || (knows_kind && formula.constant().is_some());
-        if is_shown { item.points(&game.content, formula) } else { 0 }
-    })
+    [&kind.attack, &kind.defense].map(|formula| known_points(game, item, formula))
+}
+
+fn known_points(game: &Game, item: &Item, formula: &StatFormula) -> i32 {
+    let is_shown = game.is_known(item) || (game.knows_kind(item.kind) && formula.constant().is_some());
+    if is_shown { item.points(&game.content, formula) } else { 0 }
+}
+
+/// What an item adds to the stats that decide attacks, as far as the player knows.
+fn known_grants(game: &Game, item: &Item) -> Vec<String> {
+    let content = &game.content;
+    let grants = &content.items[item.kind].grants;
+    let granted = content.rules.attack.stats().into_iter().filter_map(|stat| {
+        let points = known_points(game, item, grants.get(&stat)?);
+        let words = &content.text.inventory.stat;
+        (points != 0).then(|| fill(words, &[("stat", &content.stats[stat].name), ("amount", &format!("{points:+}"))]))
+    });
+    granted.collect()
 }
 
 /// The player's attack and defense, without what worn items add that the player doesn't know of.

@@ -7,7 +7,7 @@ use crate::grid::{Point, Rect};
 use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
 use crate::ui::click_map::Target;
-use crate::ui::screen::{AppView, KEY_PAUSE, ReplayMove, Request, Screen};
+use crate::ui::screen::{AppView, ReplayMove, Request, Screen};
 use crate::ui::screens::menu::error_screen::ErrorScreen;
 use crate::ui::widgets::layout::Layout;
 use crate::ui::widgets::paint;
@@ -15,6 +15,10 @@ use crate::ui::widgets::wrap::{width, wrap};
 
 /// The entries at the end of a game.
 const ENTRIES: [StartCommand; 4] = [StartCommand::New, StartCommand::Watch, StartCommand::Messages, StartCommand::Quit];
+
+/// How long no key must have come before the first is taken, in milliseconds. Longer than for questions, since somebody who keeps on stepping would
+/// begin another game.
+const PAUSE: u32 = 1000;
 
 /// Columns of the story.
 const COLUMNS: i32 = 66;
@@ -37,17 +41,17 @@ impl EndScreen {
 
     /// The end of a replay.
     pub fn of_replay() -> Self {
-        Self { quiet: KEY_PAUSE }
+        Self { quiet: PAUSE }
     }
 }
 
 impl Screen for EndScreen {
     fn press(&mut self, key: Key, app: &AppView<'_>) -> Request {
         let Some(session) = app.session else { return Request::Close };
-        if std::mem::take(&mut self.quiet) < KEY_PAUSE && app.replay_player.is_none() {
+        if std::mem::take(&mut self.quiet) < PAUSE && app.replay_player.is_none() {
             return Request::Stay;
         }
-        self.quiet = KEY_PAUSE;
+        self.quiet = PAUSE;
         if app.replay_player.is_some() {
             return go_back(key, session);
         }
