@@ -4,7 +4,7 @@ use crate::game::{Creature, Game};
 use crate::grid::{Point, Size};
 
 /// How far the player moves to each side before the map follows, in cells.
-const SLACK: Size = Size { width: 12, height: 4 };
+const SLACK: Size = Size { width: 12, height: 3 };
 
 /// The cell that the map is centred on. It stays where it is while the player moves about nearby, so that the map doesn't move with
 /// each step.
@@ -29,6 +29,12 @@ impl MapFocus {
         } else {
             *self = Self::on_player(game);
         }
+    }
+
+    /// Leans toward a cell, as far as it may be from the player, so that more is seen on that side.
+    pub fn lean(&mut self, game: &Game, toward: Point) {
+        self.at = toward;
+        self.follow(game);
     }
 
     /// The cell to centre the map on, not further than `slack` from the player.

@@ -123,6 +123,9 @@ pub struct AttackRules {
     #[serde(default = "hundred")]
     #[schemars(transform = limits::SNEAK.stated(), example = 300)]
     pub sneak: u32,
+    /// Whether all blows hit at those who don't expect them.
+    #[serde(default)]
+    pub sure_sneak: bool,
     /// Whether the player expects attacks by those it doesn't see, and so takes that damage only if a modifier keeps it from acting.
     #[serde(default)]
     pub wary_player: bool,
@@ -142,7 +145,7 @@ impl AttackRules {
 
 impl Default for AttackRules {
     fn default() -> Self {
-        Self { hits: None, damage: None, blocked: None, sneak: hundred(), wary_player: false }
+        Self { hits: None, damage: None, blocked: None, sneak: hundred(), sure_sneak: false, wary_player: false }
     }
 }
 

@@ -205,6 +205,8 @@ pub struct ModifierDescription {
     pub faction: String,
     /// Its bearer doesn't decide by itself what it does.
     pub ai: String,
+    /// All that it does takes its bearer `{percent}` percent of the usual time.
+    pub all_time: String,
     /// It absorbs `{amount}` points of damage.
     pub absorbs: String,
     /// Attacks do its bearer no harm.

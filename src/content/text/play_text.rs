@@ -60,6 +60,8 @@ pub struct PlayText {
     pub enemy_in_way: String,
     /// An enemy is next to the player: `{who}`. The same key again ignores it until it hurts the player.
     pub near: String,
+    /// An enemy next to the player has struck at the player, who explores: `{who}`. The same key again fights it.
+    pub near_attacker: String,
     /// An enemy is coming for the player: `{who}`.
     pub comes: String,
     /// Something interesting comes into sight: `{what}`.

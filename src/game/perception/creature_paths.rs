@@ -151,19 +151,24 @@ impl Game {
         Some(refuge)
     }
 
-    /// The step of a creature toward the nearest ground that it doesn't avoid, if it stands in ground that it does.
-    fn step_out(&mut self, me: CreatureId) -> Option<Direction> {
+    /// The step of a creature toward the nearest ground that it doesn't avoid and where nothing harms it, if it stands in ground that it avoids or
+    /// is harmed by.
+    pub fn step_out(&mut self, me: CreatureId) -> Option<Direction> {
         let out = self.way_out(me)?;
         self.step_toward(me, out)
     }
 
-    /// The free cell nearest to a creature that it doesn't avoid; `None` if it doesn't avoid its own either.
+    /// The free cell nearest to a creature where it stands well; `None` if it does where it is.
     fn way_out(&self, me: CreatureId) -> Option<Point> {
         let creature = self.world.creature(me)?;
         let (level, mode, wading) = (creature.level(), self.movement_mode(creature), self.path_mode(creature));
-        let ground = self.world.levels().get(level).filter(|_| wading.wades.is_some())?;
-        let is_dry = |at: Point| mode.passes(ground, at) && ground.occupant(at).is_none();
-        self.search(level, creature.at(), &steps_over(&self.content, wading, ground), is_dry)
+        let ground = self.world.levels().get(level)?;
+        if wading.wades.is_none() && !mode.is_harmed(ground, creature.at()) {
+            return None;
+        }
+        let stands_well =
+            |at: Point| mode.passes(ground, at) && !mode.is_harmed(ground, at) && ground.occupant(at).is_none();
+        self.search(level, creature.at(), &steps_over(&self.content, wading, ground), stands_well)
     }
 
     /// The step of a creature down a flight map.

@@ -193,6 +193,17 @@ fn steps(api: &mut Registry<'_>) {
             step(turn, me, target, "flee_from", ScriptContext::step_away)
         },
     );
+    api.function(
+        "me.leave_harm() -> action or ()",
+        "Takes a step toward the nearest ground that it doesn't avoid, if it stands in what it does avoid, such as fire, gas or deep water. `()` if it stands well, or there is no way out.",
+        "me.leave_harm() ?? me.step_toward(me.nearest_enemy())",
+        |turn: &mut ScriptContext, me: CreatureHandle| {
+            turn.only_for(me, "leave_harm")?;
+            turn.charge(WAY)?;
+            let step = turn.step_out();
+            Ok(answer_with(turn, step.map(Action::Step)))
+        },
+    );
     several(api);
     api.function(
         "me.keep_distance(target, steps) -> action or ()",

@@ -155,6 +155,11 @@ impl ScriptContext {
         self.game.step_away(self.me, threat)
     }
 
+    /// The creature's step out of ground that it avoids.
+    pub fn step_out(&mut self) -> Option<Direction> {
+        self.game.step_out(self.me)
+    }
+
     /// The creature's step toward the best of several goals.
     pub fn step_toward_best(&mut self, goals: &[WeightedGoal]) -> Option<Direction> {
         let map = self.game.goal_map(self.me, goals)?;

@@ -130,11 +130,11 @@ impl AutoAction {
             }
             Self::Patrol(goal) if game.is_visible(player.level(), goal) => Next::Stop,
             Self::Patrol(goal) => walk(game, trail, &text.no_way, |at| at == goal),
-            Self::Explore if session.attacker_beside().is_some() => {
-                let attacker = session.attacker_beside();
-                attacker.map_or(Next::Stop, |who| Next::Warn(who, named(game, &text.near, who)))
-            }
-            Self::Explore => explore(session, player.level(), trail),
+            Self::Explore => match session.attacker_beside() {
+                Some(who) if session.ignored.contains(&who) => fight(game, who, &text.no_way),
+                Some(who) => Next::Warn(who, named(game, &text.near_attacker, who)),
+                None => explore(session, player.level(), trail),
+            },
         }
     }
 

@@ -144,17 +144,25 @@ impl StateBefore {
 impl Session {
     /// The nearest danger next to the player that the player does not ignore. Of one that strays, telling once is enough.
     pub(super) fn danger_beside(&self) -> Option<CreatureId> {
-        let world = self.game.world();
-        let here = world.player()?.at();
-        let is_beside =
-            |who: &CreatureId| world.creature(*who).is_some_and(|creature| creature.at().distance(here) <= 1);
         let is_news = |who: &CreatureId| !self.ignored.contains(who) && !self.threats.is_known_stray(*who);
-        self.game.visible_dangers().into_iter().filter(is_beside).find(is_news)
+        self.dangers_beside().into_iter().find(is_news)
     }
 
-    /// The nearest danger next to the player that has just struck at the player, unless the player ignores it.
+    /// The dangers next to the player.
+    fn dangers_beside(&self) -> Vec<CreatureId> {
+        let world = self.game.world();
+        let Some(here) = world.player().map(Creature::at) else { return Vec::new() };
+        let is_beside =
+            |who: &CreatureId| world.creature(*who).is_some_and(|creature| creature.at().distance(here) <= 1);
+        let mut dangers = self.game.visible_dangers();
+        dangers.retain(is_beside);
+        dangers
+    }
+
+    /// A danger next to the player that has just struck at the player: first one that the player does not ignore.
     pub(super) fn attacker_beside(&self) -> Option<CreatureId> {
-        self.danger_beside().filter(|who| self.threats.aim(*who) == Some(Aim::Attacks))
+        let attacks = |who: &CreatureId| self.threats.aim(*who) == Some(Aim::Attacks);
+        self.danger_beside().filter(attacks).or_else(|| self.dangers_beside().into_iter().find(attacks))
     }
 
     /// The nearest creature that is after the player and that the player does not ignore.
@@ -167,6 +175,9 @@ impl Session {
         for event in self.game.events() {
             if let EventKind::Noticed { who, .. } = &event.kind {
                 self.threats.note_told(who.id);
+                if let Some(creature) = self.game.world().creature(who.id) {
+                    self.map_focus.lean(&self.game, creature.at());
+                }
             }
         }
     }

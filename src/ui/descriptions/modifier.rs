@@ -181,6 +181,9 @@ pub fn percent(words: &str, percent: u32) -> Option<String> {
 
 /// How long actions take, as far as it isn't the usual time.
 pub fn times(text: &ModifierDescription, time: &TimeCosts) -> Vec<String> {
+    if let Some(percent) = time.in_common().filter(|percent| *percent != 100) {
+        return vec![fill(&text.all_time, &[("percent", &percent)])];
+    }
     let all = [
         (&text.step_time, time.step),
         (&text.attack_time, time.attack),

@@ -67,6 +67,8 @@ impl Teller<'_> {
         let slot = game.content.items[item.kind].slot?;
         let (_, other) = player.inventory.worn(slot).filter(|(_, other)| other.id != item.id)?;
         let mut told = Points::of(game, item).against(Points::of(game, other)).told(self);
+        let times_of = |item: &Item| game.content.items[item.kind].time;
+        told.extend(times(&self.text().modifier, &times_of(item).in_place_of(times_of(other))));
         told.extend(self.strikes_compared(item, other));
         let words = if told.is_empty() { &text.as_good } else { &text.compared };
         Some(fill_in(words, |slot| match slot {

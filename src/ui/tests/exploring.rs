@@ -406,9 +406,10 @@ fn exploring_beside_an_attacker_is_warned_of_before_each_step() {
         let turns = turn(&app);
         press(&mut app, "o");
         assert_eq!(turn(&app), turns, "it is warned of");
-        expect(&mut app, "A zombie is right beside you. Repeat to go on anyway.");
+        expect(&mut app, "A zombie is right beside you. Repeat to fight.");
         press(&mut app, "o");
-        assert!(turn(&app) > turns, "and done if the player insists");
+        assert!(turn(&app) > turns, "and fought if the player insists");
+        expect(&mut app, "You hit the zombie");
     }
 }
 

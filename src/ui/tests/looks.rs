@@ -276,7 +276,8 @@ fn cards_of_items_tell_numbers_and_compare() {
     for told in [
         "Hits for 1 to 6 fire damage. Hits everybody on 2 cells in a row. Slowed for 4 turns. While worn: attack +2, defense +3, \
          might +1, fire resistance +25%, throws back 10% of bolts, attacks take 50% of the time, hasted.",
-        "Against the dagger you wear: attack -3, defense +3, might +1, fire resistance +25%.",
+        "Against the dagger you wear: attack -3, defense +3, might +1, fire resistance +25%, attacks take 50% \
+         of the time.",
         "Hasted: speed +100%. Slowed: speed -50%.",
     ] {
         assert!(shown.contains(told), "{told}\n{shown}");

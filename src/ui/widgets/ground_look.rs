@@ -5,10 +5,10 @@ use crate::content::{Color, FieldKind, FieldLayer, TileKind};
 use crate::grid::{CellDice, Point};
 use crate::ui::canvas::Cell;
 
-/// Percent by which the thinnest gas tints a cell.
-const THIN: u32 = 20;
+/// Percent by which the thinnest gas tints a cell: so much that it still has a colour on terminals with 256 of them.
+const THIN: u32 = 45;
 /// Percent by which the thickest gas tints a cell.
-const THICK: u32 = 65;
+const THICK: u32 = 70;
 /// How many points of gas are thick.
 const DENSE: u32 = 60;
 /// Percent of the tint of a gas that glyphs get, so that they can still be told.

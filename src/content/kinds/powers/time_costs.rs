@@ -36,6 +36,24 @@ impl TimeCosts {
     pub fn are_usual(&self) -> bool {
         *self == Self::default()
     }
+
+    /// How long actions take with these costs in percent of how long they take with others, rounded down.
+    pub(crate) fn in_place_of(self, other: Self) -> Self {
+        let share = |own: u32, other: u32| own.saturating_mul(100) / other.max(1);
+        Self {
+            step: share(self.step, other.step),
+            attack: share(self.attack, other.attack),
+            cast: share(self.cast, other.cast),
+            dig: share(self.dig, other.dig),
+            use_item: share(self.use_item, other.use_item),
+        }
+    }
+
+    /// What all actions take alike; `None` if they differ.
+    pub(crate) fn in_common(&self) -> Option<u32> {
+        let all = [self.attack, self.cast, self.dig, self.use_item];
+        all.iter().all(|percent| *percent == self.step).then_some(self.step)
+    }
 }
 
 impl Default for TimeCosts {
@@ -46,4 +64,19 @@ impl Default for TimeCosts {
 
 fn hundred() -> u32 {
     100
+}
+
+#[cfg(test)]
+mod tests {
+    use super::TimeCosts;
+
+    #[test]
+    fn an_axe_in_place_of_a_dagger_takes_more_time_for_everything() {
+        let all =
+            |percent| TimeCosts { step: percent, attack: percent, cast: percent, dig: percent, use_item: percent };
+        assert_eq!(all(110).in_place_of(all(80)).in_common(), Some(137));
+        let quick_blows = TimeCosts { attack: 50, ..TimeCosts::default() };
+        assert_eq!(quick_blows.in_place_of(TimeCosts::default()), quick_blows);
+        assert_eq!(quick_blows.in_common(), None);
+    }
 }

@@ -51,7 +51,8 @@ impl Game {
     /// Whether paths of those of a mode lead over a cell, as far as the player knows: they would go over it, or it is a closed door that they can open.
     pub(super) fn is_known_way(&self, mode: MovementMode, level: usize, at: Point) -> bool {
         let Some(tile) = self.known_tile(level, at) else { return false };
-        let is_door = mode.opens && tile.opens.is_some();
+        // What is still no way once it is open, such as a lever, is no door.
+        let is_door = mode.opens && tile.opens.is_some_and(|opened| self.content.tiles[opened].walkable);
         is_door
             || if self.derived.mechanisms.has_fields {
                 self.is_known_passable(mode, level, at)

@@ -10,6 +10,9 @@ use crate::game::model::ids::CreatureId;
 use crate::game::model::items::item::Item;
 use crate::grid::Distribution;
 
+/// A chance of a hundred percent, in hundredths of a percent.
+const SURE: i64 = 10_000;
+
 /// What a series of attacks of one creature would do to another. An attack that does no damage counts as one that misses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Forecast {
@@ -61,7 +64,8 @@ impl Game {
         }
         let of_type = self.strike_part(who, |strike| strike.damage_type);
         let damage = self.after_resistance(&self.attack_odds(who, target), victim, of_type, true);
-        let chance = self.hit_chance(who, target);
+        let is_sure = self.content.rules.attack.sure_sneak && self.is_off_guard(target, who);
+        let chance = if is_sure { SURE } else { self.hit_chance(who, target) };
         Some(Forecast {
             hit: hit_forecast(&damage, chance, self.vitality(victim)),
             mean: damage.mean(|points| points.saturating_mul(chance)) / 100,
@@ -132,7 +136,7 @@ impl Game {
 
     /// The chance of an attack to hit, in hundredths of a percent.
     pub(super) fn hit_chance(&self, who: CreatureId, target: CreatureId) -> i64 {
-        let Some(hits) = &self.content.rules.attack.hits else { return 10_000 };
+        let Some(hits) = &self.content.rules.attack.hits else { return SURE };
         self.odds_between(hits, who, target).mean(|percent| percent.clamp(0, 100) * 100)
     }
 

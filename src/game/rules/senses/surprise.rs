@@ -21,7 +21,8 @@ impl Game {
 
     /// Whether it makes any difference that an attack is not expected.
     pub(crate) fn is_surprise_of_use(&self) -> bool {
-        self.content.rules.attack.sneak != 100 || self.derived.mechanisms.senses.has_sneak_hooks
+        let rules = &self.content.rules.attack;
+        rules.sneak != 100 || rules.sure_sneak || self.derived.mechanisms.senses.has_sneak_hooks
     }
 
     /// Whether a modifier keeps a creature from acting.

@@ -61,6 +61,7 @@ pub(super) const DESCRIBED: &[(&str, &[&str])] = &[
     ("describe.modifier.swallows_light", &["cells"]),
     ("describe.modifier.holds", &["percent"]),
     ("describe.modifier.strays", &["percent"]),
+    ("describe.modifier.all_time", &["percent"]),
     ("describe.modifier.absorbs", &["amount"]),
     ("describe.modifier.blocks", &["what"]),
     ("describe.item.strike", &["damage"]),

@@ -49,6 +49,7 @@ const TEXT: &[(&str, &[&str])] = &[
     ("play.explored_but", &["who."]),
     ("play.enemy_in_way", &["who."]),
     ("play.near", &["who."]),
+    ("play.near_attacker", &["who."]),
     ("play.comes", &["who."]),
     ("play.sees", &["what."]),
     ("play.rots_soon", &["what."]),
