@@ -35,8 +35,22 @@ hp = 9
 faction = \"stuffed:adventurers\"
 hooks = [\"follow\"]
 
+# From what it pours out there is something to leave.
+[field.fumes]
+name = \"fumes\"
+description = \"They sting.\"
+layer = \"gas\"
+color = \"#80ff80\"
+thins = 50
+applies = [{ modifier = \"slow\", turns = 1 }]
+
+[feature.fume]
+field = \"fumes\"
+amount = 6
+
 [creature.sentry]
 extends = \"pet\"
+features = { turn = \"fume\" }
 hooks = [\"guard\"]
 
 [creature.captive]
