@@ -1,6 +1,6 @@
 //! The cell that the map on the screen is centred on.
 
-use crate::game::{Creature, Game};
+use crate::game::{Creature, EventKind, Game};
 use crate::grid::{Point, Size};
 
 /// How far the player moves to each side before the map follows, in cells.
@@ -21,20 +21,19 @@ impl MapFocus {
         Self { level, at }
     }
 
-    /// Follows the player: just far enough, or all the way to another level.
+    /// Follows the player after an action: just far enough, or all the way to another level. It leans toward whoever has come into sight,
+    /// so that more is seen on that side.
     pub fn follow(&mut self, game: &Game) {
         let Some(player) = game.world().player() else { return };
-        if player.level() == self.level {
-            self.at = self.near(player, SLACK);
-        } else {
+        if player.level() != self.level {
             *self = Self::on_player(game);
         }
-    }
-
-    /// Leans toward a cell, as far as it may be from the player, so that more is seen on that side.
-    pub fn lean(&mut self, game: &Game, toward: Point) {
-        self.at = toward;
-        self.follow(game);
+        let newcomer = game.events().iter().rev().find_map(|event| match &event.kind {
+            EventKind::Noticed { who, .. } => game.world().creature(who.id),
+            _ => None,
+        });
+        self.at = newcomer.map_or(self.at, Creature::at);
+        self.at = self.near(player, SLACK);
     }
 
     /// The cell to centre the map on, not further than `slack` from the player.

@@ -56,7 +56,7 @@ pub struct CreatureKind {
     /// One or two sentences, shown when the player looks at it.
     #[schemars(example = &"Lean, grey and seldom alone.")]
     pub description: String,
-    /// Sentences about what it does by its scripts, of which the engine can't tell by itself. Shown where the player asks for all about it.
+    /// Sentences about what its scripts do, which the engine can't describe by itself. Shown where the player asks for everything about it.
     #[serde(default)]
     #[schemars(length(max = limits::SCRIPTS), example = vec!["Steals an item and runs away with it."])]
     pub habits: Vec<String>,

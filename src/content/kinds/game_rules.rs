@@ -67,7 +67,8 @@ pub struct GameRules {
     /// down itself. Otherwise that takes a key, and a turn.
     #[serde(default)]
     pub picks_up_on_step: bool,
-    /// Whether the player puts on what it picks up by a step, if it wears nothing in that slot. It takes no time. Needs `picks_up_on_step`.
+    /// Whether the player puts on what it picks up by a step, if it wears nothing in that slot. It takes no time. Gear for a slot in which it wears
+    /// something stays where it lies. Needs `picks_up_on_step`.
     #[serde(default)]
     pub wears_on_step: bool,
     /// The distance from the player, in cells, within which no creature begins on the first level.
@@ -123,9 +124,9 @@ pub struct AttackRules {
     #[serde(default = "hundred")]
     #[schemars(transform = limits::SNEAK.stated(), example = 300)]
     pub sneak: u32,
-    /// Whether all blows hit at those who don't expect them.
+    /// Whether strikes always hit those who don't expect them. Throws and shots may miss.
     #[serde(default)]
-    pub sure_sneak: bool,
+    pub sneak_hits: bool,
     /// Whether the player expects attacks by those it doesn't see, and so takes that damage only if a modifier keeps it from acting.
     #[serde(default)]
     pub wary_player: bool,
@@ -145,7 +146,7 @@ impl AttackRules {
 
 impl Default for AttackRules {
     fn default() -> Self {
-        Self { hits: None, damage: None, blocked: None, sneak: hundred(), sure_sneak: false, wary_player: false }
+        Self { hits: None, damage: None, blocked: None, sneak: hundred(), sneak_hits: false, wary_player: false }
     }
 }
 

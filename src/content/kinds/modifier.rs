@@ -75,7 +75,7 @@ pub struct ModifierKind {
     #[serde(default)]
     #[schemars(example = serde_json::json!({ "fire": 50 }))]
     pub resists: ByDamageType<i32>,
-    /// What does its bearer no harm at all. Forecasts of fights know it. Left out, everything harms it.
+    /// What does no harm to its bearer. Forecasts of fights take it into account. Left out, it changes nothing.
     #[serde(default)]
     #[schemars(example = &"attacks")]
     pub unharmed_by: Option<UnharmedBy>,
@@ -227,7 +227,7 @@ pub struct Release {
     pub joins: bool,
 }
 
-/// What does a creature no harm.
+/// What does no harm to a creature.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum UnharmedBy {

@@ -151,24 +151,25 @@ impl Game {
         Some(refuge)
     }
 
-    /// The step of a creature toward the nearest ground that it doesn't avoid and where nothing harms it, if it stands in ground that it avoids or
-    /// is harmed by.
+    /// The first step of a creature to the nearest free cell that it doesn't avoid and where nothing harms it; `None` if it stands on such a cell,
+    /// or there is none.
     pub fn step_out(&mut self, me: CreatureId) -> Option<Direction> {
         let out = self.way_out(me)?;
         self.step_toward(me, out)
     }
 
-    /// The free cell nearest to a creature where it stands well; `None` if it does where it is.
+    /// The nearest free cell that a creature doesn't avoid and where nothing harms it; `None` if it stands on such a cell.
     fn way_out(&self, me: CreatureId) -> Option<Point> {
         let creature = self.world.creature(me)?;
-        let (level, mode, wading) = (creature.level(), self.movement_mode(creature), self.path_mode(creature));
+        let (level, at, mode) = (creature.level(), creature.at(), self.movement_mode(creature));
         let ground = self.world.levels().get(level)?;
-        if wading.wades.is_none() && !mode.is_harmed(ground, creature.at()) {
+        if mode.stands(ground, at) && !mode.is_harmed(ground, at) {
             return None;
         }
-        let stands_well =
-            |at: Point| mode.passes(ground, at) && !mode.is_harmed(ground, at) && ground.occupant(at).is_none();
-        self.search(level, creature.at(), &steps_over(&self.content, wading, ground), stands_well)
+        let wading = mode.wading_from(ground, at);
+        self.search(level, at, &steps_over(&self.content, wading, ground), |at| {
+            mode.passes(ground, at) && !mode.is_harmed(ground, at) && ground.occupant(at).is_none()
+        })
     }
 
     /// The step of a creature down a flight map.

@@ -195,7 +195,7 @@ fn steps(api: &mut Registry<'_>) {
     );
     api.function(
         "me.leave_harm() -> action or ()",
-        "Takes a step toward the nearest ground that it doesn't avoid, if it stands in what it does avoid, such as fire, gas or deep water. `()` if it stands well, or there is no way out.",
+        "Takes a step to the nearest free place that it doesn't avoid and where nothing harms it, if it stands in fire, gas, deep water or the like. `()` if it stands well already, or there is no way out.",
         "me.leave_harm() ?? me.step_toward(me.nearest_enemy())",
         |turn: &mut ScriptContext, me: CreatureHandle| {
             turn.only_for(me, "leave_harm")?;

@@ -155,7 +155,7 @@ impl ScriptContext {
         self.game.step_away(self.me, threat)
     }
 
-    /// The creature's step out of ground that it avoids.
+    /// The creature's step out of what harms it, and of ground that it avoids.
     pub fn step_out(&mut self) -> Option<Direction> {
         self.game.step_out(self.me)
     }

@@ -175,9 +175,6 @@ impl Session {
         for event in self.game.events() {
             if let EventKind::Noticed { who, .. } = &event.kind {
                 self.threats.note_told(who.id);
-                if let Some(creature) = self.game.world().creature(who.id) {
-                    self.map_focus.lean(&self.game, creature.at());
-                }
             }
         }
     }

@@ -34,6 +34,12 @@ pub fn about_item(game: &Game, item: &Item) -> Vec<String> {
     told
 }
 
+/// How an item compares with what the player wears in its place; `None` if nothing is worn there, or the player doesn't know the item.
+pub fn compared(game: &Game, item: &Item) -> Option<String> {
+    let bearings = Bearings { who: Some(game.world().player), target: None, item: Some(item) };
+    Teller { game, bearings }.compared(item).filter(|_| game.is_known(item))
+}
+
 impl Teller<'_> {
     /// Which kinds an item may be that the player doesn't know; `None` for one that it knows.
     fn may_be(&self, item: &Item) -> Option<String> {

@@ -429,3 +429,38 @@ fn exploring_turns_back_from_a_dead_end_with_an_item() {
     press(&mut app, "o");
     expect(&mut app, "You have explored everything you can reach.");
 }
+
+/// A lever in the wall.
+const LEVER: &str = r##"
+[tile.lever]
+name = "lever"
+description = "It is up."
+glyph = "&"
+color = "#ffffff"
+opens = "pulled_lever"
+opening = { you = "You pull the lever." }
+
+[tile.pulled_lever]
+name = "pulled lever"
+description = "It is down."
+glyph = "&"
+color = "#808080"
+"##;
+
+#[test]
+fn exploring_pulls_no_levers() {
+    let map = "
+        ########
+        #@.....#
+        ####&###
+        ########
+    ";
+    let mut app = super::trial::staged(&trial(&format!("{NO_DIGGING}{LEVER}")), map, &[]);
+    for _ in 0..3 {
+        press(&mut app, "o");
+        expect_no_text(&mut app, "You pull the lever.");
+    }
+    expect(&mut app, "You have explored everything you can reach.");
+    press(&mut app, "l l l j");
+    expect(&mut app, "You pull the lever.");
+}

@@ -293,6 +293,17 @@ fn cards_of_items_tell_numbers_and_compare() {
     assert!(shown.contains("Flies 9 cells and does 3 to 9 damage. Breaks 10% of the time."), "{shown}");
 }
 
+#[test]
+fn lists_tell_what_decides_the_choice() {
+    let mut app = staged("", HALL, &["dagger", "cutlass", "wand"]);
+    press(&mut app, "w a w");
+    let shown = card(&mut app);
+    assert!(shown.contains("Against the dagger you wear: attack -3, defense +3"), "{shown}");
+    press(&mut app, "escape a");
+    let shown = card(&mut app);
+    assert!(shown.contains("Use: fireball."), "{shown}");
+}
+
 /// The lines of the card in one, without what is beside it.
 fn card(app: &mut App) -> String {
     let shown = text(app, 140, 50);

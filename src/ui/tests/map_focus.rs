@@ -57,3 +57,15 @@ fn the_map_is_centred_anew_on_another_level() {
     assert_eq!((player.level(), player.at()), (1, landing));
     assert_eq!(session.map_focus.near(player, Size::new(12, 4)), landing);
 }
+
+#[test]
+fn the_map_leans_toward_who_comes_into_sight() {
+    let content = Arc::new(content());
+    let (wall, nook) = ("#".repeat(89), "#".repeat(44));
+    let (west, east) = (".".repeat(49), ".".repeat(37));
+    let mut app = app_of(Arc::clone(&content));
+    app.stage(drawn(&content, &format!("{wall}\n#{west}z{east}#\n{nook}@{nook}\n{wall}")));
+    let middle = column(&mut app);
+    press(&mut app, "k");
+    assert_eq!(column(&mut app), middle - 6);
+}

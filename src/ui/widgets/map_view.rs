@@ -24,7 +24,7 @@ const ITEM_FADING: u32 = 50;
 /// Percent by which walls are darker where no open ground lies below them.
 const WALL_TOP: u32 = 40;
 
-/// The map's middle lags behind the player by one part in this many of the map at most.
+/// The middle of the map is off the player by at most the map's width and height divided by this.
 const MAX_LAG: i32 = 5;
 
 /// The camera that shows the player's level around the player, and keeps still while the player moves about nearby. With a cursor, it

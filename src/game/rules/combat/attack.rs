@@ -49,7 +49,7 @@ impl Game {
         if !self.has_noticed(attacker.id, target) {
             self.become_aware(attacker.id, target);
         }
-        let is_sure = is_sneak && self.content.rules.attack.sure_sneak;
+        let is_sure = is_sneak && self.content.rules.attack.sneak_hits;
         if !is_sure && !self.attack_hits(attacker.id, target) {
             self.miss(attacker, target);
             return;

@@ -64,7 +64,7 @@ impl Game {
         }
         let of_type = self.strike_part(who, |strike| strike.damage_type);
         let damage = self.after_resistance(&self.attack_odds(who, target), victim, of_type, true);
-        let is_sure = self.content.rules.attack.sure_sneak && self.is_off_guard(target, who);
+        let is_sure = self.content.rules.attack.sneak_hits && self.is_off_guard(target, who);
         let chance = if is_sure { SURE } else { self.hit_chance(who, target) };
         Some(Forecast {
             hit: hit_forecast(&damage, chance, self.vitality(victim)),

@@ -5,6 +5,7 @@ use crate::game::Game;
 use crate::game::actions::action::Outcome;
 use crate::game::events::event::EventKind;
 use crate::game::model::ids::{CreatureId, ItemId};
+use crate::game::model::items::item::Item;
 
 impl Game {
     /// Takes up the item where a creature has just stepped: what its kind counts, or whatever the player has room for, if the game says so.
@@ -18,11 +19,20 @@ impl Game {
         };
         let Some(item) = self.world.levels().get(level).and_then(|ground| ground.item(at)) else { return };
         let id = item.id;
-        // What was laid down stays there, and what sets something off when it is taken is left to a decision. So is what finds no room.
-        let is_taken = !item.is_laid_down && !self.is_triggered_by(level, at, Trigger::Taken);
+        // What was laid down stays there, and what sets something off when it is taken is left to a decision. So is what finds no room, and
+        // what would only be spare gear.
+        let is_spare = self.content.rules.wears_on_step && self.wears_in_place_of(who, item);
+        let is_taken = !item.is_laid_down && !is_spare && !self.is_triggered_by(level, at, Trigger::Taken);
         if is_taken && matches!(self.pick_up(who), Outcome::Done { .. }) && self.content.rules.wears_on_step {
             self.wear_if_free(who, id);
         }
+    }
+
+    /// Whether a creature wears something in the slot that an item is for.
+    fn wears_in_place_of(&self, who: CreatureId, item: &Item) -> bool {
+        let inventory = self.world.creature(who).map(|creature| &creature.inventory);
+        let slot = self.content.items[item.kind].slot;
+        inventory.zip(slot).is_some_and(|(inventory, slot)| inventory.worn(slot).is_some())
     }
 
     /// Puts on an item that a creature carries, if it wears nothing in that slot of its body. It takes no time.

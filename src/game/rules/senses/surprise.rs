@@ -22,7 +22,7 @@ impl Game {
     /// Whether it makes any difference that an attack is not expected.
     pub(crate) fn is_surprise_of_use(&self) -> bool {
         let rules = &self.content.rules.attack;
-        rules.sneak != 100 || rules.sure_sneak || self.derived.mechanisms.senses.has_sneak_hooks
+        rules.sneak != 100 || rules.sneak_hits || self.derived.mechanisms.senses.has_sneak_hooks
     }
 
     /// Whether a modifier keeps a creature from acting.

@@ -7,12 +7,19 @@ use crate::game::{Creature, Game, Inventory, Item};
 use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
 use crate::ui::click_map::Target;
+use crate::ui::descriptions::item::{about_item, compared};
 use crate::ui::pointer::Pointing;
 use crate::ui::screen::{AppView, Request, Screen};
 use crate::ui::widgets::item_words::uses;
 use crate::ui::widgets::layout::Layout;
 use crate::ui::widgets::lists::list_cursor::moved;
 use crate::ui::widgets::lists::overlay::{Overlay, OverlayLine};
+use crate::ui::widgets::wrap::wrap;
+
+/// Columns of what the chosen item does.
+const COLUMNS: i32 = 40;
+/// Lines of that. Its card tells the rest.
+const MOST_LINES: usize = 4;
 
 /// The carried items that fit a verb.
 #[derive(Clone, Copy, Debug)]
@@ -39,6 +46,12 @@ impl ItemMenu {
             Some((slot, _)) => menu(*slot),
             None => Request::Say(nothing_fits(verb, command, session)),
         }
+    }
+
+    /// The chosen item.
+    fn item(self, session: &Session) -> Option<&Item> {
+        let fitting = fitting_items(self.verb, self.command, session);
+        fitting.into_iter().find(|(slot, _)| *slot == self.chosen).map(|(_, item)| item)
     }
 }
 
@@ -96,7 +109,8 @@ impl Screen for ItemMenu {
         if lines.is_empty() {
             lines.push(OverlayLine::plain(nothing_fits(self.verb, self.command, session), palette.text));
         }
-        let mut note = Vec::new();
+        let mut note = described(self.verb, &session.game, self.item(session));
+        let least = if note.is_empty() { 0 } else { COLUMNS };
         if self.verb == ItemVerb::Browse {
             let used = player.inventory.iter().count();
             let slots = fill(&text.slots, &[("used", &used), ("size", &player.inventory.size())]);
@@ -106,7 +120,7 @@ impl Screen for ItemMenu {
         let keys = fill(&text.keys, &[("close", &close)]);
         let title = wording(self.command, content, |command| &command.asks);
         let title = title.unwrap_or_else(|| self.verb.title(text)).to_owned();
-        Overlay { title, lines, note, keys, ..Overlay::default() }.draw(canvas, layout.beside_panel(), palette);
+        Overlay { title, lines, note, keys, least }.draw(canvas, layout.beside_panel(), palette);
     }
 
     /// The command may be gone.
@@ -144,6 +158,17 @@ fn fitting_items(verb: ItemVerb, command: Option<Ref<CommandKind>>, session: &Se
     let below = level.and_then(|level| level.items().get(&player.at())).map(|item| (GROUND, item));
     let items = player.inventory.iter().chain(below);
     items.filter(|(slot, item)| has_tag(item) && verb.fits(&session.game, player, *slot, item)).collect()
+}
+
+/// What the chosen item does where that decides the choice: of gear, how it compares with what is worn.
+fn described(verb: ItemVerb, game: &Game, item: Option<&Item>) -> Vec<OverlayLine> {
+    let told = match (verb, item) {
+        (ItemVerb::Equip, Some(item)) => compared(game, item).map_or_else(|| about_item(game, item), |told| vec![told]),
+        (ItemVerb::Use | ItemVerb::Throw, Some(item)) => about_item(game, item),
+        _ => Vec::new(),
+    };
+    let lines = told.iter().flat_map(|paragraph| wrap(paragraph, COLUMNS)).take(MOST_LINES);
+    lines.map(|line| OverlayLine::plain(line, game.content.palette.quiet)).collect()
 }
 
 /// The key of what lies on the ground.
