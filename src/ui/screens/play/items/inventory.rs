@@ -160,13 +160,17 @@ fn fitting_items(verb: ItemVerb, command: Option<Ref<CommandKind>>, session: &Se
     items.filter(|(slot, item)| has_tag(item) && verb.fits(&session.game, player, *slot, item)).collect()
 }
 
-/// What the chosen item does where that decides the choice: of gear, how it compares with what is worn.
+/// What the chosen item does, where that decides the choice: of gear, how it compares with what is worn. What only scripts know is in the words of
+/// its author.
 fn described(verb: ItemVerb, game: &Game, item: Option<&Item>) -> Vec<OverlayLine> {
-    let told = match (verb, item) {
-        (ItemVerb::Equip, Some(item)) => compared(game, item).map_or_else(|| about_item(game, item), |told| vec![told]),
-        (ItemVerb::Use | ItemVerb::Throw, Some(item)) => about_item(game, item),
-        _ => Vec::new(),
+    let Some(item) = item.filter(|_| matches!(verb, ItemVerb::Equip | ItemVerb::Use | ItemVerb::Throw)) else {
+        return Vec::new();
     };
+    let difference = compared(game, item).filter(|_| verb == ItemVerb::Equip);
+    let mut told = difference.map_or_else(|| about_item(game, item), |difference| vec![difference]);
+    if told.is_empty() {
+        told.push(game.item_description(item.thing()).to_owned());
+    }
     let lines = told.iter().flat_map(|paragraph| wrap(paragraph, COLUMNS)).take(MOST_LINES);
     lines.map(|line| OverlayLine::plain(line, game.content.palette.quiet)).collect()
 }
