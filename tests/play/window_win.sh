@@ -7,7 +7,7 @@ TYPING=8
 MOMENT=${MOMENT:-184}
 
 step "the recorded game is won"
-display_open 1920 1080
+display_open 1280 910
 window_run --seed="$(win_seed)" $OPTIONS
 window_expect_change begin n
 mapfile -t keys < <(win_keys)

@@ -91,6 +91,11 @@ impl KeyBindings {
         self.command.iter().find(|(_, keys)| keys.0.contains(&key)).map(|(command, _)| *command)
     }
 
+    /// The first key of the first command of a pack that passes a test.
+    pub fn first_key(&self, is_command: impl Fn(Ref<CommandKind>) -> bool) -> Option<Key> {
+        self.command.iter().find(|(command, _)| is_command(**command)).and_then(|(_, keys)| keys.0.first().copied())
+    }
+
     /// The commands with the key `any` that are not on the play screen, or move the player: their tables and names.
     pub fn misplaced_any(&self) -> Vec<(&'static str, String)> {
         let tables = [

@@ -60,6 +60,11 @@ pub struct CreatureKind {
     #[serde(default)]
     #[schemars(length(max = limits::SCRIPTS), example = vec!["Steals an item and runs away with it."])]
     pub habits: Vec<String>,
+    /// The least danger that the player is told of, in percent: 0 for none, 100 for one that would surely kill. For one that is worse than its
+    /// attacks and abilities let foresee, such as by what it summons.
+    #[serde(default)]
+    #[schemars(transform = limits::PERCENT.stated(), example = 45)]
+    pub danger: u32,
     /// The character on the map, one cell wide.
     #[schemars(example = &"w")]
     pub glyph: char,
@@ -222,6 +227,7 @@ impl CreatureKind {
             forms: Forms::new(),
             description: look.description,
             habits: Vec::new(),
+            danger: 0,
             glyph: look.glyph,
             color: look.color,
             hp: Formula::from(1),

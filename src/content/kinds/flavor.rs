@@ -88,7 +88,7 @@ impl JsonSchema for FlavorName {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Identify {
-    /// Using or eating it.
+    /// Using or eating it, or throwing it so that its ability takes effect in sight.
     Use,
     /// Only the effects `identify(item)` and `learn(kind)`.
     Told,

@@ -301,6 +301,8 @@ pub struct DangerText {
     pub no_attack: String,
     /// Its hits do the player no harm.
     pub no_harm: String,
+    /// What lasts on whoever it hits: the sentences `{what}`.
+    pub its_hits: String,
     /// It hits the player for `{damage}`.
     pub hits_you: String,
     /// It hits the player for `{damage}` on `{chance}` percent of its attacks.

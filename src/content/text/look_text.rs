@@ -61,6 +61,9 @@ pub struct PanelText {
     /// What an enemy does that has not noticed the player. It replaces the word of its behaviour.
     #[schemars(transform = limits::WORD.stated())]
     pub unaware: String,
+    /// What a captive does that can be freed.
+    #[schemars(transform = limits::WORD.stated())]
+    pub captive: String,
     /// The player stands in the dark.
     #[schemars(transform = limits::STATE.stated())]
     pub dark: String,

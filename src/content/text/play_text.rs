@@ -48,6 +48,9 @@ pub struct PlayText {
     /// Only ground that does harm leads to the goal; the first of it is `{what}`, which can have a form.
     #[schemars(example = &"The only way leads through {what.the}.")]
     pub danger_in_way: String,
+    /// The player stands in what does harm, and the way to the goal leads on through it; it is `{what}`, which can have a form.
+    #[schemars(example = &"You stand in {what.the}, and the way leads on through it.")]
+    pub danger_around: String,
     /// No stairs down have been found.
     pub no_down: String,
     /// No stairs up and no exit have been found.

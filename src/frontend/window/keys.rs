@@ -28,6 +28,17 @@ impl KeyPress {
     }
 }
 
+/// What a key does with the size of the letters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Zoom {
+    /// Makes them larger.
+    In,
+    /// Makes them smaller.
+    Out,
+    /// Makes them as large as the desktop asks for.
+    Usual,
+}
+
 /// Turns the keyboard events of a window into keys.
 #[derive(Debug, Default)]
 pub(crate) struct Keyboard {
@@ -39,6 +50,18 @@ impl Keyboard {
     /// Notes which keys that change the meaning of others are down.
     pub(crate) fn hold(&mut self, modifiers: Modifiers) {
         (self.shift, self.control) = (modifiers.state().shift_key(), modifiers.state().control_key());
+    }
+
+    /// What a press does with the size of the letters, by the keys that most programs have for it; `None` if it does something else.
+    pub(crate) fn zoom(&self, press: &KeyPress) -> Option<Zoom> {
+        let Pressed::Character(text) = &press.meaning else { return None };
+        match text.as_str() {
+            _ if !self.control => None,
+            "+" | "=" => Some(Zoom::In),
+            "-" | "_" => Some(Zoom::Out),
+            "0" => Some(Zoom::Usual),
+            _ => None,
+        }
     }
 
     /// The keys that a press stands for: usually one, none for a key without a meaning here.

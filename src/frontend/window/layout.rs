@@ -1,9 +1,12 @@
 //! How cells fill a window.
 
+use std::collections::BTreeMap;
+
 use crate::grid::Size;
 
-/// The size of the window when it opens, in cells of the usual size.
-pub(crate) const FIRST_SIZE: Size = Size { width: 100, height: 34 };
+/// The size of the window when it opens, in cells of the usual size: a level of 80 x 29 cells fits beside the panel and the log, and most of
+/// one with more rows.
+pub(crate) const FIRST_SIZE: Size = Size { width: 132, height: 46 };
 
 /// The usual size of a cell, in pixels of an ordinary screen.
 pub(crate) const USUAL_CELL: (u32, u32) = (12, 24);
@@ -26,23 +29,25 @@ pub(crate) struct WindowLayout {
 
 impl WindowLayout {
     /// Fills an area of `pixels` with cells of one of `fonts`, given by the sizes of their letters. `scale` is how many pixels
-    /// the desktop uses for one pixel of an ordinary screen.
+    /// the desktop uses for one pixel of an ordinary screen, and `zoom` is how many sizes larger the player wants the letters, or smaller if
+    /// negative.
     ///
-    /// The letters are as large as the desktop's scale asks for, or smaller if the least screen would not fit otherwise. They are
+    /// The letters are as large as the desktop's scale and the zoom ask for, or smaller if the least screen would not fit otherwise. They are
     /// only stretched by whole numbers, so they stay sharp, and a larger window shows more cells.
-    pub(crate) fn new(pixels: (u32, u32), scale: f64, fonts: &[(u32, u32)]) -> Self {
+    pub(crate) fn new(pixels: (u32, u32), scale: f64, zoom: i32, fonts: &[(u32, u32)]) -> Self {
         let wanted = (f64::from(USUAL_CELL.0) * scale.clamp(1.0, 8.0)).round() as u32;
-        let mut layouts: Vec<Self> = fonts
+        // Of two fonts for the same cells, the one that is stretched less.
+        let by_cell: BTreeMap<(u32, u32), usize> = fonts
             .iter()
             .enumerate()
-            .flat_map(|(font, &size)| (1..=4).map(move |zoom| (font, (size.0 * zoom, size.1 * zoom))))
-            .filter(|(_, cell)| cell.0 <= wanted)
-            .map(|(font, cell)| Self::of_cells(pixels, font, cell))
+            .flat_map(|(font, &size)| (1..=4).map(move |factor| ((size.0 * factor, size.1 * factor), font)))
             .collect();
-        layouts.sort_by_key(|layout| layout.cell);
-        let largest = layouts.iter().rev().find(|layout| layout.fits());
-        let fallback = Self::of_cells(pixels, 0, fonts.first().copied().unwrap_or(USUAL_CELL));
-        *largest.or(layouts.first()).unwrap_or(&fallback)
+        let layouts: Vec<Self> = by_cell.into_iter().map(|(cell, font)| Self::of_cells(pixels, font, cell)).collect();
+        let fitting = layouts.iter().take_while(|layout| layout.fits()).count();
+        let usual = layouts.iter().take(fitting).filter(|layout| layout.cell.0 <= wanted).count();
+        let index = (usual as i32 - 1).saturating_add(zoom).clamp(0, (fitting as i32 - 1).max(0));
+        let fallback = || Self::of_cells(pixels, 0, USUAL_CELL);
+        layouts.get(index as usize).copied().unwrap_or_else(fallback)
     }
 
     fn of_cells(pixels: (u32, u32), font: usize, cell: (u32, u32)) -> Self {

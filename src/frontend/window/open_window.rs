@@ -13,7 +13,7 @@ use winit::event_loop::{ActiveEventLoop, ControlFlow, EventLoopProxy};
 use winit::monitor::MonitorHandle;
 use winit::window::{Window, WindowAttributes, WindowId};
 
-use super::keys::{KeyPress, Keyboard};
+use super::keys::{KeyPress, Keyboard, Zoom};
 use super::layout::{FIRST_SIZE, LEAST_SIZE, USUAL_CELL, WindowLayout};
 use super::mouse::{CellGrid, Mouse};
 use super::painter::paint;
@@ -45,6 +45,8 @@ struct Screen {
     surface: Surface<Rc<Window>, Rc<Window>>,
     /// The layout of the last picture.
     layout: Option<WindowLayout>,
+    /// How many sizes larger the letters are than usual.
+    zoom: i32,
 }
 
 impl OpenWindow {
@@ -101,6 +103,12 @@ impl OpenWindow {
     }
 
     fn press(&mut self, press: &KeyPress) {
+        if let Some(zoom) = self.keyboard.zoom(press) {
+            if let Some(screen) = &mut self.screen {
+                screen.zoom_by(zoom, &self.strikes);
+            }
+            return self.redraw();
+        }
         self.send_move();
         for key in self.keyboard.keys(press) {
             self.tell(|program| program.press(key));
@@ -202,7 +210,26 @@ impl Screen {
         let window = Rc::new(events.create_window(attributes(events, title)).map_err(|error| in_words(&error))?);
         let context = Context::new(Rc::clone(&window)).map_err(|error| in_words(&error))?;
         let surface = Surface::new(&context, Rc::clone(&window)).map_err(|error| in_words(&error))?;
-        Ok(Self { window, surface, layout: None })
+        Ok(Self { window, surface, layout: None, zoom: 0 })
+    }
+
+    /// How cells of letters that are `zoom` sizes larger than usual fill the window.
+    fn layout_at(&self, zoom: i32, strikes: &[Strike]) -> WindowLayout {
+        let PhysicalSize { width, height } = self.window.inner_size();
+        let sizes: Vec<_> = strikes.iter().map(|strike| strike.size).collect();
+        WindowLayout::new((width, height), self.window.scale_factor(), zoom, &sizes)
+    }
+
+    /// Makes the letters larger or smaller, unless there are none of that size or too few of them would fit.
+    fn zoom_by(&mut self, by: Zoom, strikes: &[Strike]) {
+        let zoom = match by {
+            Zoom::In => self.zoom + 1,
+            Zoom::Out => self.zoom - 1,
+            Zoom::Usual => 0,
+        };
+        if by == Zoom::Usual || self.layout_at(zoom, strikes) != self.layout_at(self.zoom, strikes) {
+            self.zoom = zoom;
+        }
     }
 
     /// Draws the picture of the program.
@@ -212,8 +239,7 @@ impl Screen {
     fn show(&mut self, program: &mut dyn Program, strikes: &[Strike]) -> Result<(), String> {
         let PhysicalSize { width, height } = self.window.inner_size();
         let (Some(columns), Some(rows)) = (NonZeroU32::new(width), NonZeroU32::new(height)) else { return Ok(()) };
-        let sizes: Vec<_> = strikes.iter().map(|strike| strike.size).collect();
-        let layout = WindowLayout::new((width, height), self.window.scale_factor(), &sizes);
+        let layout = self.layout_at(self.zoom, strikes);
         self.layout = Some(layout);
         let Some(strike) = strikes.get(layout.font) else { return Ok(()) };
         let mut canvas = Canvas::new(layout.size, Color::default());

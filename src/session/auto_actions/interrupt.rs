@@ -28,6 +28,9 @@ pub struct StateBefore {
     stairs: BTreeSet<Point>,
     rotting: BTreeSet<ItemId>,
     stood_on: usize,
+    turn: u64,
+    /// The most damage of a turn by what lasts on the player and only passes with time.
+    lingering: i32,
 }
 
 impl StateBefore {
@@ -48,7 +51,8 @@ impl StateBefore {
             }
         }
         let (rotting, stood_on) = (rotting(game), session.stood_on.len());
-        Self { hp: session.hp(), level, items, stairs, rotting, stood_on }
+        let (turn, lingering) = (game.world().turn(), game.most_lingering_damage(game.world().player));
+        Self { hp: session.hp(), level, items, stairs, rotting, stood_on, turn, lingering }
     }
 
     /// The first interrupt for `auto_action` since this state, if any.
@@ -73,7 +77,7 @@ impl StateBefore {
         if let Some((who, form)) = session.danger_beside().map(|danger| (danger, &play.near)).or_else(hunter) {
             return Some(Interrupt::By(who, named(game, form, who)));
         }
-        if after.hp < self.hp && !after.is_only_hungrier(self, game) {
+        if after.hp < self.hp && !after.is_only_wasted(self, game) {
             return Some(Interrupt::Because(play.losing_hp.clone()));
         }
         match auto_action {
@@ -99,17 +103,19 @@ impl StateBefore {
         }
     }
 
-    /// Whether hunger alone has cost hit points since `before`, and no quarter of them all is gone by it. A starving player knows it, and
-    /// could not walk anywhere if each turn of it were told. In the last quarter, each is.
-    fn is_only_hungrier(&self, before: &Self, game: &Game) -> bool {
+    /// Whether hunger, and what lasted on the player before, have cost the hit points since `before`, and no quarter of them all is gone by it.
+    /// The player knows of it, and could not walk anywhere if each turn of it were told. In the last quarter, each is.
+    fn is_only_wasted(&self, before: &Self, game: &Game) -> bool {
         let Some(player) = game.world().player() else { return false };
         let of_hunger = |event: &Event| match &event.kind {
             EventKind::Starved { who, damage } if who.id == player.id() => *damage,
             _ => 0,
         };
-        let quarter = |hp: i32| hp * 4 / player.most_hp(&game.content);
-        let starved: i32 = game.events().iter().map(of_hunger).sum();
-        starved >= before.hp - self.hp && quarter(self.hp) == quarter(before.hp) && quarter(self.hp) > 0
+        let quarter = |hp: i32| hp.saturating_mul(4) / player.most_hp(&game.content).max(1);
+        let starved = game.events().iter().map(of_hunger).fold(0, i32::saturating_add);
+        let turns = i32::try_from(self.turn - before.turn).unwrap_or(i32::MAX);
+        let expected = starved.saturating_add(before.lingering.saturating_mul(turns));
+        expected >= before.hp - self.hp && quarter(self.hp) == quarter(before.hp) && quarter(self.hp) > 0
     }
 
     fn rots(&self, before: &Self, game: &Game) -> Option<Interrupt> {
@@ -232,7 +238,9 @@ fn is_told(event: &Event, auto_action: AutoAction, session: &Session) -> bool {
         }
         EventKind::TileChanged { .. } => event.perspective != Perspective::Unseen,
         EventKind::Rotted { .. } => event.perspective == Perspective::You,
-        EventKind::ItemHere { .. } => matches!(auto_action, AutoAction::Run(_) | AutoAction::Tunnel(_)),
+        EventKind::ItemHere { .. } | EventKind::Refused { .. } => {
+            matches!(auto_action, AutoAction::Run(_) | AutoAction::Tunnel(_))
+        }
         _ => false,
     }
 }

@@ -32,15 +32,17 @@ pub fn rest(session: &Session, done: usize) -> Next {
     if game.world().player().is_some_and(is_hurt) { wait(session) } else { Next::Stop }
 }
 
-/// Waits until nothing is left that gets better with time.
+/// Waits until nothing is left that gets better with time: hit points, too, if they heal once something has passed that kept them from it.
 pub fn recover(session: &Session, done: usize) -> Next {
     let game = &session.game;
     let Some(player) = game.world().player() else { return Next::Stop };
     let text = &game.content.text.play;
+    let is_hurt = player.hp < player.most_hp(&game.content);
     match game.is_recovering(player.id()) {
         true => wait(session),
+        false if done > 0 && is_hurt && game.heals_in_time(player.id()) => wait(session),
         false if done > 0 => Next::Stop,
-        false if player.hp < player.most_hp(&game.content) => Next::Never(text.no_healing.clone()),
+        false if is_hurt => Next::Never(text.no_healing.clone()),
         false => Next::Never(text.no_need.clone()),
     }
 }

@@ -87,7 +87,13 @@ pub fn walk(game: &Game, trail: &mut Trail, nowhere: &str, is_goal: impl Fn(Poin
 
 /// Why there is no way to a goal cell.
 fn no_way(game: &Game, nowhere: &str, is_goal: impl Fn(Point) -> bool) -> Next {
-    let danger = || Some(with_danger(game, &game.content.text.play.danger_in_way, game.danger_in_the_way(&is_goal)?));
+    let text = &game.content.text.play;
+    let danger = || {
+        let (at, player) = (game.danger_in_the_way(&is_goal)?, game.world().player()?);
+        let is_inside = game.is_known_danger(player.level(), player.at());
+        let (words, at) = if is_inside { (&text.danger_around, player.at()) } else { (&text.danger_in_way, at) };
+        Some(with_danger(game, words, at))
+    };
     Next::Never(blocked(game, &is_goal).or_else(danger).unwrap_or_else(|| nowhere.to_owned()))
 }
 

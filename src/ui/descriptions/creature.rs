@@ -26,7 +26,7 @@ pub fn about_creature(game: &Game, creature: &Creature) -> Vec<(String, Tone)> {
     let plain = |text: String| (text, Tone::Plain);
     told.extend(teller.traits(creature, kind).map(plain));
     let strike = kind.strike.shape.and_then(|shape| teller.strike_shape(shape));
-    let strike: Vec<String> = strike.into_iter().chain(teller.applied(&kind.strike.applies)).collect();
+    let strike: Vec<String> = strike.into_iter().chain(teller.applied_by_hits(kind)).collect();
     told.extend((!strike.is_empty()).then(|| plain(strike.join(" "))));
     told.extend((!kind.habits.is_empty()).then(|| plain(kind.habits.join(" "))));
     told.extend(teller.applied_statuses(&kind.strike.applies).into_iter().map(plain));
@@ -52,6 +52,13 @@ fn teller<'g>(game: &'g Game, creature: &Creature) -> Teller<'g> {
 }
 
 impl Teller<'_> {
+    /// The modifiers that its hits put on others, in a sentence.
+    fn applied_by_hits(&self, kind: &CreatureKind) -> Option<String> {
+        let applied = self.applied(&kind.strike.applies).join(" ");
+        let text = &self.game.content.text.danger.its_hits;
+        (!applied.is_empty()).then(|| fill(text, &[("what", &applied)]))
+    }
+
     /// The abilities of a creature, with how far they go and whether they are ready; `None` if it has none.
     fn abilities_of(&self, creature: &Creature) -> Option<String> {
         let (game, text) = (self.game, &self.game.content.text.danger);

@@ -71,7 +71,7 @@ fn pace(teller: &Teller<'_>, text: &DangerText, forecast: Forecast) -> Option<St
     (attacks != turns).then(|| fill(&text.pace, &[("attacks", &attacks), ("turns", &teller.turns(turns))]))
 }
 
-/// The nearest ratio to so many percent with at most 4 below, or above if it is less than 1.
+/// The nearest ratio to so many percent with at most 6 below, or above if it is less than 1.
 fn ratio(percent: u64) -> (u64, u64) {
     if percent == 0 {
         return (0, 1);
@@ -81,7 +81,7 @@ fn ratio(percent: u64) -> (u64, u64) {
         return (attacks, turns);
     }
     let error = |below: u64| (percent * below).abs_diff((percent * below + 50) / 100 * 100) / below;
-    let below = (1..=4).min_by_key(|below| (error(*below), *below)).unwrap_or(1);
+    let below = (1..=6).min_by_key(|below| (error(*below), *below)).unwrap_or(1);
     ((percent * below + 50) / 100, below)
 }
 
@@ -96,6 +96,8 @@ mod tests {
             (200, (2, 1)),
             (150, (3, 2)),
             (133, (4, 3)),
+            (83, (5, 6)),
+            (71, (5, 7)),
             (50, (1, 2)),
             (67, (2, 3)),
             (10, (1, 10)),

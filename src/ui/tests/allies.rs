@@ -106,6 +106,7 @@ fn expect(app: &mut App, lines: &[&str]) {
 #[test]
 fn a_step_into_a_captive_asks_first_and_takes_its_turns() {
     let mut app = staged("########\n#@D....#\n########", &[]);
+    expect(&mut app, &["D dog captive"]);
     press(&mut app, "l");
     expect(&mut app, &["Free the dog?"]);
     press(&mut app, "n");

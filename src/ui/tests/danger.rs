@@ -57,6 +57,14 @@ fn a_step_into_harm_asks_first_and_only_once() {
 }
 
 #[test]
+fn who_stands_in_harm_is_told_that_the_way_leads_on_through_it() {
+    let mut app = staged(&content(), "########\n#@~~..>#\n########", &[]);
+    press(&mut app, "l y >");
+    expect(&mut app, "You stand in the lava, and the way leads on through it.");
+    assert_eq!(turn(&app), 1);
+}
+
+#[test]
 fn a_run_and_exploring_stop_before_harm_and_say_so() {
     let mut app = staged(&content(), "########\n#@~~...#\n########", &[]);
     press(&mut app, "L");

@@ -172,6 +172,19 @@ fn misses_and_harmless_hits_are_foreseen() {
     let mut app = staged("[patch.creature.\"stuffed:zombie\"]\nset = { attack = 0 }\n", "#####\n#@.z#\n#####", &[]);
     press(&mut app, "x");
     expect_left(&mut app, "Harmless: it has no attack of its own.");
+    let worse = "[patch.creature.\"stuffed:zombie\"]\nset = { attack = 0, danger = 45 }\n";
+    let mut app = staged(worse, "#####\n#@.z#\n#####", &[]);
+    press(&mut app, "x");
+    expect_left(&mut app, "Dangerous: it has no attack of its own.");
+}
+
+#[test]
+fn the_card_of_a_creature_says_what_its_hits_leave() {
+    let slowing =
+        "[patch.creature.\"stuffed:zombie\"]\nset.strike = { applies = [{ modifier = \"slow\", turns = 4 }] }\n";
+    let mut app = staged(slowing, "#####\n#@.z#\n#####", &[]);
+    press(&mut app, "x d");
+    expect_left(&mut app, "After a hit: Slowed for 4 turns.");
 }
 
 #[test]

@@ -134,6 +134,19 @@ fn tints(pain: u32) -> Vec<u32> {
 }
 
 #[test]
+fn nothing_beyond_a_level_is_shown_at_the_expense_of_known_ground() {
+    let (area, level) = (Rect::new(0, 0, 40, 20), Size::new(100, 60));
+    // The cell of the level in the middle of the picture, when the player stands at `focus` and so much is known.
+    let middle = |focus, known| Camera::new(area, level, focus).over(level, known).to_level(Point::new(20, 10));
+    let [corner, far] = [Point::new(5, 5), Point::new(95, 55)];
+    assert_eq!(middle(corner, Rect::new(0, 0, 20, 10)), Point::new(10, 5), "all of it fits");
+    assert_eq!(middle(corner, Rect::new(0, 0, 34, 18)), Point::new(14, 8), "a part of it would be hidden");
+    assert_eq!(middle(corner, Rect::new(0, 0, 100, 60)), Point::new(20, 10), "no more than that");
+    assert_eq!(middle(far, Rect::new(66, 42, 34, 18)), Point::new(86, 52), "the same at the other end");
+    assert_eq!(middle(Point::new(50, 30), Rect::new(0, 0, 100, 60)), Point::new(50, 30));
+}
+
+#[test]
 fn pain_shows_softly_and_in_proportion() {
     let (scratch, wound) = (tints(1), tints(40));
     assert_eq!(tints(0), [0; 10]);

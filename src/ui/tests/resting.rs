@@ -3,7 +3,7 @@
 use super::auto_actions::{Flutter, expect, hurt, staged, staged_in, turn};
 use super::stage::{give, press};
 use super::trial::trial;
-use crate::game::NoMind;
+use crate::game::{Modifier, NoMind};
 
 #[test]
 fn rest_continues_near_creatures_that_do_not_hunt() {
@@ -97,4 +97,39 @@ fn a_rest_that_hardly_heals_and_makes_hungry_stops_after_100_turns() {
     expect(&mut app, "You have rested for 100 turns, and rest makes you hungry. Repeat to rest on.");
     press(&mut app, "R");
     assert_eq!(turn(&app), 200);
+}
+
+const QUEASY: &str = r#"
+[modifier.queasy]
+name = "queasy"
+tone = "warning"
+per_turn = { damage = 1 }
+regeneration = -100
+ENDS
+"#;
+
+/// A player with 99 hit points who is queasy, and what `key` comes to: the turn, and the hit points.
+fn queasy(ends: &str, map: &str, keys: &str) -> (u64, i32) {
+    let content = trial(&QUEASY.replace("ENDS", ends));
+    let mut app = staged_in(content, map, Box::new(NoMind), |session| {
+        let queasy = session.game.content.modifiers.find("trial:queasy").unwrap();
+        let player = session.game.world().player;
+        let creature = session.game.tamper().creature_mut(player).unwrap();
+        creature.hp = 99;
+        creature.modifiers.push(Modifier::new(queasy, 0, 40, None));
+        session.game = session.game.clone().resumed();
+    });
+    press(&mut app, keys);
+    (turn(&app), app.game().unwrap().world().player().unwrap().hp)
+}
+
+#[test]
+fn what_only_passes_with_time_is_told_at_each_quarter_that_it_took() {
+    let room = "######\n#@...#\n######";
+    assert_eq!(queasy("", room, "R").1, 74);
+    let (turns, hp) = queasy("", room, "R R");
+    assert!(turns > 400 && hp > 90, "{turns} turns, {hp} hit points: once it has passed, the rest heals");
+    assert_eq!(queasy("ends_in = \"water\"", room, "R").1, 98, "there is something to do about it");
+    let hall = format!("######################\n#@{}#\n######################", ".".repeat(19));
+    assert_eq!(queasy("", &hall, "o").1, 88, "exploring goes on, too");
 }

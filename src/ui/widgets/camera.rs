@@ -22,6 +22,16 @@ impl Camera {
         Self { area, origin: Point::new(x, y) }
     }
 
+    /// The camera moved so that nothing beyond the edge of a level of `size` is shown where that would hide a part of `known`.
+    #[must_use]
+    pub fn over(self, size: Size, known: Rect) -> Self {
+        let (area, origin) = (self.area.size, self.origin);
+        let (from, to) = (known.origin, Point::new(known.right(), known.bottom()));
+        let x = kept(origin.x, area.width, size.width, (from.x, to.x));
+        let y = kept(origin.y, area.height, size.height, (from.y, to.y));
+        Self { origin: Point::new(x, y), ..self }
+    }
+
     /// The same picture, of which only `part` can be seen. It must begin at the same corner.
     #[must_use]
     pub fn within(self, part: Rect) -> Self {
@@ -68,4 +78,16 @@ fn offset(view: i32, level: i32, focus: i32) -> i32 {
     }
     let beyond = view / 4;
     (focus - view / 2).clamp(-beyond, level - view + beyond)
+}
+
+/// The first cell to show of `level` cells, of which those from `known.0` up to `known.1` are known, in a view of so many.
+fn kept(origin: i32, view: i32, level: i32, known: (i32, i32)) -> i32 {
+    if level <= view {
+        return origin;
+    }
+    let before = (-origin).max(0);
+    let after = (origin + view - level).max(0);
+    let hidden_after = (known.1 - origin - view).max(0);
+    let hidden_before = (origin - known.0).max(0);
+    origin + before.min(hidden_after) - after.min(hidden_before)
 }

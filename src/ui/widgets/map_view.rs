@@ -31,11 +31,23 @@ const MAX_LAG: i32 = 5;
 /// moves only as far as needed to show that too in `open`, the part of `area` that nothing covers.
 pub fn camera(session: &Session, area: Rect, open: Rect, cursor: Option<Point>) -> Camera {
     let world = session.game.world();
-    let size = world.level_of(world.player).map_or(area.size, Level::size);
+    let level = world.level_of(world.player);
+    let size = level.map_or(area.size, Level::size);
     let slack = Size::new(area.size.width / MAX_LAG, area.size.height / MAX_LAG);
     let focus = world.player().map_or(Point::default(), |player| session.map_focus.near(player, slack));
-    let camera = Camera::new(area, size, focus).within(open);
+    let known = level.and_then(known_area).unwrap_or_default();
+    let camera = Camera::new(area, size, focus).over(size, known).within(open);
     cursor.map_or(camera, |cursor| camera.showing(cursor))
+}
+
+/// The smallest area that holds all that the player knows of a level; `None` if that is nothing.
+fn known_area(level: &Level) -> Option<Rect> {
+    let known = level.remembered().iter().filter(|(_, known)| known.is_some()).map(|(at, _)| at);
+    let bounds = known.fold(None, |bounds: Option<(Point, Point)>, at| {
+        let (least, most) = bounds.unwrap_or((at, at));
+        Some((Point::new(least.x.min(at.x), least.y.min(at.y)), Point::new(most.x.max(at.x), most.y.max(at.y))))
+    });
+    bounds.map(|(least, most)| Rect::new(least.x, least.y, most.x - least.x + 1, most.y - least.y + 1))
 }
 
 /// Draws the player's level.

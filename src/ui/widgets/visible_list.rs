@@ -116,6 +116,7 @@ fn doing_in<'s>(session: &'s Session, id: CreatureId, words: AimWords<'s>) -> &'
     let game = &session.game;
     match session.threats.aim(id) {
         Some(Aim::Attacks) => words.attacks,
+        _ if game.is_fixed_captive(id) => &game.content.text.panel.captive,
         _ if game.world().creature(id).is_some_and(Creature::is_asleep) => &game.content.text.panel.asleep,
         _ if !game.has_noticed(id, game.world().player) => words.unaware,
         _ if !game.acts_freely(id) => "",

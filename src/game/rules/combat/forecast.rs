@@ -82,10 +82,16 @@ impl Game {
     }
 
     /// How dangerous a creature is to the player now: the percentage of the player's hit points that it would cost to kill it by attacks,
-    /// from 0 for one that does no damage to 100 for one that would kill first.
+    /// from 0 for one that does no damage to 100 for one that would kill first, and at least what its kind says.
     pub fn danger_of(&self, who: CreatureId) -> u32 {
-        let player = self.world.player;
-        let (Some(me), Some(other)) = (self.world.creature(player), self.world.creature(who)) else { return 0 };
+        let Some(other) = self.world.creature(who) else { return 0 };
+        self.danger_by_fight(other).max(self.content.creatures[other.kind()].danger)
+    }
+
+    /// The same without what the author of its kind says.
+    fn danger_by_fight(&self, other: &Creature) -> u32 {
+        let (player, who) = (self.world.player, other.id());
+        let Some(me) = self.world.creature(player) else { return 0 };
         let (mine, theirs) = (self.forecast_attack(player, who), self.damage_per_turn(who, player));
         let mine = mine.map_or(0, |forecast| forecast.per_turn());
         if theirs <= 0 {

@@ -150,7 +150,8 @@ impl Game {
     /// Lets a thrown item come down: it breaks or lies there, its ability takes its effect, and its hooks run.
     fn come_down(&mut self, thrower: CreatureRef, level: usize, item: Item, at: Point, hit: Option<CreatureId>) {
         let content = Arc::clone(&self.content);
-        let (id, thing, throw) = (item.id, item.thing(), content.items[item.kind].throw.as_ref());
+        let (id, kind, thing) = (item.id, item.kind, item.thing());
+        let throw = content.items[kind].throw.as_ref();
         let breaks = throw.map_or(0, |throw| throw.breaks);
         if self.world.random.chance(i64::from(breaks)) {
             self.emit(EventKind::Broke { thing, at }, level, at);
@@ -160,6 +161,9 @@ impl Game {
         }
         if let Some(ability) = throw.and_then(|throw| throw.ability) {
             self.land_at(thrower, ability, level, at);
+            if self.is_visible(level, at) {
+                self.learn_by_use(thrower.id, id, kind);
+            }
         }
         if let Some(event) = self.hook_event(Hook::Land, thrower.id) {
             self.raise(HookEvent { other: hit, item: Some((id, thing)), at, ..event });

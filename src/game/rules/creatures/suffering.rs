@@ -28,6 +28,17 @@ impl Game {
         });
     }
 
+    /// The most damage that a creature takes in a turn by what lasts on it and only passes with time: the player can't do anything about it.
+    pub fn most_lingering_damage(&self, who: CreatureId) -> i32 {
+        let Some(creature) = self.world.creature(who) else { return 0 };
+        let damage = creature.modifiers.iter().filter_map(|active| {
+            let kind = &self.content.modifiers[active.kind];
+            let formula = kind.per_turn.damage.as_ref().filter(|_| kind.ends_in.0.is_empty())?;
+            Some(self.odds_between(formula, who, who).most().saturating_mul(active.strength.into()))
+        });
+        i32::try_from(damage.fold(0, i64::saturating_add)).unwrap_or(i32::MAX)
+    }
+
     fn suffer(&mut self, who: CreatureId, modifier: Modifier, per_turn: &PerTurn) {
         let Some(creature) = self.world.creature(who) else { return };
         let (me, level) = (creature.who(), creature.level());

@@ -172,11 +172,11 @@ impl Game {
             }
             self.fire_hook(Hook::LevelEnter, who);
         }
-        self.take_by_step(who);
+        let left_lying = self.take_by_step(who);
         self.fire_hook(Hook::Enter, who);
         self.meet_ground(who, by);
         if who == self.world.player {
-            self.arrive_as_player(level, to);
+            self.arrive_as_player(level, to, left_lying);
         }
     }
 
@@ -191,12 +191,13 @@ impl Game {
         }
     }
 
-    fn arrive_as_player(&mut self, level: usize, at: Point) {
+    /// Tells the player what lies here, or why it is `left_lying`.
+    fn arrive_as_player(&mut self, level: usize, at: Point, left_lying: Option<Refusal>) {
         let depth = self.world.depth_of(level) as usize;
         self.world.record.deepest = self.world.record.deepest.max(depth.saturating_sub(1));
         let item = self.world.levels().get(level).and_then(|level| level.items().get(&at)).map(Item::thing);
         if let Some(thing) = item {
-            self.emit_to_player(EventKind::ItemHere { thing });
+            self.emit_to_player(left_lying.map_or(EventKind::ItemHere { thing }, |why| EventKind::Refused { why }));
         }
     }
 }

@@ -3,29 +3,34 @@
 use crate::content::{Gathering, Trigger};
 use crate::game::Game;
 use crate::game::actions::action::Outcome;
+use crate::game::actions::refusal::Refusal;
 use crate::game::events::event::EventKind;
 use crate::game::model::ids::{CreatureId, ItemId};
 use crate::game::model::items::item::Item;
 
 impl Game {
     /// Takes up the item where a creature has just stepped: what its kind counts, or whatever the player has room for, if the game says so.
-    pub(crate) fn take_by_step(&mut self, who: CreatureId) {
+    /// Returns why the player can't take what it would.
+    pub(crate) fn take_by_step(&mut self, who: CreatureId) -> Option<Refusal> {
         let picks_up = who == self.world.player && self.content.rules.picks_up_on_step;
         if self.gather(who, true) || !picks_up {
-            return;
+            return None;
         }
-        let Some((level, at)) = self.world.creature(who).map(|creature| (creature.level(), creature.at())) else {
-            return;
-        };
-        let Some(item) = self.world.levels().get(level).and_then(|ground| ground.item(at)) else { return };
+        let (level, at) = self.world.creature(who).map(|creature| (creature.level(), creature.at()))?;
+        let item = self.world.levels().get(level).and_then(|ground| ground.item(at))?;
         let id = item.id;
-        // What was laid down stays there, and what sets something off when it is taken is left to a decision. So is what finds no room, and
-        // what would only be spare gear.
+        // What was laid down stays there, and what sets something off when it is taken is left to a decision. So is what would only be spare
+        // gear.
         let is_spare = self.content.rules.wears_on_step && self.wears_in_place_of(who, item);
-        let is_taken = !item.is_laid_down && !is_spare && !self.is_triggered_by(level, at, Trigger::Taken);
-        if is_taken && matches!(self.pick_up(who), Outcome::Done { .. }) && self.content.rules.wears_on_step {
-            self.wear_if_free(who, id);
+        if item.is_laid_down || is_spare || self.is_triggered_by(level, at, Trigger::Taken) {
+            return None;
         }
+        match self.pick_up(who) {
+            Outcome::Done { .. } if self.content.rules.wears_on_step => self.wear_if_free(who, id),
+            Outcome::Refused(why) => return Some(why),
+            _ => {}
+        }
+        None
     }
 
     /// Whether a creature wears something in the slot that an item is for.

@@ -89,6 +89,7 @@ pub(super) const DESCRIBED: &[(&str, &[&str])] = &[
     ("describe.item.instead", &["damage", "other"]),
     ("danger.creature", &["danger", "what"]),
     ("danger.player", &["what"]),
+    ("danger.its_hits", &["what"]),
     ("danger.hits_you", &["damage"]),
     ("danger.hits_you_often", &["damage", "chance"]),
     ("danger.kills_you", &["count"]),

@@ -2,13 +2,14 @@
 
 use super::rows::shown_of;
 use super::side_panel::Panel;
+use crate::content::{AbilityKind, Ref, key_name};
 use crate::game::Creature;
 use crate::grid::Rect;
 use crate::ui::click_map::Target;
 
 impl Panel<'_> {
-    /// The abilities, in the order of their list. Those that can't be used now are quiet, with the turns until they can if they only need time.
-    /// In a replay, they can't be clicked.
+    /// The abilities, in the order of their list, each behind the key of the command for it alone, if there is one. Those that can't be used
+    /// now are quiet, with the turns until they can if they only need time. In a replay, they can't be clicked.
     pub fn abilities(&mut self, player: &Creature, rows: i32, can_click: bool) {
         let all = player.abilities(&self.game.content);
         let shown = shown_of(all.len(), rows);
@@ -17,7 +18,12 @@ impl Panel<'_> {
             let is_ready = self.game.is_ready(player.id(), *ability).is_ok();
             let ink = if is_ready { self.palette.text } else { self.palette.quiet };
             let turns = if turns > 0 { turns.to_string() } else { String::new() };
-            self.pair((&self.game.content.abilities[*ability].name, ink), (&turns, self.palette.quiet));
+            let key = self.key_of_ability(*ability).map(|key| format!("{key} ")).unwrap_or_default();
+            self.pair(
+                (&format!("{key}{}", self.game.content.abilities[*ability].name), ink),
+                (&turns, self.palette.quiet),
+            );
+            self.left(0, &key, self.palette.accent);
             if can_click && self.y < self.area.bottom() {
                 let row = Rect::new(self.area.origin.x, self.y, self.area.size.width, 1);
                 self.canvas.mark(row, Target::Ability(*ability));
@@ -25,5 +31,11 @@ impl Panel<'_> {
             self.y += 1;
         }
         self.more(all.len() - shown);
+    }
+    /// The name of the key that uses this ability without a list.
+    fn key_of_ability(&self, ability: Ref<AbilityKind>) -> Option<String> {
+        let content = &self.game.content;
+        let key = content.keys.first_key(|command| content.commands[command].ability == Some(ability))?;
+        Some(key_name(&content.text, key))
     }
 }
