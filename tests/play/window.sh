@@ -26,10 +26,16 @@ window_expect_change messages_closed Escape
 window_expect_change explore o
 
 step "a larger window shows more"
-window_size 1560 1056
+window_size 1700 1056
 within window_differs explore || fail "the picture stays the same"
 window_expect_still
 window_picture larger
+
+step "ctrl with minus, plus and zero changes the letters"
+window_expect_change small_letters ctrl+minus
+window_expect_change large_letters ctrl+plus ctrl+plus
+window_expect_change usual_letters ctrl+0
+[ "$(window_difference larger usual_letters)" -eq 0 ] || fail "the letters are not as before"
 
 step "SIGTERM ends it and keeps the game"
 kill -TERM "$PROGRAM"
@@ -55,4 +61,4 @@ kill -TERM "$PROGRAM"
 window_expect_end 1
 grep -q "could not be saved" "$SCRATCH/output" || fail "it says: $(cat "$SCRATCH/output")"
 
-done_with "start, keys, resize, end by signal and by key, the game kept or its loss told"
+done_with "start, keys, resize, letters, end by signal and by key, the game kept or its loss told"

@@ -31,7 +31,7 @@ window_pixels() {
 }
 
 step "a game begins"
-display_open 1920 1080
+display_open 1280 910
 window_run --seed=7 $OPTIONS
 window_expect_change play n
 window_expect_still

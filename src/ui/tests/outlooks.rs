@@ -65,6 +65,12 @@ shape = { bolt = 5 }
 target = "cell"
 blinks = true
 
+[ability.sting]
+name = "sting"
+shape = { bolt = 5 }
+damage = "1d6"
+blocked = 2
+
 [item.knife]
 name = "knife"
 description = "It is balanced."
@@ -76,7 +82,7 @@ throw = { damage = "1d4", range = 6 }
 set = { attack = { hits = "80 - 2 * target.defense" } }
 
 [patch.creature."stuffed:player"]
-set = { abilities = ["firebolt", "frost", "drain", "blink"] }
+set = { abilities = ["firebolt", "frost", "drain", "blink", "sting"] }
 "##;
 
 fn staged(map: &str) -> App {
@@ -106,6 +112,7 @@ const HALL: &str = "##########\n#@...z...#\n##########";
 fn distance_range_and_damage_are_told() {
     expect(HALL, "z a", &["Firebolt: a zombie, waiting (46/46)", "4 away, range 10 · 3 to 8 fire damage"]);
     expect(HALL, "z b", &["Frost: a zombie, waiting (46/46)", "4 away, range 5 · 3 damage · Slowed for 4 turns"]);
+    expect(HALL, "z e", &["Sting: a zombie, waiting (46/46)", "4 away, range 5 · 1 to 4 damage, 67%"]);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use super::aim::Aim;
 use crate::content::{AbilityKind, AbilityShape, Applied, DamageType, Ref, Spared, Throw, fill, fill_name};
 use crate::game::{Bearings, Creature, CreatureId, Game};
-use crate::grid::Point;
+use crate::grid::{Distribution, Point};
 use crate::ui::descriptions::amounts::Teller;
 
 impl Aim {
@@ -78,10 +78,7 @@ fn ability(teller: &Teller<'_>, kind: &AbilityKind, met: Option<&Creature>) -> V
     let player = game.world().player;
     let immunity = immune_to(game, kind.damage_type, met);
     let damage = || match met {
-        Some(met) => {
-            let odds = game.forecast_ability(player, kind, met.id())?;
-            Some(teller.damage(&teller.range(odds.least(), odds.most()), kind.damage_type))
-        }
+        Some(met) => Some(foreseen(teller, kind, &game.forecast_ability(player, kind, met.id())?)),
         None => Some(teller.damage(&teller.amount(kind.damage.as_ref()?, 1), kind.damage_type)),
     };
     let mut told: Vec<String> = immunity.clone().or_else(damage).into_iter().collect();
@@ -94,6 +91,17 @@ fn ability(teller: &Teller<'_>, kind: &AbilityKind, met: Option<&Creature>) -> V
     let is_bolt = matches!(kind.shape, AbilityShape::Bolt(_));
     told.extend((is_bolt && reflects > 0).then(|| fill(&text.describe.modifier.reflects, &[("percent", &reflects)])));
     told
+}
+
+/// The damage of an ability, and how often it does any.
+fn foreseen(teller: &Teller<'_>, kind: &AbilityKind, odds: &Distribution) -> String {
+    let (odds, likely) = odds.above_zero().unwrap_or_else(|| (odds.clone(), 10_000));
+    let damage = teller.damage(&teller.range(odds.least(), odds.most()), kind.damage_type);
+    if likely == 10_000 {
+        return damage;
+    }
+    let chance = ((likely + 50) / 100).clamp(1, 99);
+    fill(&teller.game.content.text.target.often, &[("damage", &damage), ("chance", &chance)])
 }
 
 /// What a thrown item does to the creature that it meets.
