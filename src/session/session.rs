@@ -41,6 +41,9 @@ pub struct Session {
     pub threats: Threats,
     /// The creatures that stopped the last auto action. Repeated at once, an auto action ignores them until one hurts the player.
     pub ignored: BTreeSet<CreatureId>,
+    /// The creatures beside the player that it has been warned of since its last action of its own: exploring fights these. Unlike those
+    /// that are ignored, they are kept when it loses hit points, until little is left.
+    pub foes: BTreeSet<CreatureId>,
     /// The creature that the player last aimed something at.
     pub last_target: Option<CreatureId>,
     /// The direction of the player's last step.
@@ -69,15 +72,15 @@ impl Session {
     pub fn resume(saved: SavedGame) -> Self {
         let mut session = Self::of(saved.game, saved.log, saved.recording);
         session.recording.follow(&session.game);
-        // Saves don't store `stood_on`. Assume that the player has looked at all remembered items.
+        // Saves don't store `stood_on`. Assume that the player has looked at all remembered items, but for those that exploring fetches.
         let levels = session.game.world().levels().iter();
         let known = levels.flat_map(|level| {
             let is_known = |at: Point| {
                 level.remembered().get(at).is_some_and(|known| known.is_some_and(|known| known.item.is_some()))
             };
-            level.items().iter().filter(move |(at, _)| is_known(**at)).map(|(_, item)| item.id)
+            level.items().iter().filter(move |(at, _)| is_known(**at)).map(|(_, item)| item)
         });
-        session.stood_on = known.collect();
+        session.stood_on = known.filter(|item| !session.is_taken_for_sure(item.kind)).map(|item| item.id).collect();
         session
     }
 
@@ -98,6 +101,7 @@ impl Session {
             map_focus,
             threats,
             ignored: BTreeSet::new(),
+            foes: BTreeSet::new(),
             last_target: None,
             last_step: None,
             fresh: 0,
@@ -142,6 +146,7 @@ impl Session {
     /// Performs an action that the player chose. Returns whether the rules allowed it.
     pub fn act(&mut self, action: Action, mind: &mut dyn Mind) -> bool {
         self.ignored.clear();
+        self.foes.clear();
         self.perform(action, mind)
     }
 
@@ -182,10 +187,19 @@ impl Session {
         self.map_focus.follow(&self.game);
         if self.hp() < before {
             self.ignored.clear();
+            if self.is_badly_hurt() {
+                self.foes.clear();
+            }
         }
         self.note_taken();
         self.note_ground();
         self.note_seen();
+    }
+
+    /// Whether the player has less than a third of its hit points left.
+    fn is_badly_hurt(&self) -> bool {
+        let player = self.game.world().player();
+        player.is_some_and(|player| player.hp.saturating_mul(3) < player.most_hp(&self.game.content))
     }
 
     /// Takes the actions that are not in the journal yet.

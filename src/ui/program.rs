@@ -3,12 +3,18 @@
 use super::canvas::Canvas;
 use super::pointer::Pointer;
 use crate::content::Key;
+use crate::grid::Size;
 use crate::session::Waker;
 
 /// A program of screens, driven by a front end.
 pub trait Program {
     /// The title of the window.
     fn title(&self) -> String;
+
+    /// The cells that a picture should have if letters of some size allow it; `None` if any number does.
+    fn wanted_size(&self) -> Option<Size> {
+        None
+    }
 
     /// Takes the waker that the program calls when something other than a key needs a tick.
     fn wake_by(&mut self, _waker: Waker) {}

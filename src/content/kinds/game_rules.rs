@@ -67,8 +67,8 @@ pub struct GameRules {
     /// down itself. Otherwise that takes a key, and a turn.
     #[serde(default)]
     pub picks_up_on_step: bool,
-    /// Whether the player puts on what it picks up by a step, if it wears nothing in that slot. It takes no time. Gear for a slot in which it wears
-    /// something stays where it lies. Needs `picks_up_on_step`.
+    /// Whether the player puts on what it picks up by a step, if it wears nothing in that slot, or only what is worse in every number, which it
+    /// then lays down. It takes no time. Other gear stays where it lies. Needs `picks_up_on_step`.
     #[serde(default)]
     pub wears_on_step: bool,
     /// The distance from the player, in cells, within which no creature begins on the first level.

@@ -28,6 +28,8 @@ pub struct ScreenLayout {
     /// How many rows the log has on the smallest screen. On higher ones it has up to four more.
     #[schemars(transform = limits::LOG_ROWS.stated())]
     pub log_rows: u32,
+    /// Whether the letters in a window become smaller where the largest level would not fit otherwise. Larger windows show more cells in any case.
+    pub whole_levels: bool,
     /// What the side panel shows, from top to bottom. Each row may stand there once, a gap any number of times; `in_sight` must be the last.
     #[schemars(example = vec!["title", "level", "gap", "health", "bars", "conditions", "hunger", "numbers", "turn", "gap", "gear", "gap", "in_sight"])]
     pub rows: Vec<PanelRow>,
@@ -47,6 +49,7 @@ impl Default for ScreenLayout {
             panel: PanelSide::Right,
             log: LogPlace::Below,
             log_rows: 3,
+            whole_levels: false,
             rows: vec![Title, Level, Gap, Health, Bars, Conditions, Hunger, Numbers, Turn, Gap, Gear, Gap, InSight],
             numbers: vec![PanelNumber::Attack, PanelNumber::Defense, PanelNumber::Stealth, PanelNumber::Stats],
             buttons: Vec::new(),

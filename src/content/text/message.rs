@@ -142,8 +142,8 @@ messages! {
         throw: ["actor", "item"];
         /// `{actor}` shoots `{item}`.
         fire: ["actor", "item"];
-        /// `{item}` breaks after it was thrown or shot.
-        break_item: ["item"];
+        /// `{item}` breaks after `{actor}` has thrown or shot it.
+        break_item: ["actor", "item"];
         /// `{actor}` uses the ability `{text}` on `{target}`, unless the ability has its own message.
         cast: ["actor", "target", "text"];
         /// Somebody puts the modifier `{text}` on `{actor}`, unless the modifier has its own message.

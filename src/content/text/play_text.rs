@@ -25,8 +25,11 @@ pub struct PlayText {
     /// Everything within reach is explored, but a captive bars the way to the rest: `{who}`.
     #[schemars(example = &"You have explored everything but what {who.the} keeps you from.")]
     pub explored_but: String,
-    /// After `explored`: the player knows of `{count}` items that it has left here.
+    /// After `explored`: the player knows of `{count}` items that it has left here; `{what}` names some of them.
+    #[schemars(example = &"Left here: {what}.")]
     pub left_items: String,
+    /// After `explored`: the player knows the way out of the world here.
+    pub way_out: String,
     /// After `explored`: the player knows `{count}` stairs down that it has not taken.
     pub untried_down: String,
     /// After `explored`: the player knows `{count}` stairs up that it has not taken.

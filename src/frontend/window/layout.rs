@@ -32,9 +32,9 @@ impl WindowLayout {
     /// the desktop uses for one pixel of an ordinary screen, and `zoom` is how many sizes larger the player wants the letters, or smaller if
     /// negative.
     ///
-    /// The letters are as large as the desktop's scale and the zoom ask for, or smaller if the least screen would not fit otherwise. They are
-    /// only stretched by whole numbers, so they stay sharp, and a larger window shows more cells.
-    pub(crate) fn new(pixels: (u32, u32), scale: f64, zoom: i32, fonts: &[(u32, u32)]) -> Self {
+    /// The letters are as large as the desktop's scale and the zoom ask for, or smaller if the least screen would not fit otherwise. If a screen
+    /// of `least` cells fits with smaller letters, these are where the zoom begins. They are only stretched by whole numbers, so they stay sharp, and a larger window shows more cells.
+    pub(crate) fn new(pixels: (u32, u32), scale: f64, zoom: i32, least: Option<Size>, fonts: &[(u32, u32)]) -> Self {
         let wanted = (f64::from(USUAL_CELL.0) * scale.clamp(1.0, 8.0)).round() as u32;
         // Of two fonts for the same cells, the one that is stretched less.
         let by_cell: BTreeMap<(u32, u32), usize> = fonts
@@ -45,7 +45,10 @@ impl WindowLayout {
         let layouts: Vec<Self> = by_cell.into_iter().map(|(cell, font)| Self::of_cells(pixels, font, cell)).collect();
         let fitting = layouts.iter().take_while(|layout| layout.fits()).count();
         let usual = layouts.iter().take(fitting).filter(|layout| layout.cell.0 <= wanted).count();
-        let index = (usual as i32 - 1).saturating_add(zoom).clamp(0, (fitting as i32 - 1).max(0));
+        let shows_all = |layout: &&Self| least.is_some_and(|least| layout.holds(least));
+        let begin = layouts.iter().take(usual).filter(shows_all).count();
+        let begin = if begin > 0 { begin } else { usual };
+        let index = (begin as i32 - 1).saturating_add(zoom).clamp(0, (fitting as i32 - 1).max(0));
         let fallback = || Self::of_cells(pixels, 0, USUAL_CELL);
         layouts.get(index as usize).copied().unwrap_or_else(fallback)
     }
@@ -60,6 +63,10 @@ impl WindowLayout {
     }
 
     fn fits(&self) -> bool {
-        self.size.width >= LEAST_SIZE.width && self.size.height >= LEAST_SIZE.height
+        self.holds(LEAST_SIZE)
+    }
+
+    fn holds(&self, size: Size) -> bool {
+        self.size.width >= size.width && self.size.height >= size.height
     }
 }

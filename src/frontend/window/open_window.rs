@@ -21,6 +21,7 @@ use super::{FONTS, Wake, in_words};
 use crate::content::Color;
 use crate::frontend::pixels::bitmap_font::Strike;
 use crate::frontend::{FrontendError, Stopwatch, print_exit_message};
+use crate::grid::Size;
 use crate::ui::{Canvas, Pointer, PointerKind, Program};
 
 /// A program in a window.
@@ -105,7 +106,7 @@ impl OpenWindow {
     fn press(&mut self, press: &KeyPress) {
         if let Some(zoom) = self.keyboard.zoom(press) {
             if let Some(screen) = &mut self.screen {
-                screen.zoom_by(zoom, &self.strikes);
+                screen.zoom_by(zoom, self.program.wanted_size(), &self.strikes);
             }
             return self.redraw();
         }
@@ -213,21 +214,21 @@ impl Screen {
         Ok(Self { window, surface, layout: None, zoom: 0 })
     }
 
-    /// How cells of letters that are `zoom` sizes larger than usual fill the window.
-    fn layout_at(&self, zoom: i32, strikes: &[Strike]) -> WindowLayout {
+    /// How cells of letters that are `zoom` sizes larger than those that suit the program fill the window.
+    fn layout_at(&self, zoom: i32, wanted: Option<Size>, strikes: &[Strike]) -> WindowLayout {
         let PhysicalSize { width, height } = self.window.inner_size();
         let sizes: Vec<_> = strikes.iter().map(|strike| strike.size).collect();
-        WindowLayout::new((width, height), self.window.scale_factor(), zoom, &sizes)
+        WindowLayout::new((width, height), self.window.scale_factor(), zoom, wanted, &sizes)
     }
 
     /// Makes the letters larger or smaller, unless there are none of that size or too few of them would fit.
-    fn zoom_by(&mut self, by: Zoom, strikes: &[Strike]) {
+    fn zoom_by(&mut self, by: Zoom, wanted: Option<Size>, strikes: &[Strike]) {
         let zoom = match by {
             Zoom::In => self.zoom + 1,
             Zoom::Out => self.zoom - 1,
             Zoom::Usual => 0,
         };
-        if by == Zoom::Usual || self.layout_at(zoom, strikes) != self.layout_at(self.zoom, strikes) {
+        if by == Zoom::Usual || self.layout_at(zoom, wanted, strikes) != self.layout_at(self.zoom, wanted, strikes) {
             self.zoom = zoom;
         }
     }
@@ -239,7 +240,7 @@ impl Screen {
     fn show(&mut self, program: &mut dyn Program, strikes: &[Strike]) -> Result<(), String> {
         let PhysicalSize { width, height } = self.window.inner_size();
         let (Some(columns), Some(rows)) = (NonZeroU32::new(width), NonZeroU32::new(height)) else { return Ok(()) };
-        let layout = self.layout_at(self.zoom, strikes);
+        let layout = self.layout_at(self.zoom, program.wanted_size(), strikes);
         self.layout = Some(layout);
         let Some(strike) = strikes.get(layout.font) else { return Ok(()) };
         let mut canvas = Canvas::new(layout.size, Color::default());

@@ -18,7 +18,7 @@ const SIZES: [(u32, u32); 3] = [(8, 16), (12, 24), (16, 32)];
 
 #[track_caller]
 fn expect(pixels: (u32, u32), scale: f64, cell: (u32, u32), columns: i32, rows: i32) {
-    let layout = WindowLayout::new(pixels, scale, 0, &SIZES);
+    let layout = WindowLayout::new(pixels, scale, 0, None, &SIZES);
     assert_eq!((layout.cell, layout.size), (cell, Size::new(columns, rows)));
 }
 
@@ -46,10 +46,19 @@ fn large_windows_show_more_cells_and_small_ones_use_smaller_fonts() {
 
 #[test]
 fn letters_are_zoomed_as_far_as_there_are_sizes_and_the_least_screen_fits() {
-    let cell = |zoom| WindowLayout::new((1584, 972), 1.0, zoom, &SIZES).cell;
+    let cell = |zoom| WindowLayout::new((1584, 972), 1.0, zoom, None, &SIZES).cell;
     assert_eq!([-9, -1, 0, 1, 2, 9].map(cell), [(8, 16), (8, 16), (12, 24), (16, 32), (16, 32), (16, 32)]);
-    let cell = |zoom| WindowLayout::new((3840, 2160), 1.0, zoom, &SIZES).cell;
+    let cell = |zoom| WindowLayout::new((3840, 2160), 1.0, zoom, None, &SIZES).cell;
     assert_eq!([-1, 0, 1, 2, 3, 4, 9].map(cell), [(8, 16), (12, 24), (16, 32), (24, 48), (32, 64), (36, 72), (48, 96)]);
+}
+
+#[test]
+fn letters_begin_small_where_more_cells_are_wanted_and_fit() {
+    let cell = |wanted, zoom| WindowLayout::new((1584, 972), 1.0, zoom, Some(wanted), &SIZES).cell;
+    assert_eq!(cell(Size::new(100, 40), 0), (12, 24), "they fit anyway");
+    assert_eq!(cell(Size::new(119, 56), 0), (8, 16));
+    assert_eq!(cell(Size::new(119, 56), 1), (12, 24), "the player may want large ones all the same");
+    assert_eq!(cell(Size::new(139, 112), 0), (12, 24), "no letters are small enough");
 }
 
 #[test]
@@ -69,7 +78,7 @@ fn control_with_plus_minus_and_zero_changes_the_size_of_the_letters() {
 
 #[test]
 fn leftover_pixels_are_split_between_the_sides() {
-    assert_eq!(WindowLayout::new((1209, 821), 1.0, 0, &SIZES).margin, (4, 2));
+    assert_eq!(WindowLayout::new((1209, 821), 1.0, 0, None, &SIZES).margin, (4, 2));
 }
 
 #[test]
@@ -210,7 +219,7 @@ fn every_pixel_of_a_cell_belongs_to_it_at_odd_sizes_too() {
     for (pixels, scale) in
         [((1209, 821), 1.0), ((959, 601), 1.0), ((2403, 1635), 2.0), ((641, 385), 1.0), ((1501, 1023), 1.25)]
     {
-        let layout = WindowLayout::new(pixels, scale, 0, &SIZES);
+        let layout = WindowLayout::new(pixels, scale, 0, None, &SIZES);
         let grid = CellGrid::new(&layout);
         let (left, top) = (layout.margin.0 as i32, layout.margin.1 as i32);
         let (width, height) = (layout.cell.0 as i32, layout.cell.1 as i32);
@@ -242,7 +251,7 @@ fn wheel(delta: MouseScrollDelta) -> WindowEvent {
 
 #[test]
 fn the_mouse_is_told_in_cells_and_only_when_the_cell_changes() {
-    let grid = CellGrid::new(&WindowLayout::new((1200, 816), 1.0, 0, &SIZES));
+    let grid = CellGrid::new(&WindowLayout::new((1200, 816), 1.0, 0, None, &SIZES));
     let mut mouse = Mouse::default();
     let at = |x, y, kind| vec![Pointer { at: Point::new(x, y), kind }];
     let pressed = |which| button(which, ElementState::Pressed);
@@ -269,7 +278,7 @@ fn the_mouse_is_told_in_cells_and_only_when_the_cell_changes() {
 
 #[test]
 fn the_wheel_scrolls_by_notches_and_by_rows() {
-    let grid = CellGrid::new(&WindowLayout::new((1200, 816), 1.0, 0, &SIZES));
+    let grid = CellGrid::new(&WindowLayout::new((1200, 816), 1.0, 0, None, &SIZES));
     let mut mouse = Mouse::default();
     let turned = |count, kind| vec![Pointer { at: Point::new(2, 1), kind }; count];
     let smooth = |y| wheel(MouseScrollDelta::PixelDelta(PhysicalPosition::new(0.0, y)));

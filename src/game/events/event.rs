@@ -75,7 +75,7 @@ pub enum EventKind {
     /// An item was thrown, or shot by a worn item.
     Thrown { who: CreatureRef, thing: ItemRef, is_shot: bool, at: Point },
     /// A thrown item broke.
-    Broke { thing: ItemRef, at: Point },
+    Broke { who: CreatureRef, thing: ItemRef, at: Point },
     /// An item was used.
     Used { who: CreatureRef, thing: ItemRef },
     /// The player got to know an item. `thing` is as it was before, and `known` as it is now.
@@ -209,6 +209,7 @@ impl EventKind {
             | Self::HurtByGround { who, .. }
             | Self::Used { who, .. }
             | Self::Thrown { who, .. }
+            | Self::Broke { who, .. }
             | Self::DoorMoved { who, .. }
             | Self::Unlocked { who, .. }
             | Self::Swapped { who, .. }
@@ -238,7 +239,6 @@ impl EventKind {
             | Self::Swallowed { .. }
             | Self::Burned { .. }
             | Self::Learned { .. }
-            | Self::Broke { .. }
             | Self::Found { .. }
             | Self::ItemHere { .. }
             | Self::Refused { .. }

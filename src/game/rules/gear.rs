@@ -145,7 +145,8 @@ impl Game {
         }
     }
 
-    /// Moves an item from one creature to another that lives: the given one, or else a random one that is not worn.
+    /// Moves an item from one creature to another that lives: the given one, or else a random one that is not worn, of several together the
+    /// larger half.
     pub(crate) fn take(&mut self, from: CreatureId, item: Option<ItemId>, to: CreatureId) {
         let (Some(owner), Some(thief)) = (self.world.creature(from), self.world.creature(to)) else { return };
         if from == to || thief.hp <= 0 {
@@ -159,7 +160,9 @@ impl Game {
         let slots: Vec<usize> =
             owner.inventory.iter().filter(|(slot, carried)| is_meant(*slot, carried)).map(|(slot, _)| slot).collect();
         let Some(slot) = self.world.random.pick(&slots).copied() else { return };
-        let loot = self.world.creature_mut(from).and_then(|owner| owner.inventory.take(slot));
+        let held = self.world.creature(from).and_then(|owner| owner.inventory.get(slot)).map_or(0, |held| held.count);
+        let count = if item.is_some() { held } else { held.div_ceil(2) };
+        let loot = self.take_from_slot(from, slot, count);
         if let Some(loot) = loot {
             let thing = loot.thing();
             self.hand(to, loot);

@@ -274,7 +274,7 @@ fn things(api: &mut Registry<'_>) {
     );
     api.function(
         "take(creature) -> effect or ()",
-        "Steals an item from a creature: any that it does not wear. Nothing happens if it has none.",
+        "Steals an item from a creature: any that it does not wear, of several together the larger half. Nothing happens if it has none.",
         "take(me.nearest_enemy())",
         |turn: &mut ScriptContext, from: Someone| {
             let to = turn.me;

@@ -1,7 +1,7 @@
 //! Auto actions that repeat until something interrupts them: rest, run, travel, explore.
 
 use super::digging::{dig_toward, is_rock, tunnel, tunnel_goes_on};
-use super::exploring::explore;
+use super::exploring::explore_or_warn;
 use super::interrupt::{Interrupt, StateBefore};
 use super::rest::{recover, rest};
 use super::run_path::{is_open, turn};
@@ -113,7 +113,11 @@ impl AutoAction {
             Self::Tunnel(direction) => tunnel(game, direction),
             Self::DigToward(goal) => dig_toward(game, goal, done, trail),
             Self::GoTo(goal) if goal == player.at() => Next::Stop,
-            Self::GoTo(goal) => walk(game, trail, &text.no_way, |at| at == goal),
+            Self::GoTo(goal) => match (walk(game, trail, &text.no_way, |at| at == goal), game.known_step(goal)) {
+                // Whoever names a cell may rely on what is lent for a time.
+                (Next::Never(_), Some(step)) if game.is_lent_movement() => Next::Do(Action::Step(step)),
+                (next, _) => next,
+            },
             Self::Approach(who) => approach(game, who, &text.no_way),
             Self::Fight(who) => fight(game, who, &text.no_way),
             Self::Travel(sort) => {
@@ -130,10 +134,10 @@ impl AutoAction {
             }
             Self::Patrol(goal) if game.is_visible(player.level(), goal) => Next::Stop,
             Self::Patrol(goal) => walk(game, trail, &text.no_way, |at| at == goal),
-            Self::Explore => match session.attacker_beside() {
-                Some(who) if session.ignored.contains(&who) => fight(game, who, &text.no_way),
+            Self::Explore => match session.foe_beside() {
+                Some(who) if session.foes.contains(&who) => fight(game, who, &text.no_way),
                 Some(who) => Next::Warn(who, named(game, &text.near_attacker, who)),
-                None => explore(session, player.level(), trail),
+                None => explore_or_warn(session, player.level(), trail),
             },
         }
     }

@@ -6,8 +6,21 @@ use crate::game::{Action, Creature, EventKind, Item, Level};
 use crate::grid::Point;
 use crate::session::session::Session;
 
+/// How many of the items that were left on a level are named.
+const NAMED: usize = 4;
+
+/// A step to what is not explored yet. Where nothing is left, it warns of whoever is after the player before it says so.
+pub fn explore_or_warn(session: &Session, level: usize, trail: &mut Trail) -> Next {
+    match (explore(session, level, trail), session.hunter()) {
+        (Next::Never(_), Some(who)) => {
+            Next::Warn(who, named(&session.game, &session.game.content.text.play.comes, who))
+        }
+        (next, _) => next,
+    }
+}
+
 /// A step to what is not explored yet. A captive doesn't go away, so what lies behind one counts as out of reach.
-pub fn explore(session: &Session, level: usize, trail: &mut Trail) -> Next {
+fn explore(session: &Session, level: usize, trail: &mut Trail) -> Next {
     let game = &session.game;
     let text = &game.content.text.play;
     if session.takes_here() {
@@ -38,12 +51,14 @@ fn left_to_explore(session: &Session, explored: String) -> String {
     let Some(player) = game.world().player() else { return String::new() };
     let count = |number: usize, form: &str| (number > 0).then(|| fill(form, &[("count", &number)]));
     let mut told = vec![explored];
-    told.extend(count(session.left_items(player.level()), &text.left_items));
+    told.extend(session.left_items(player.level()));
     let before = told.len();
     let untried = game.untried_stairs();
     let up = untried.iter().filter(|(_, sort)| sort.leads_as(Stairs::Up)).count();
     told.extend(count(untried.len() - up, &text.untried_down));
     told.extend(count(up, &text.untried_up));
+    let leaves = |(_, sort): &(Point, Stairs)| matches!(sort, Stairs::Exit | Stairs::ExitDown);
+    told.extend(game.reachable_stairs().iter().any(leaves).then(|| text.way_out.clone()));
     if untried.is_empty() {
         let elsewhere = game.untried_stairs_elsewhere();
         told.extend(
@@ -81,6 +96,11 @@ impl Session {
         };
         let is_taken = self.is_gathered(item.kind) || (self.is_fetched(item.kind) && self.game.has_room_for_item(item));
         is_taken && !self.game.would_trigger_by_taking()
+    }
+
+    /// Whether exploring takes up all items of this kind, as far as there is room.
+    pub(in crate::session) fn is_taken_for_sure(&self, kind: Ref<ItemKind>) -> bool {
+        self.is_gathered(kind) || self.is_fetched(kind)
     }
 
     /// Whether exploring picks up items of this kind.
@@ -123,17 +143,38 @@ impl Session {
     pub(super) fn wanted_items(&self, depth: usize) -> Vec<Point> {
         let Some(level) = self.game.world().levels().get(depth) else { return Vec::new() };
         let by_step = self.game.content.rules.picks_up_on_step;
-        let is_taken = |kind| by_step || self.is_gathered(kind) || self.is_fetched(kind);
+        let is_taken = |kind| by_step || self.is_taken_for_sure(kind);
         let is_wanted = |item: &Item| is_taken(item.kind) && self.is_new(depth, item);
         let known = level.items().keys().filter(|at| self.known_item(depth, **at).is_some_and(is_wanted));
         known.copied().collect()
     }
 
-    /// How many items the player knows of on a level, and has left there.
-    pub(super) fn left_items(&self, depth: usize) -> usize {
-        let Some(level) = self.game.world().levels().get(depth) else { return 0 };
-        let is_left = |at: &&Point| self.known_item(depth, **at).is_some_and(|item| !self.is_new(depth, item));
-        level.items().keys().filter(is_left).count()
+    /// Which items the player knows of on a level, and has left there, in a sentence.
+    fn left_items(&self, depth: usize) -> Option<String> {
+        let game = &self.game;
+        let left: Vec<&Item> = game
+            .world()
+            .levels()
+            .get(depth)?
+            .items()
+            .keys()
+            .filter_map(|at| self.known_item(depth, *at))
+            .filter(|item| !self.is_new(depth, item))
+            .collect();
+        let mut names: Vec<String> = Vec::new();
+        for item in &left {
+            let name = game.item_name(item.thing(), "a");
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        let more = names.len().saturating_sub(NAMED);
+        names.truncate(NAMED);
+        if more > 0 {
+            names.push(fill(&game.content.text.panel.more, &[("count", &more)]));
+        }
+        let told = fill(&game.content.text.play.left_items, &[("count", &left.len()), ("what", &names.join(", "))]);
+        (!left.is_empty()).then_some(told)
     }
 
     /// Whether exploring leads to a cell: it borders on what the player has not seen, or a new item lies there.

@@ -8,7 +8,6 @@ use crate::content::{ActCommand, Content, capitalized, fill, fill_name, key_of};
 use crate::game::{Creature, CreatureId, Event, EventKind, Game, ItemId, Level, Perspective};
 use crate::grid::Point;
 use crate::session::session::Session;
-use crate::session::threats::Aim;
 
 /// Why an auto action was interrupted.
 pub enum Interrupt {
@@ -73,8 +72,12 @@ impl StateBefore {
         }
         let rests = matches!(auto_action, AutoAction::Rest | AutoAction::Recover);
         let comes = if rests { &play.no_rest } else { &play.comes };
+        let near = |danger| {
+            let fights = auto_action == AutoAction::Explore && session.is_foe(danger);
+            (danger, if fights { &play.near_attacker } else { &play.near })
+        };
         let hunter = || Some((session.hunter()?, comes));
-        if let Some((who, form)) = session.danger_beside().map(|danger| (danger, &play.near)).or_else(hunter) {
+        if let Some((who, form)) = session.danger_beside().map(near).or_else(hunter) {
             return Some(Interrupt::By(who, named(game, form, who)));
         }
         if after.hp < self.hp && !after.is_only_wasted(self, game) {
@@ -111,6 +114,10 @@ impl StateBefore {
             EventKind::Starved { who, damage } if who.id == player.id() => *damage,
             _ => 0,
         };
+        // Who stands in what harms can do something about it.
+        if game.is_known_danger(player.level(), player.at()) {
+            return false;
+        }
         let quarter = |hp: i32| hp.saturating_mul(4) / player.most_hp(&game.content).max(1);
         let starved = game.events().iter().map(of_hunger).fold(0, i32::saturating_add);
         let turns = i32::try_from(self.turn - before.turn).unwrap_or(i32::MAX);
@@ -165,10 +172,18 @@ impl Session {
         dangers
     }
 
-    /// A danger next to the player that has just struck at the player: first one that the player does not ignore.
-    pub(super) fn attacker_beside(&self) -> Option<CreatureId> {
-        let attacks = |who: &CreatureId| self.threats.aim(*who) == Some(Aim::Attacks);
-        self.danger_beside().filter(attacks).or_else(|| self.dangers_beside().into_iter().find(attacks))
+    /// An enemy next to the player that exploring fights, after a warning: one that knows of the player, and that blows can hurt. First one of
+    /// which the player has not been warned.
+    pub(super) fn foe_beside(&self) -> Option<CreatureId> {
+        let foes: Vec<CreatureId> = self.dangers_beside().into_iter().filter(|who| self.is_foe(*who)).collect();
+        foes.iter().find(|who| !self.foes.contains(who)).or(foes.first()).copied()
+    }
+
+    fn is_foe(&self, who: CreatureId) -> bool {
+        let (game, player) = (&self.game, self.game.world().player);
+        let is_awake = game.world().creature(who).is_some_and(|creature| !creature.is_asleep());
+        let is_hurt = || game.forecast_attack(player, who).is_some_and(|forecast| forecast.hit.is_some());
+        is_awake && game.has_noticed(who, player) && is_hurt()
     }
 
     /// The nearest creature that is after the player and that the player does not ignore.
@@ -189,6 +204,7 @@ impl Session {
     /// the player: whoever goes on past one has seen the others.
     pub(super) fn warn(&mut self, who: CreatureId, why: &str) {
         self.ignored.insert(who);
+        self.foes.extend(self.dangers_beside());
         while let Some(other) = self.danger_beside() {
             self.ignored.insert(other);
         }

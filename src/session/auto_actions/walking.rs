@@ -67,13 +67,19 @@ pub fn step_or_go_on(
         trail.goal = Some(goal);
         return Some(Next::Do(Action::Step(step)));
     }
-    // A creature that goes in and out of the way would make the player turn around each time. Whoever has turned once keeps to it.
-    let kept = trail.goal.filter(|goal| counts(*goal)).and_then(|goal| game.known_step(goal));
-    if let Some(step) = kept.filter(|step| !leads_back(*step)) {
+    // A creature that goes in and out of the way would make the player turn around each time. Whoever has turned once keeps to it, at last even
+    // where creatures stand in the way: those at some distance will go elsewhere, or be met.
+    let kept = trail.goal.filter(|goal| counts(*goal));
+    let onward = |step: Option<Direction>| step.filter(|step| !leads_back(*step));
+    let toward_kept = kept.and_then(|goal| game.known_step(goal));
+    if let Some(step) = onward(toward_kept) {
         return Some(Next::Do(Action::Step(step)));
     }
-    if kept.is_none() && trail.goal.is_some() && !std::mem::replace(&mut trail.has_turned, true) {
+    if toward_kept.is_none() && trail.goal.is_some() && !std::mem::replace(&mut trail.has_turned, true) {
         (trail.goal, trail.cells) = (Some(goal), BTreeSet::from([from]));
+        return Some(Next::Do(Action::Step(step)));
+    }
+    if let Some(step) = onward(kept.and_then(|goal| game.known_step_past_movers(goal))) {
         return Some(Next::Do(Action::Step(step)));
     }
     let circles = || game.content.text.play.in_circles.clone();

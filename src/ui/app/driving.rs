@@ -19,6 +19,13 @@ impl Program for App {
         self.content.text.title.clone()
     }
 
+    fn wanted_size(&self) -> Option<Size> {
+        let layout = Some(&self.content.layout).filter(|layout| layout.whole_levels)?;
+        let sizes = self.content.levels.iter().map(|(.., level)| (level.width, level.height));
+        let (width, height) = sizes.fold((0, 0), |most, size| (most.0.max(size.0), most.1.max(size.1)));
+        Some(Layout::least_for(Size::new(width, height), layout))
+    }
+
     fn wake_by(&mut self, waker: Waker) {
         if let Some(source) = &mut self.source {
             source.wake_by(waker);

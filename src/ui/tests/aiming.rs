@@ -170,11 +170,13 @@ fn games_without_abilities_have_no_key_for_them() {
 }
 
 #[test]
-fn with_nobody_in_sight_the_cursor_begins_ahead_of_the_player() {
+fn with_nobody_in_sight_abilities_begin_ahead_of_the_player_and_nothing_is_thrown_by_mistake() {
     let mut app = staged("########\n#..@...#\n########", &["stone"]);
-    press(&mut app, "h f enter");
-    expect(&mut app, &["You throw the stone."]);
-    let game = app.game().unwrap();
-    let stone = *game.world().levels()[0].items().keys().next().unwrap();
-    assert_eq!((turn(&app), stone), (2, Point::new(1, 1)), "it goes where the player went");
+    press(&mut app, "h z b");
+    expect(&mut app, &["Burst:", "1 away, range 5"]);
+    press(&mut app, "enter");
+    assert_eq!(turn(&app), 2);
+    press(&mut app, "f enter");
+    expect(&mut app, &["Nobody is there."]);
+    assert_eq!(turn(&app), 2);
 }

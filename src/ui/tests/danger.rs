@@ -2,9 +2,11 @@
 
 use std::sync::Arc;
 
-use super::stage::{expect, press, turn};
+use super::mouse::{click, find};
+use super::stage::{app_of, drawn, expect, press, turn};
 use super::trial::{staged, trial};
 use crate::content::Content;
+use crate::game::Modifier;
 use crate::grid::Point;
 use crate::ui::app::App;
 
@@ -23,6 +25,10 @@ set = { movement = "walk" }
 
 [patch.creature."stuffed:bat"]
 set = { movement = "hover" }
+
+[modifier.light]
+name = "light"
+movement = "hover"
 
 [tile.lava]
 name = "lava"
@@ -62,6 +68,31 @@ fn who_stands_in_harm_is_told_that_the_way_leads_on_through_it() {
     press(&mut app, "l y >");
     expect(&mut app, "You stand in the lava, and the way leads on through it.");
     assert_eq!(turn(&app), 1);
+}
+
+/// The player at the western end of a hall with lava in it, light for so many turns.
+fn light(turns: u64) -> App {
+    let content = content();
+    let mut session = drawn(&content, "##########\n#@.~~~..>#\n##########");
+    let modifier = Modifier::new(content.modifiers.find("trial:light").unwrap(), 0, turns, None);
+    let player = session.game.world().player;
+    session.game.tamper().creature_mut(player).unwrap().modifiers.push(modifier);
+    session.game = session.game.clone().resumed();
+    let mut app = app_of(content);
+    app.stage(session);
+    app
+}
+
+#[test]
+fn exploring_doesn_t_rely_on_what_is_lent_for_a_time_but_a_click_does() {
+    let mut app = light(50);
+    press(&mut app, "o o");
+    let at = |app: &App| app.game().unwrap().world().player().unwrap().at();
+    assert!(at(&app).x <= 2, "{}", at(&app));
+    let player = find(&mut app, "@");
+    let away = 8 - at(&app).x;
+    click(&mut app, Point::new(player.x + away, player.y));
+    assert_eq!((at(&app), hp(&app)), (Point::new(8, 1), 100));
 }
 
 #[test]

@@ -118,9 +118,9 @@ fn exploring_fetches_what_the_player_gathers_before_it_goes_on() {
 fn exploring_ends_with_what_was_left_lying() {
     let mut app = still("############\n#@.,..,..)..#\n############");
     press(&mut app, "o o o");
-    expect(&mut app, "You have explored everything you can reach. Items left here: 3.");
+    expect(&mut app, "You have explored everything you can reach. Left here: a rock, a baguette.");
     press(&mut app, "g o");
-    expect(&mut app, "Items left here: 2.");
+    expect(&mut app, "Left here: a rock. ");
 }
 
 /// The player takes no diagonal steps.
@@ -156,8 +156,10 @@ fn whoever_has_turned_around_for_a_creature_in_the_way_keeps_to_it() {
         #####.....#
         ###########
     ";
-    let content = trial(&format!("{STRAIGHT}\n[patch.creature.\"stuffed:bat\"]\nset.speed = 100\n"));
-    let mut app = staged_in(content, map, Box::new(Flutter), |_| {});
+    // Nothing harms it, so that it isn't fought.
+    let proof = "[modifier.proof]\nname = \"proof\"\nunharmed_by = \"attacks\"\n";
+    let bat = "[patch.creature.\"stuffed:bat\"]\nset = { speed = 100, modifiers = [\"proof\"] }\n";
+    let mut app = staged_in(trial(&format!("{STRAIGHT}\n{proof}\n{bat}")), map, Box::new(Flutter), |_| {});
     press(&mut app, "o o");
     let is_south_known = app.game().unwrap().is_known_walkable(0, Point::new(9, 15));
     assert!(is_south_known, "it swings to and fro at {:?}", at(&app));
@@ -277,7 +279,7 @@ fn exploring_leaves_alone_what_the_player_has_laid_down() {
     press(&mut app, "o d a d b");
     let turns = turn(&app);
     press(&mut app, "o");
-    expect(&mut app, "You have explored everything you can reach. Items left here: 2.");
+    expect(&mut app, "You have explored everything you can reach. Left here: a rock, a dagger.");
     assert_eq!(turn(&app), turns, "no step is taken for them");
 }
 
@@ -391,7 +393,7 @@ fn exploring_stops_for_new_stairs_and_names_them() {
 }
 
 #[test]
-fn exploring_beside_an_attacker_is_warned_of_before_each_step() {
+fn exploring_beside_an_enemy_fights_it_after_a_warning_and_warns_again_of_the_badly_hurt() {
     let map = "
         ####################
         #.............######
@@ -402,15 +404,53 @@ fn exploring_beside_an_attacker_is_warned_of_before_each_step() {
     let mut app = staged(map, Box::new(Hound), |_| {});
     press(&mut app, ".");
     expect(&mut app, "zombie hits you");
-    for _ in 0..2 {
-        let turns = turn(&app);
+    let warns = |app: &mut App| {
+        let turns = turn(app);
+        press(app, "o");
+        assert_eq!(turn(app), turns, "it is warned of");
+        expect(app, "A zombie is right beside you. Repeat to fight.");
+    };
+    warns(&mut app);
+    for turns in 1..4 {
         press(&mut app, "o");
-        assert_eq!(turn(&app), turns, "it is warned of");
-        expect(&mut app, "A zombie is right beside you. Repeat to fight.");
-        press(&mut app, "o");
-        assert!(turn(&app) > turns, "and fought if the player insists");
-        expect(&mut app, "You hit the zombie");
+        assert_eq!(turn(&app), turns + 1, "each press is a blow");
     }
+    expect(&mut app, "You hit the zombie");
+    press(&mut app, ".");
+    warns(&mut app);
+    let mut app = staged(map, Box::new(Hound), |session| {
+        let player = session.game.world().player;
+        session.game.tamper().creature_mut(player).unwrap().hp = 20;
+    });
+    press(&mut app, ". o o");
+    warns(&mut app);
+}
+
+#[test]
+fn where_all_is_explored_an_enemy_is_told_of_all_the_same() {
+    let mut app = staged("########\n#@z....#\n########", Box::new(Hound), |_| {});
+    press(&mut app, ".");
+    press(&mut app, "o");
+    expect(&mut app, "A zombie is right beside you. Repeat to fight.");
+    press(&mut app, "o");
+    expect(&mut app, "You hit the zombie");
+}
+
+#[test]
+fn creatures_at_some_distance_don_t_bar_the_way() {
+    // The bats have moved, and so they may go on.
+    let map = "
+        #####################
+        #.#################.#
+        #....b....@....b....#
+        #####################
+    ";
+    let content = trial(&format!("{STRAIGHT}\n[patch.creature.\"stuffed:bat\"]\nset.speed = 100\n"));
+    let mut app = staged_in(content, map, Box::new(Flutter), |_| {});
+    press(&mut app, ".");
+    let from = at(&app);
+    press(&mut app, "o");
+    assert_ne!(at(&app), from);
 }
 
 #[test]

@@ -6,7 +6,7 @@ use super::mouse::{click, find, right_click};
 use super::stage::{app_of, content_with, drawn, expect, press, text, turn};
 use super::trial::{ENDS_ALONE, staged, trial};
 use crate::content::{
-    ActCommand, Content, LogPlace, PanelButton, PanelNumber, PanelRow, PanelSide, ScreenLayout, ViewCommand,
+    ActCommand, Content, LevelKind, LogPlace, PanelButton, PanelNumber, PanelRow, PanelSide, ScreenLayout, ViewCommand,
 };
 use crate::grid::{Point, Size};
 use crate::ui::app::App;
@@ -209,6 +209,17 @@ fn a_click_on_a_button_ends_a_look_and_does_what_it_does_without() {
     assert_eq!(turn(&app), 1);
     press(&mut app, "l");
     assert_eq!(turn(&app), 2, "the look is over");
+}
+
+#[test]
+fn a_game_may_want_whole_levels_to_fit() {
+    let mut content = trial("");
+    assert_eq!(staged(&content, "###\n#@#\n###", &[]).wanted_size(), None);
+    Arc::make_mut(&mut content).layout.whole_levels = true;
+    let wanted = staged(&content, "###\n#@#\n###", &[]).wanted_size().unwrap();
+    let map = Layout::new(wanted, &content.layout).map.size;
+    let is_whole = |level: &LevelKind| level.width <= map.width && level.height <= map.height;
+    assert!(content.levels.iter().all(|(.., level)| is_whole(level)), "{map:?}");
 }
 
 #[test]

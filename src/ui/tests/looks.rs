@@ -287,9 +287,9 @@ fn cards_of_items_tell_numbers_and_compare() {
     press(&mut app, "w a i b");
     let shown = card(&mut app);
     for told in [
-        "Hits for 1 to 6 fire damage. Hits everybody on 2 cells in a row. Slowed for 4 turns. While worn: attack +2, defense +3, \
+        "Hits for 1 to 6 fire damage. Hits everybody on 2 cells in a row. Slowed for 4 turns. Equipped: attack +2, defense +3, \
          might +1, fire resistance +25%, throws back 10% of bolts, attacks take 50% of the time, hasted.",
-        "Against the dagger you wear: attack -3, defense +3, might +1, fire resistance +25%, attacks take 50% \
+        "In place of the dagger: attack -3, defense +3, might +1, fire resistance +25%, attacks take 50% \
          of the time.",
         "Hasted: speed +100%. Slowed: speed -50%.",
     ] {
@@ -311,7 +311,7 @@ fn lists_tell_what_decides_the_choice() {
     let mut app = staged("", HALL, &["dagger", "cutlass", "wand"]);
     press(&mut app, "w a w");
     let shown = card(&mut app);
-    assert!(shown.contains("Against the dagger you wear: attack -3, defense +3"), "{shown}");
+    assert!(shown.contains("In place of the dagger: attack -3, defense +3"), "{shown}");
     press(&mut app, "escape a");
     let shown = card(&mut app);
     assert!(shown.contains("Use: fireball."), "{shown}");

@@ -242,7 +242,7 @@ fn the_item_menu_offers_actions_that_fit() {
                Stale enough to fight with, fresh enough
                to eat.                                    You
                food 100                                   ▄▄▄▄▄▄▄▄▄▄▄▄▄ 100/100
-               While worn: attack +3.                     fullness          66%
+               Equipped: attack +3.                       fullness          66%
                                                           attack             20
                e  eat it                                  defense             5
                w  equip it                                turn                0

@@ -160,6 +160,7 @@ fn place(game: &mut Game, content: &Content, glyph: char, at: Point) {
         (creature.hp, creature.max_hp) = (stat(&definition.hp), stat(&definition.hp));
         (creature.attack, creature.defense) = (stat(&definition.attack), stat(&definition.defense));
         creature.satiety = None;
+        creature.birthplace = at;
         creature.inventory = crate::game::Inventory::new(definition.slots);
         creature.behaviour = (!definition.ai.is_empty()).then_some(0);
         game.tamper().insert_creature(creature);

@@ -69,6 +69,12 @@ impl Layout {
         }
     }
 
+    /// The least screen on which a level of `size` fits beside the panel and the log as large as they ever are.
+    pub fn least_for(size: Size, content: &ScreenLayout) -> Size {
+        let log = content.log_rows as i32 + MORE_LOG;
+        Size::new(size.width + PANEL.1 + 1, size.height + log + 1)
+    }
+
     /// The same without the topmost `rows` beside the panel, which the map does without.
     #[must_use]
     pub fn below(self, rows: i32) -> Self {

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::content::{ItemKind, LevelId, ModifierKind, Ref, Stairs, TileKind};
 use crate::game::Game;
 use crate::game::model::creatures::creature::Creature;
+use crate::game::model::creatures::modifier::Modifier;
 use crate::game::model::ids::{CreatureId, CreatureRef, ItemRef};
 use crate::game::model::map_memory::Remembered;
 use crate::game::model::movement_mode::MovementMode;
@@ -35,6 +36,27 @@ impl Game {
         self.world.player().map_or_else(MovementMode::default, |player| self.movement_mode(player))
     }
 
+    /// Where the player's creature can go without what is lent to it for a time, if it stands where it could stand without that, too. Otherwise it
+    /// would fly over water until it drops.
+    fn own_mode(&self) -> Option<MovementMode> {
+        let player = self.world.player().filter(|_| self.derived.mechanisms.has_movement)?;
+        let moves = |active: &&Modifier| self.content.modifiers[active.kind].movement.is_some();
+        player.modifiers.iter().rev().find(moves)?.turns_left(self.world.turn())?;
+        let own = self.mode_of_kind(&self.content.creatures[player.kind()]);
+        self.is_known_passable(own, player.level(), player.at()).then_some(own)
+    }
+
+    /// Whether the player could go farther now than without what is lent to it for a time.
+    pub fn is_lent_movement(&self) -> bool {
+        self.own_mode().is_some()
+    }
+
+    /// Whether paths of the player lead over a cell: it can go there now, and could if nothing were lent to it.
+    fn is_path(&self, modes: (MovementMode, Option<MovementMode>), level: usize, at: Point) -> bool {
+        let (mode, own) = modes;
+        self.is_known_way(mode, level, at) && own.is_none_or(|own| self.is_known_way(own, level, at))
+    }
+
     /// The stairs of a level that the player has seen, nearest to `from` first.
     pub fn known_stairs(&self, level: usize, from: Point) -> Vec<(Point, Stairs)> {
         let Some(ground) = self.world.levels().get(level) else { return Vec::new() };
@@ -47,23 +69,36 @@ impl Game {
         stairs
     }
 
-    /// The player's shortest known path to `goal`, without its start, around creatures the player knows of. If there is none, it leads past those
-    /// that are out of sight, since they may have gone by now; not past those that the player has found in the same place again.
+    /// The player's shortest known path to `goal`, without its start, around creatures the player knows of, over ground that it needs nothing lent
+    /// for if there is such a path. If there is none, it leads past those
+    /// that are out of sight or at some distance, since they may have gone by then; not past those that the player has found in the same place
+    /// again.
     pub fn known_way(&self, goal: Point) -> Option<Vec<Point>> {
         let level = self.world.player()?.level();
-        let around = self.known_way_past(goal, |at| self.is_known_taken(level, at));
-        let past = || self.known_way_past(goal, |at| self.is_surely_taken(level, at));
-        around.or_else(|| if self.remembers_others(level) { past() } else { None })
+        let own = self.own_mode();
+        let around = |own| self.known_way_past(own, goal, |at| self.is_known_taken(level, at));
+        let past = || if self.knows_of_movers(level) { self.known_way_past_movers(goal) } else { None };
+        around(own).or_else(past).or_else(|| own.and_then(|_| around(None)))
     }
 
-    /// The player's shortest known path to `goal` past the cells that are not `taken`.
-    fn known_way_past(&self, goal: Point, taken: impl Fn(Point) -> bool) -> Option<Vec<Point>> {
+    /// The player's shortest known path to `goal` past creatures that may have gone by then, even if there is one around them.
+    fn known_way_past_movers(&self, goal: Point) -> Option<Vec<Point>> {
+        let level = self.world.player()?.level();
+        self.known_way_past(self.own_mode(), goal, |at| self.is_surely_taken(level, at))
+    }
+
+    /// The player's shortest known path to `goal` past the cells that are not `taken`, only over what it could go over in its `own` mode.
+    fn known_way_past(
+        &self,
+        own: Option<MovementMode>,
+        goal: Point,
+        taken: impl Fn(Point) -> bool,
+    ) -> Option<Vec<Point>> {
         let player = self.world.player()?;
         let level = player.level();
         let size = self.world.levels().get(level)?.size();
         let mode = self.player_mode();
-        let passes = |at: Point| self.is_known_way(mode, level, at);
-        let open = |point: Point| passes(point) && !taken(point);
+        let open = |point: Point| self.is_path((mode, own), level, point) && !taken(point);
         self.charge_search(size, None);
         match mode.kind.filter(|_| mode.is_weighted) {
             Some(kind) => self.cheapest_known_way(&self.content.movements[kind], goal, open),
@@ -73,18 +108,25 @@ impl Game {
 
     /// The player's next step toward `goal` on known ground. The last step may be onto a creature.
     pub fn known_step(&self, goal: Point) -> Option<Direction> {
-        let player = self.world.player()?;
-        let next = *self.known_way(goal)?.first()?;
-        Direction::between(player.at(), next)
+        self.first_step(&self.known_way(goal)?)
+    }
+
+    /// The same by the shortest path past creatures that may have gone by then.
+    pub fn known_step_past_movers(&self, goal: Point) -> Option<Direction> {
+        self.first_step(&self.known_way_past_movers(goal)?)
+    }
+
+    fn first_step(&self, way: &[Point]) -> Option<Direction> {
+        Direction::between(self.world.player()?.at(), *way.first()?)
     }
 
     /// The nearest known cell that `accepts` takes, in steps over known ground: around creatures the player knows of or, if there is no such cell,
-    /// past those that are out of sight.
+    /// past those that may have gone by then.
     pub fn nearest_known(&self, mut accepts: impl FnMut(Point) -> bool) -> Option<Point> {
         let player = self.world.player()?;
         let (level, from) = (player.level(), player.at());
-        let mode = self.player_mode();
-        let passes = |at: Point| self.is_known_way(mode, level, at);
+        let modes = (self.player_mode(), self.own_mode());
+        let passes = |at: Point| self.is_path(modes, level, at);
         let open = |at| passes(at) && !self.is_known_taken(level, at);
         let size = self.world.levels().get(level)?.size();
         let mut visited = 0;
@@ -93,7 +135,7 @@ impl Game {
             accepts(at)
         });
         self.charge(visited);
-        if found.is_some() || !self.remembers_others(level) {
+        if found.is_some() || !self.knows_of_movers(level) {
             return found;
         }
         let open = |at| passes(at) && !self.is_surely_taken(level, at);
@@ -178,12 +220,23 @@ impl Game {
         self.is_taken(level, at, is_known)
     }
 
-    /// Whether the player sees another creature there that doesn't make way, or has found it there again.
+    /// Whether another creature that doesn't make way will surely be there still when the player comes: one in sight, unless it is at some distance
+    /// and awake, or one that the player has found there again.
     fn is_surely_taken(&self, level: usize, at: Point) -> bool {
         let is_there =
             |who| self.world.creature(who).is_some_and(|creature| creature.stays && creature.seen_at == Some(at));
-        let is_known = |who| is_there(who) || self.is_in_sight(level, at, who) || self.is_fixed_captive(who);
+        let is_met = |who| self.is_in_sight(level, at, who) && !self.may_go(who);
+        let is_known = |who| is_there(who) || is_met(who) || self.is_fixed_captive(who);
         self.is_taken(level, at, is_known)
+    }
+
+    /// Whether a creature may have gone from where it is when the player comes there: it has moved before, is awake, free, and not beside the
+    /// player.
+    fn may_go(&self, who: CreatureId) -> bool {
+        let (Some(player), Some(creature)) = (self.world.player(), self.world.creature(who)) else { return false };
+        let is_far = player.at().distance(creature.at()) > 1;
+        let moves = !creature.stays && creature.birthplace != creature.at();
+        is_far && moves && !creature.is_asleep() && self.acts_freely(who)
     }
 
     /// Whether a creature is a captive that can't leave its place: who has seen that place knows that it is there.
@@ -201,11 +254,14 @@ impl Game {
         self.is_visible(level, at) && !self.is_hidden_from_player(who)
     }
 
-    /// Whether a creature out of sight stands where the player last saw it, but for those that were found there again.
-    fn remembers_others(&self, level: usize) -> bool {
+    /// Whether a creature that may have gone when the player comes stands where the player last saw it: out of sight and not found there again, or
+    /// at some distance.
+    fn knows_of_movers(&self, level: usize) -> bool {
         self.creatures_on(level).any(|creature| {
-            let at = creature.at();
-            creature.seen_at == Some(at) && !creature.stays && !self.is_in_sight(level, at, creature.id())
+            let (at, who) = (creature.at(), creature.id());
+            creature.seen_at == Some(at)
+                && !creature.stays
+                && (!self.is_in_sight(level, at, who) || (who != self.world.player && self.may_go(who)))
         })
     }
 

@@ -154,7 +154,7 @@ impl Game {
         let throw = content.items[kind].throw.as_ref();
         let breaks = throw.map_or(0, |throw| throw.breaks);
         if self.world.random.chance(i64::from(breaks)) {
-            self.emit(EventKind::Broke { thing, at }, level, at);
+            self.emit(EventKind::Broke { who: thrower, thing, at }, level, at);
             self.forget_rotting(&item);
         } else {
             self.drop_near(level, at, item);

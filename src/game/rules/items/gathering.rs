@@ -6,7 +6,6 @@ use crate::game::actions::action::Outcome;
 use crate::game::actions::refusal::Refusal;
 use crate::game::events::event::EventKind;
 use crate::game::model::ids::{CreatureId, ItemId};
-use crate::game::model::items::item::Item;
 
 impl Game {
     /// Takes up the item where a creature has just stepped: what its kind counts, or whatever the player has room for, if the game says so.
@@ -19,33 +18,34 @@ impl Game {
         let (level, at) = self.world.creature(who).map(|creature| (creature.level(), creature.at()))?;
         let item = self.world.levels().get(level).and_then(|ground| ground.item(at))?;
         let id = item.id;
-        // What was laid down stays there, and what sets something off when it is taken is left to a decision. So is what would only be spare
-        // gear.
-        let is_spare = self.content.rules.wears_on_step && self.wears_in_place_of(who, item);
+        // What was laid down stays there, and what sets something off when it is taken is left to a decision. So is gear that is not better in
+        // all than what is worn.
+        let worn = self.worn_in_place_of(who, item).filter(|_| self.content.rules.wears_on_step);
+        let is_spare = worn.is_some_and(|(_, worn)| !self.is_better_in_all(item, worn));
+        let replaced = worn.map(|(_, worn)| worn.id);
         if item.is_laid_down || is_spare || self.is_triggered_by(level, at, Trigger::Taken) {
             return None;
         }
         match self.pick_up(who) {
-            Outcome::Done { .. } if self.content.rules.wears_on_step => self.wear_if_free(who, id),
+            Outcome::Done { .. } if self.content.rules.wears_on_step => self.wear_in_place_of(who, id, replaced),
             Outcome::Refused(why) => return Some(why),
             _ => {}
         }
         None
     }
 
-    /// Whether a creature wears something in the slot that an item is for.
-    fn wears_in_place_of(&self, who: CreatureId, item: &Item) -> bool {
-        let inventory = self.world.creature(who).map(|creature| &creature.inventory);
-        let slot = self.content.items[item.kind].slot;
-        inventory.zip(slot).is_some_and(|(inventory, slot)| inventory.worn(slot).is_some())
-    }
-
-    /// Puts on an item that a creature carries, if it wears nothing in that slot of its body. It takes no time.
-    fn wear_if_free(&mut self, who: CreatureId, id: ItemId) {
-        let Some(inventory) = self.world.creature(who).map(|creature| &creature.inventory) else { return };
-        let Some((slot, item)) = inventory.iter().find(|(_, item)| item.id == id) else { return };
-        if self.content.items[item.kind].slot.is_some_and(|place| inventory.worn(place).is_none()) {
+    /// Puts on an item that a creature carries, if it is for a slot of its body, and lays down the one that was `replaced`. It takes no time.
+    fn wear_in_place_of(&mut self, who: CreatureId, id: ItemId, replaced: Option<ItemId>) {
+        let slot_of = |game: &Self, id: ItemId| {
+            let inventory = &game.world.creature(who)?.inventory;
+            let (slot, item) = inventory.iter().find(|(_, item)| item.id == id)?;
+            game.content.items[item.kind].slot.map(|_| slot)
+        };
+        if let Some(slot) = slot_of(self, id) {
             self.equip(who, slot);
+            if let Some(slot) = replaced.and_then(|id| slot_of(self, id)) {
+                self.drop_item(who, slot);
+            }
         }
     }
 

@@ -55,7 +55,7 @@ const TEXT: &[(&str, &[&str])] = &[
     ("play.sees", &["what."]),
     ("play.rots_soon", &["what."]),
     ("play.which_door", &["close"]),
-    ("play.left_items", &["count"]),
+    ("play.left_items", &["count", "what"]),
     ("play.untried_down", &["count"]),
     ("play.untried_up", &["count"]),
     ("play.untried_elsewhere", &["depth", "count"]),

@@ -10,8 +10,8 @@ use crate::session::session::Session;
 
 impl Aim {
     /// Where the cursor begins: on the last target if it still is one, or else on the nearest. What takes the player along begins where it
-    /// takes it away from enemies, and what has no target on the nearest enemy, which may be too far away. With nobody in sight, what is
-    /// meant for enemies begins ahead of the player.
+    /// takes it away from enemies, and what has no target on the nearest enemy, which may be too far away. With nobody in sight, an
+    /// ability that is meant for enemies begins ahead of the player, and a throw on the player, so that nothing is thrown by mistake.
     pub fn start(self, session: &Session) -> Point {
         let game = &session.game;
         let player = game.world().player().map_or(Point::default(), Creature::at);
@@ -31,7 +31,7 @@ impl Aim {
         let level = game.world().player()?.level();
         let ways = session.last_step.into_iter().chain(Direction::ALL).map(|direction| player + direction);
         let is_free = |at: &Point| self.refusal(game, *at).is_none() && game.is_known_walkable(level, *at);
-        ways.filter(|_| self.is_for_enemies(game)).find(is_free)
+        ways.filter(|_| !matches!(self, Self::Throw(_)) && self.is_for_enemies(game)).find(is_free)
     }
 
     fn takes_player_along(self, game: &Game) -> bool {

@@ -168,6 +168,8 @@ fn described(verb: ItemVerb, game: &Game, item: Option<&Item>) -> Vec<OverlayLin
     };
     let difference = compared(game, item).filter(|_| verb == ItemVerb::Equip);
     let mut told = difference.map_or_else(|| about_item(game, item), |difference| vec![difference]);
+    // That it is used up goes without saying where several are listed.
+    told.retain(|paragraph| *paragraph != game.content.text.describe.item.once);
     if told.is_empty() {
         told.push(game.item_description(item.thing()).to_owned());
     }

@@ -6,12 +6,14 @@ use crate::grid::{Direction, Point, Rect};
 use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
 use crate::ui::click_map::Target;
+use crate::ui::descriptions::creature::at_a_glance;
+use crate::ui::descriptions::fight::danger_word;
 use crate::ui::screens::play::inspect::look::glimpse;
 use crate::ui::widgets::camera::Camera;
 use crate::ui::widgets::layout::Layout;
 use crate::ui::widgets::paint;
 use crate::ui::widgets::visible_list::VisibleEntry;
-use crate::ui::widgets::wrap::cut;
+use crate::ui::widgets::wrap::{cut, width};
 
 /// Percent by which the cells that are pointed at stand out, and those of the way there.
 const POINTED: u32 = 45;
@@ -72,12 +74,27 @@ impl Hover {
 
     /// Says what it is in the row between log and map, after as many columns as are used there.
     pub fn tell(&self, canvas: &mut Canvas, layout: Layout, session: &Session, used: i32) {
-        let Some(words) = glimpse(session, self.at) else { return };
+        let Some(mut words) = glimpse(session, self.at) else { return };
         let row = layout.log_area(0).hints;
         let at = Point::new(row.origin.x + MARGIN + used, row.origin.y);
         let room = row.right() - at.x;
+        let mut with_danger = dangers(session, self.at).into_iter().map(|danger| format!("{words}. {danger}"));
+        words = with_danger.find(|told| width(told) <= room).unwrap_or(words);
         canvas.print(at, &cut(&words, room), session.game.content.palette.accent);
     }
+}
+
+/// What is foreseen of a fight with whoever is at a cell in sight, and the same in a word.
+fn dangers(session: &Session, at: Point) -> Vec<String> {
+    let game = &session.game;
+    let here = game.world().player().map(Creature::level).filter(|level| game.is_visible(*level, at));
+    let Some(creature) = here.and_then(|level| game.shown_creature(level, at)) else { return Vec::new() };
+    if !game.are_enemies(game.world().player, creature.id()) {
+        return Vec::new();
+    }
+    let foreseen = at_a_glance(game, creature).into_iter().next().map(|(sentence, _)| sentence);
+    let word = danger_word(game, creature.id()).map(|word| format!("{}.", word.name));
+    foreseen.into_iter().chain(word).collect()
 }
 
 /// The way that a click on a distant cell would go, as far as the player knows.

@@ -1,0 +1,48 @@
+//! Gear that is better than what is worn in every number, so that nobody would leave it lying.
+
+use crate::content::{ItemKind, StatFormula};
+use crate::game::Game;
+use crate::game::model::ids::CreatureId;
+use crate::game::model::items::item::Item;
+
+impl Game {
+    /// What a creature wears in the slot that an item is for.
+    pub(crate) fn worn_in_place_of(&self, who: CreatureId, item: &Item) -> Option<(usize, &Item)> {
+        let slot = self.content.items[item.kind].slot?;
+        self.world.creature(who)?.inventory.worn(slot)
+    }
+
+    /// Whether an item is better in some number than another for the same slot, and worse in none. Gear that does more than numbers tell is for
+    /// the player to judge, and so is what the player doesn't know.
+    pub(crate) fn is_better_in_all(&self, item: &Item, worn: &Item) -> bool {
+        let (new, old) = (&self.content.items[item.kind], &self.content.items[worn.kind]);
+        let is_known = [item, worn].into_iter().all(|item| self.is_known(item));
+        if !is_known || !is_plain(new) || !is_plain(old) {
+            return false;
+        }
+        let points = |of: &Item, formula: &StatFormula| of.points(&self.content, formula);
+        let mut numbers = vec![
+            (points(item, &new.attack), points(worn, &old.attack)),
+            (points(item, &new.defense), points(worn, &old.defense)),
+        ];
+        for stat in new.grants.keys().chain(old.grants.keys()) {
+            let granted = |of: &Item, kind: &ItemKind| kind.grants.get(stat).map_or(0, |formula| points(of, formula));
+            numbers.push((granted(item, new), granted(worn, old)));
+        }
+        let times = [new.time, old.time].map(|time| [time.step, time.attack, time.cast, time.dig, time.use_item]);
+        let is_slower = times[0].into_iter().zip(times[1]).any(|(new, old)| new > old);
+        !is_slower && numbers.iter().all(|(new, old)| new >= old) && numbers.iter().any(|(new, old)| new > old)
+    }
+}
+
+/// Whether numbers tell all about gear.
+fn is_plain(kind: &ItemKind) -> bool {
+    let strikes_plainly = kind.strike.damage.is_none() && kind.strike.shape.is_none() && kind.strike.applies.is_empty();
+    strikes_plainly
+        && kind.resists.is_empty()
+        && kind.reflects == 0
+        && kind.worn.is_empty()
+        && kind.light.is_none()
+        && kind.fires.is_none()
+        && kind.hooks.is_empty()
+}
