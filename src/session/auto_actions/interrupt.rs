@@ -173,10 +173,10 @@ impl Session {
     }
 
     /// An enemy next to the player that exploring fights, after a warning: one that knows of the player, and that blows can hurt. First one of
-    /// which the player has not been warned.
+    /// which the player has been warned, so that those who join a fight don't interrupt each blow.
     pub(super) fn foe_beside(&self) -> Option<CreatureId> {
         let foes: Vec<CreatureId> = self.dangers_beside().into_iter().filter(|who| self.is_foe(*who)).collect();
-        foes.iter().find(|who| !self.foes.contains(who)).or(foes.first()).copied()
+        foes.iter().find(|who| self.foes.contains(who)).or(foes.first()).copied()
     }
 
     fn is_foe(&self, who: CreatureId) -> bool {

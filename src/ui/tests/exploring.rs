@@ -427,6 +427,24 @@ fn exploring_beside_an_enemy_fights_it_after_a_warning_and_warns_again_of_the_ba
 }
 
 #[test]
+fn who_joins_a_fight_doesn_t_interrupt_it() {
+    let map = "
+        #####################
+        #.............#######
+        #@zz..........#.....#
+        #...................#
+        #####################
+    ";
+    let mut app = staged(map, Box::new(Hound), |_| {});
+    press(&mut app, ". o");
+    expect(&mut app, "Repeat to fight.");
+    for turns in 1..5 {
+        press(&mut app, "o");
+        assert_eq!(turn(&app), turns + 1, "each press is a blow");
+    }
+}
+
+#[test]
 fn where_all_is_explored_an_enemy_is_told_of_all_the_same() {
     let mut app = staged("########\n#@z....#\n########", Box::new(Hound), |_| {});
     press(&mut app, ".");
