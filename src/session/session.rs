@@ -8,7 +8,7 @@ use super::script_failures::ScriptFailures;
 use super::threats::Threats;
 use crate::content::{ItemKind, Ref, Tone, ViewCommand, fill, key_of};
 use crate::game::{
-    Action, Creature, CreatureId, Divergence, Game, ItemId, LogLine, MessageLog, Mind, Recording, Segment,
+    Action, Creature, CreatureId, Divergence, Game, Item, ItemId, LogLine, MessageLog, Mind, Recording, Segment,
 };
 use crate::grid::{Direction, Point};
 use crate::save::SavedGame;
@@ -80,7 +80,8 @@ impl Session {
             };
             level.items().iter().filter(move |(at, _)| is_known(**at)).map(|(_, item)| item)
         });
-        session.stood_on = known.filter(|item| !session.is_taken_for_sure(item.kind)).map(|item| item.id).collect();
+        let is_left = |item: &&Item| !session.is_taken_for_sure(item.kind) && !session.game.takes_by_step(item);
+        session.stood_on = known.filter(is_left).map(|item| item.id).collect();
         session
     }
 

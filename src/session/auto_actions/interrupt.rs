@@ -6,7 +6,7 @@ use super::auto_action::AutoAction;
 use super::walking::named;
 use crate::content::{ActCommand, Content, capitalized, fill, fill_name, key_of};
 use crate::game::{Creature, CreatureId, Event, EventKind, Game, ItemId, Level, Perspective};
-use crate::grid::Point;
+use crate::grid::{Direction, Point};
 use crate::session::session::Session;
 
 /// Why an auto action was interrupted.
@@ -172,7 +172,7 @@ impl Session {
         dangers
     }
 
-    /// An enemy next to the player that exploring fights, after a warning: one that knows of the player, and that blows can hurt. First one of
+    /// An enemy next to the player that exploring fights, after a warning: one that is awake, and that blows can reach and hurt. First one of
     /// which the player has been warned, so that those who join a fight don't interrupt each blow.
     pub(super) fn foe_beside(&self) -> Option<CreatureId> {
         let foes: Vec<CreatureId> = self.dangers_beside().into_iter().filter(|who| self.is_foe(*who)).collect();
@@ -181,9 +181,11 @@ impl Session {
 
     fn is_foe(&self, who: CreatureId) -> bool {
         let (game, player) = (&self.game, self.game.world().player);
-        let is_awake = game.world().creature(who).is_some_and(|creature| !creature.is_asleep());
+        let Some(creature) = game.world().creature(who) else { return false };
+        let direction = game.world().player().and_then(|player| Direction::between(player.at(), creature.at()));
+        let is_reached = direction.is_some_and(|direction| game.fits_corners(player, direction));
         let is_hurt = || game.forecast_attack(player, who).is_some_and(|forecast| forecast.hit.is_some());
-        is_awake && game.has_noticed(who, player) && is_hurt()
+        !creature.is_asleep() && is_reached && is_hurt()
     }
 
     /// The nearest creature that is after the player and that the player does not ignore.

@@ -427,6 +427,22 @@ fn exploring_beside_an_enemy_fights_it_after_a_warning_and_warns_again_of_the_ba
 }
 
 #[test]
+fn exploring_doesn_t_strike_at_an_enemy_past_a_corner() {
+    let map = "
+        ########
+        #...#..#
+        #@..#..#
+        ##z##..#
+        #......#
+        ########
+    ";
+    let content = trial(&STRAIGHT.replace("digs = false", "digs = false, hp = 50"));
+    let mut app = staged_in(content, map, Box::new(NoMind), |_| {});
+    press(&mut app, "o o o");
+    assert_ne!(at(&app), Point::new(1, 2));
+}
+
+#[test]
 fn who_joins_a_fight_doesn_t_interrupt_it() {
     let map = "
         #####################

@@ -85,7 +85,7 @@ impl Game {
     }
 
     /// Whether a step or a strike of a creature in a direction fits between the cells beside it.
-    pub(crate) fn fits_corners(&self, who: CreatureId, direction: Direction) -> bool {
+    pub fn fits_corners(&self, who: CreatureId, direction: Direction) -> bool {
         let Some(creature) = self.world.creature(who).filter(|_| self.derived.mechanisms.has_movement) else {
             return true;
         };

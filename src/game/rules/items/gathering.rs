@@ -6,6 +6,7 @@ use crate::game::actions::action::Outcome;
 use crate::game::actions::refusal::Refusal;
 use crate::game::events::event::EventKind;
 use crate::game::model::ids::{CreatureId, ItemId};
+use crate::game::model::items::item::Item;
 
 impl Game {
     /// Takes up the item where a creature has just stepped: what its kind counts, or whatever the player has room for, if the game says so.
@@ -18,12 +19,9 @@ impl Game {
         let (level, at) = self.world.creature(who).map(|creature| (creature.level(), creature.at()))?;
         let item = self.world.levels().get(level).and_then(|ground| ground.item(at))?;
         let id = item.id;
-        // What was laid down stays there, and what sets something off when it is taken is left to a decision. So is gear that is not better in
-        // all than what is worn.
-        let worn = self.worn_in_place_of(who, item).filter(|_| self.content.rules.wears_on_step);
-        let is_spare = worn.is_some_and(|(_, worn)| !self.is_better_in_all(item, worn));
-        let replaced = worn.map(|(_, worn)| worn.id);
-        if item.is_laid_down || is_spare || self.is_triggered_by(level, at, Trigger::Taken) {
+        let replaced = self.worn_in_place_of(who, item).map(|(_, worn)| worn.id);
+        // What sets something off when it is taken is left to a decision.
+        if !self.takes_by_step(item) || self.is_triggered_by(level, at, Trigger::Taken) {
             return None;
         }
         match self.pick_up(who) {
@@ -32,6 +30,15 @@ impl Game {
             _ => {}
         }
         None
+    }
+
+    /// Whether the player takes up an item by stepping on it, if there is room. What was laid down stays there, and gear that is not better in all
+    /// than what is worn is left to a decision.
+    pub fn takes_by_step(&self, item: &Item) -> bool {
+        let rules = &self.content.rules;
+        let worn = self.worn_in_place_of(self.world.player, item).filter(|_| rules.wears_on_step);
+        let is_spare = worn.is_some_and(|(_, worn)| !self.is_better_in_all(item, worn));
+        rules.picks_up_on_step && !item.is_laid_down && !is_spare
     }
 
     /// Puts on an item that a creature carries, if it is for a slot of its body, and lays down the one that was `replaced`. It takes no time.
