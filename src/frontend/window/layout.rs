@@ -33,7 +33,8 @@ impl WindowLayout {
     /// negative.
     ///
     /// The letters are as large as the desktop's scale and the zoom ask for, or smaller if the least screen would not fit otherwise. If a screen
-    /// of `least` cells fits with smaller letters, these are where the zoom begins. They are only stretched by whole numbers, so they stay sharp, and a larger window shows more cells.
+    /// of `least` cells fits with smaller letters, these are where the zoom begins. They are only stretched by whole numbers, so they stay sharp,
+    /// and a larger window shows more cells.
     pub(crate) fn new(pixels: (u32, u32), scale: f64, zoom: i32, least: Option<Size>, fonts: &[(u32, u32)]) -> Self {
         let wanted = (f64::from(USUAL_CELL.0) * scale.clamp(1.0, 8.0)).round() as u32;
         // Of two fonts for the same cells, the one that is stretched less.

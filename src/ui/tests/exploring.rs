@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::auto_actions::{Flutter, at, expect, expect_no_text, reveal, reveal_level, staged, staged_in, still, turn};
-use super::stage::{Hound, content, press};
+use super::stage::{content, press};
 use super::trial::{ENDS_ALONE, staged_with_scripts, trial};
 use crate::content::Stairs;
 use crate::game::{Action, Game, NoMind};
@@ -124,7 +124,7 @@ fn exploring_ends_with_what_was_left_lying() {
 }
 
 /// The player takes no diagonal steps.
-const STRAIGHT: &str = r#"
+pub const STRAIGHT: &str = r#"
 [movement.straight]
 name = "walks straight"
 through = { ground = 100 }
@@ -390,84 +390,6 @@ fn exploring_stops_for_new_stairs_and_names_them() {
     );
     press(&mut app, "o");
     expect(&mut app, "You see stairs down.");
-}
-
-#[test]
-fn exploring_beside_an_enemy_fights_it_after_a_warning_and_warns_again_of_the_badly_hurt() {
-    let map = "
-        ####################
-        #.............######
-        #@z...........#....#
-        #..................#
-        ####################
-    ";
-    let mut app = staged(map, Box::new(Hound), |_| {});
-    press(&mut app, ".");
-    expect(&mut app, "zombie hits you");
-    let warns = |app: &mut App| {
-        let turns = turn(app);
-        press(app, "o");
-        assert_eq!(turn(app), turns, "it is warned of");
-        expect(app, "A zombie is right beside you. Repeat to fight.");
-    };
-    warns(&mut app);
-    for turns in 1..4 {
-        press(&mut app, "o");
-        assert_eq!(turn(&app), turns + 1, "each press is a blow");
-    }
-    expect(&mut app, "You hit the zombie");
-    press(&mut app, ".");
-    warns(&mut app);
-    let mut app = staged(map, Box::new(Hound), |session| {
-        let player = session.game.world().player;
-        session.game.tamper().creature_mut(player).unwrap().hp = 20;
-    });
-    press(&mut app, ". o o");
-    warns(&mut app);
-}
-
-#[test]
-fn exploring_doesn_t_strike_at_an_enemy_past_a_corner() {
-    let map = "
-        ########
-        #...#..#
-        #@..#..#
-        ##z##..#
-        #......#
-        ########
-    ";
-    let content = trial(&STRAIGHT.replace("digs = false", "digs = false, hp = 50"));
-    let mut app = staged_in(content, map, Box::new(NoMind), |_| {});
-    press(&mut app, "o o o");
-    assert_ne!(at(&app), Point::new(1, 2));
-}
-
-#[test]
-fn who_joins_a_fight_doesn_t_interrupt_it() {
-    let map = "
-        #####################
-        #.............#######
-        #@zz..........#.....#
-        #...................#
-        #####################
-    ";
-    let mut app = staged(map, Box::new(Hound), |_| {});
-    press(&mut app, ". o");
-    expect(&mut app, "Repeat to fight.");
-    for turns in 1..5 {
-        press(&mut app, "o");
-        assert_eq!(turn(&app), turns + 1, "each press is a blow");
-    }
-}
-
-#[test]
-fn where_all_is_explored_an_enemy_is_told_of_all_the_same() {
-    let mut app = staged("########\n#@z....#\n########", Box::new(Hound), |_| {});
-    press(&mut app, ".");
-    press(&mut app, "o");
-    expect(&mut app, "A zombie is right beside you. Repeat to fight.");
-    press(&mut app, "o");
-    expect(&mut app, "You hit the zombie");
 }
 
 #[test]

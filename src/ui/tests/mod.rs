@@ -11,6 +11,7 @@
 //! - `corners`: Corners past which no step and no blow fits
 //! - `danger`: Ground that harms: what the screens ask and say before the player goes there
 //! - `exploring`: Exploring: where it leads, where it stops, and what it says when it is done
+//! - `exploring_fights`: Exploring beside enemies: whom it fights, and when it warns
 //! - `flow`: Moving between screens by key
 //! - `gallery`: Writes pictures of the screens to look at
 //! - `games`: The screen on which the game is chosen
@@ -50,6 +51,7 @@ pub(crate) mod contrast;
 pub(crate) mod corners;
 pub(crate) mod danger;
 mod exploring;
+mod exploring_fights;
 mod fields;
 mod flow;
 pub(crate) mod gallery;
