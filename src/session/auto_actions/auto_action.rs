@@ -115,7 +115,7 @@ impl AutoAction {
             Self::GoTo(goal) if goal == player.at() => Next::Stop,
             Self::GoTo(goal) => match (walk(game, trail, &text.no_way, |at| at == goal), game.known_step(goal)) {
                 // Whoever names a cell may rely on what is lent for a time.
-                (Next::Never(_), Some(step)) if game.is_lent_movement() => Next::Do(Action::Step(step)),
+                (Next::Never(_), Some(step)) if game.has_lent_movement() => Next::Do(Action::Step(step)),
                 (next, _) => next,
             },
             Self::Approach(who) => approach(game, who, &text.no_way),

@@ -80,7 +80,7 @@ impl StateBefore {
         if let Some((who, form)) = session.danger_beside().map(near).or_else(hunter) {
             return Some(Interrupt::By(who, named(game, form, who)));
         }
-        if after.hp < self.hp && !after.is_only_wasted(self, game) {
+        if after.hp < self.hp && !after.is_expected_loss(self, game) {
             return Some(Interrupt::Because(play.losing_hp.clone()));
         }
         match auto_action {
@@ -106,9 +106,9 @@ impl StateBefore {
         }
     }
 
-    /// Whether hunger, and what lasted on the player before, have cost the hit points since `before`, and no quarter of them all is gone by it.
+    /// Whether only hunger and modifiers that the player had before have cost the hit points since `before`, and no quarter of them all is gone by it.
     /// The player knows of it, and could not walk anywhere if each turn of it were told. In the last quarter, each is.
-    fn is_only_wasted(&self, before: &Self, game: &Game) -> bool {
+    fn is_expected_loss(&self, before: &Self, game: &Game) -> bool {
         let Some(player) = game.world().player() else { return false };
         let of_hunger = |event: &Event| match &event.kind {
             EventKind::Starved { who, damage } if who.id == player.id() => *damage,

@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use super::auto_actions::{Flutter, at, expect, expect_no_text, reveal, reveal_level, staged, staged_in, still, turn};
-use super::stage::{content, press};
+use super::stage::{content, drawn, press};
 use super::trial::{ENDS_ALONE, staged_with_scripts, trial};
 use crate::content::Stairs;
 use crate::game::{Action, Game, NoMind};
 use crate::grid::Point;
-use crate::save::MemoryStore;
+use crate::save::{MemoryStore, SavedGame};
 use crate::session::session::Session;
 use crate::ui::app::App;
 
@@ -459,4 +459,14 @@ fn exploring_pulls_no_levers() {
     expect(&mut app, "You have explored everything you can reach.");
     press(&mut app, "l l l j");
     expect(&mut app, "You pull the lever.");
+}
+
+#[test]
+fn what_was_seen_before_a_save_is_fetched_after_it() {
+    let content = trial(PICKS_UP);
+    let mut app = super::trial::staged(&content, "##########\n#@...,...#\n##########", &[]);
+    let session = drawn(&content, "##########\n#@...,...#\n##########");
+    app.stage(Session::resume(SavedGame::new(session.game, session.log, session.recording)));
+    press(&mut app, "o");
+    expect(&mut app, "You pick up a rock");
 }

@@ -36,8 +36,8 @@ impl Game {
         self.world.player().map_or_else(MovementMode::default, |player| self.movement_mode(player))
     }
 
-    /// Where the player's creature can go without what is lent to it for a time, if it stands where it could stand without that, too. Otherwise it
-    /// would fly over water until it drops.
+    /// Where the player's creature could go without the way to move that a modifier lends it for a time, so that paths don't lead over water until it
+    /// drops; `None` if nothing is lent, or if it stands where it could not stand without that.
     fn own_mode(&self) -> Option<MovementMode> {
         let player = self.world.player().filter(|_| self.derived.mechanisms.has_movement)?;
         let moves = |active: &&Modifier| self.content.modifiers[active.kind].movement.is_some();
@@ -46,8 +46,8 @@ impl Game {
         self.is_known_passable(own, player.level(), player.at()).then_some(own)
     }
 
-    /// Whether the player could go farther now than without what is lent to it for a time.
-    pub fn is_lent_movement(&self) -> bool {
+    /// Whether a modifier lends the player another way to move for a time, and the player stands where it could do without.
+    pub fn has_lent_movement(&self) -> bool {
         self.own_mode().is_some()
     }
 
@@ -69,10 +69,9 @@ impl Game {
         stairs
     }
 
-    /// The player's shortest known path to `goal`, without its start, around creatures the player knows of, over ground that it needs nothing lent
-    /// for if there is such a path. If there is none, it leads past those
+    /// The player's shortest known path to `goal`, without its start, around creatures the player knows of. If there is none, it leads past those
     /// that are out of sight or at some distance, since they may have gone by then; not past those that the player has found in the same place
-    /// again.
+    /// again. It relies on a way to move that is lent for a time, such as flying, only if no path does without.
     pub fn known_way(&self, goal: Point) -> Option<Vec<Point>> {
         let level = self.world.player()?.level();
         let own = self.own_mode();

@@ -1,4 +1,4 @@
-//! Gear that is better than what is worn in every number, so that nobody would leave it lying.
+//! Gear that is better than what is worn in some number and worse in none, so that nobody would leave it lying.
 
 use crate::content::{ItemKind, StatFormula};
 use crate::game::Game;
@@ -45,4 +45,5 @@ fn is_plain(kind: &ItemKind) -> bool {
         && kind.light.is_none()
         && kind.fires.is_none()
         && kind.hooks.is_empty()
+        && kind.use_of().is_none()
 }
