@@ -41,7 +41,7 @@ pub struct Session {
     pub threats: Threats,
     /// The creatures that stopped the last auto action. Repeated at once, an auto action ignores them until one hurts the player.
     pub ignored: BTreeSet<CreatureId>,
-    /// The creatures beside the player that it has been warned of since its last action of its own: exploring fights these. Unlike those
+    /// The creatures beside the player or in its way that it has been warned of since its last action of its own: exploring fights these. Unlike those
     /// that are ignored, they are kept when it loses hit points, until little is left.
     pub foes: BTreeSet<CreatureId>,
     /// The creature that the player last aimed something at.

@@ -171,6 +171,22 @@ fn how_many_hits_kill() {
 }
 
 #[test]
+fn only_the_first_attack_is_a_surprise() {
+    let foe = |more: &str| {
+        let rules = rule("damage = 10, sneak = 300");
+        duel(&format!("{rules}[patch.creature.foe]\nset = {{ hp = 100, {more} }}\n"))
+    };
+    let told = |game: &Game, player, foe| {
+        let hit = game.forecast_attack(player, foe).and_then(|told| told.hit).expect("damage");
+        (hit.damage, hit.kills, hit.usual)
+    };
+    let (game, player, awake) = foe("asleep = 0");
+    assert_eq!(told(&game, player, awake), ((10, 10), (10, 10), 10));
+    let (game, player, sleeper) = foe("asleep = 100");
+    assert_eq!(told(&game, player, sleeper), ((30, 30), (8, 8), 8), "30, and then seven times 10");
+}
+
+#[test]
 fn danger_is_the_share_of_hit_points_that_a_kill_costs() {
     let foe = |fields: &str| duel(&format!("[patch.creature.foe]\nset = {{ {fields} }}\n"));
     let danger = |fields: &str| {

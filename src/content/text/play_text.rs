@@ -51,6 +51,10 @@ pub struct PlayText {
     /// Only ground that does harm leads to the goal; the first of it is `{what}`, which can have a form.
     #[schemars(example = &"The only way leads through {what.the}.")]
     pub danger_in_way: String,
+    /// Only gas that does harm leads to the goal; the first of it is `{what}`, which can have a form. May use `{rest}`, the key that waits until it
+    /// has cleared.
+    #[schemars(example = &"The only way leads through {what.the}. {rest} waits until it has cleared.")]
+    pub gas_in_way: String,
     /// The player stands in what does harm, and the way to the goal leads on through it; it is `{what}`, which can have a form.
     #[schemars(example = &"You stand in {what.the}, and the way leads on through it.")]
     pub danger_around: String,

@@ -7,11 +7,11 @@ use super::fields::field_map::FieldMap;
 use super::fields::tile_traits::needs_fields;
 use super::ids::{CreatureId, CreatureRef, ItemDetails, ItemRef};
 use super::items::item::Item;
-use super::map_memory::{MapMemory, Remembered};
+use super::map_memory::{GAS_REMEMBERED, MapMemory, Remembered, RememberedGas};
 use super::occupancy::Occupancy;
 use super::scent::{Scent, ScentMap};
 use super::wiring::Wiring;
-use crate::content::{Catalog, FieldKind, LevelId, LevelKind, Ref, TileKind};
+use crate::content::{Catalog, FieldKind, FieldLayer, LevelId, LevelKind, Ref, TileKind};
 use crate::grid::{Grid, Point, Size};
 use crate::mapgen::Link;
 
@@ -225,6 +225,22 @@ impl Level {
         self.memory.fields()
     }
 
+    /// The gas that the player has seen to drift over cells, even if that was too long ago to count.
+    pub(crate) fn all_remembered_gas(&self) -> &BTreeMap<Point, RememberedGas> {
+        self.memory.gas()
+    }
+
+    /// The gas that the player remembers on `turn` to drift over a cell.
+    pub fn remembered_gas(&self, at: Point, turn: u64) -> Option<Ref<FieldKind>> {
+        let gas = self.memory.gas().get(&at)?;
+        (turn.saturating_sub(gas.turn) <= GAS_REMEMBERED).then_some(gas.kind)
+    }
+
+    /// Sets the gas that the player remembers to drift over a cell.
+    pub(crate) fn remember_gas(&mut self, at: Point, gas: RememberedGas) {
+        self.memory.set_gas(at, gas);
+    }
+
     /// Sets what the player remembers to lie on a cell.
     pub(crate) fn remember_field(&mut self, at: Point, kind: Ref<FieldKind>) {
         self.memory.set_field(at, kind);
@@ -241,16 +257,18 @@ impl Level {
         self.memory.set(at, known);
     }
 
-    /// Updates the player's memory of `cells` to their current tiles and items. All cells must lie inside the level. `shows` must be true
+    /// Updates the player's memory of `cells` to their current tiles and items, on `turn`. All cells must lie inside the level. `shows` must be true
     /// exactly for `cells`.
     pub(crate) fn remember_cells<Cells: Iterator<Item = Point>>(
         &mut self,
         cells: impl Fn() -> Cells,
         shows: impl Fn(Point) -> bool,
+        turn: u64,
     ) {
         self.memory.update(cells(), &shows, &self.tiles, &self.items);
         if let Some(map) = self.fields.as_deref() {
-            self.memory.update_fields(cells(), shows, |at| map.lying(at));
+            self.memory.update_fields(cells(), &shows, |at| map.lying(at));
+            self.memory.update_gas(cells(), shows, turn, |at| Some(map.field(at, FieldLayer::Gas)?.kind));
         }
     }
 

@@ -32,6 +32,18 @@ impl From<ItemRef> for RememberedItem {
     }
 }
 
+/// How many turns the player remembers gas for: it drifts and thins out.
+pub const GAS_REMEMBERED: u64 = 20;
+
+/// Gas that the player has seen on a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RememberedGas {
+    /// Its kind.
+    pub kind: Ref<FieldKind>,
+    /// The turn on which the player last saw it there.
+    pub turn: u64,
+}
+
 /// What the player remembers of each cell of a level; `None` for cells never seen.
 #[derive(Clone, Debug)]
 pub(super) struct MapMemory {
@@ -40,12 +52,19 @@ pub(super) struct MapMemory {
     details: BTreeMap<Point, ItemDetails>,
     /// What is remembered to lie on cells or to flow over them.
     fields: BTreeMap<Point, Ref<FieldKind>>,
+    /// The gas that is remembered to drift over cells.
+    gas: BTreeMap<Point, RememberedGas>,
 }
 
 impl MapMemory {
     /// No memory of a level of `size`.
     pub(super) fn new(size: Size) -> Self {
-        Self { cells: ChangeCounter::new(Grid::new(size, None)), details: BTreeMap::new(), fields: BTreeMap::new() }
+        Self {
+            cells: ChangeCounter::new(Grid::new(size, None)),
+            details: BTreeMap::new(),
+            fields: BTreeMap::new(),
+            gas: BTreeMap::new(),
+        }
     }
 
     #[inline]
@@ -63,6 +82,7 @@ impl MapMemory {
     pub(super) fn set(&mut self, at: Point, known: Option<Remembered>) {
         self.details.remove(&at);
         self.fields.remove(&at);
+        self.gas.remove(&at);
         self.cells.set(at, known);
     }
 
@@ -93,6 +113,28 @@ impl MapMemory {
         self.fields.extend(cells.filter_map(|at| Some((at, lying(at)?))));
     }
 
+    /// The gas that was seen to drift over cells, even if that was too long ago to count.
+    pub(super) fn gas(&self) -> &BTreeMap<Point, RememberedGas> {
+        &self.gas
+    }
+
+    /// Sets the gas that is remembered to drift over a cell.
+    pub(super) fn set_gas(&mut self, at: Point, gas: RememberedGas) {
+        self.gas.insert(at, gas);
+    }
+
+    /// Updates the gas that is remembered to drift over cells, as seen on a `turn`. `shows` must be true exactly for `cells`.
+    pub(super) fn update_gas(
+        &mut self,
+        cells: impl Iterator<Item = Point>,
+        shows: impl Fn(Point) -> bool,
+        turn: u64,
+        kind: impl Fn(Point) -> Option<Ref<FieldKind>>,
+    ) {
+        self.gas.retain(|at, gas| !shows(*at) && turn.saturating_sub(gas.turn) <= GAS_REMEMBERED);
+        self.gas.extend(cells.filter_map(|at| Some((at, RememberedGas { kind: kind(at)?, turn }))));
+    }
+
     /// What tells remembered items from others of their kinds.
     pub(super) fn details(&self) -> &BTreeMap<Point, ItemDetails> {
         &self.details
@@ -112,6 +154,7 @@ impl MapMemory {
         *self.cells = cells;
         self.details.clear();
         self.fields.clear();
+        self.gas.clear();
     }
 
     /// Updates the memory of cells to their current tiles and items. All cells must lie inside the level. `shows` must be true exactly for

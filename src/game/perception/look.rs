@@ -41,8 +41,9 @@ impl Game {
         let view = &self.derived.views.player.cells;
         let in_view = self.world.creatures().iter().filter(|it| it.level() == level && view.shows(it.at()));
         let disguised: Vec<_> = in_view.filter_map(|it| Some((it.at(), it.disguise?))).collect();
+        let turn = self.world.turn();
         let Some(ground) = self.world.level_mut(level) else { return };
-        ground.remember_cells(|| view.points(), |at| view.shows(at));
+        ground.remember_cells(|| view.points(), |at| view.shows(at), turn);
         for (at, kind) in disguised {
             ground.remember_item(at, ItemRef::of_kind(kind));
         }

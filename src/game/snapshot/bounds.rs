@@ -71,7 +71,7 @@ impl Snapshot {
             .iter()
             .map(|level| {
                 let scents = level.scents.len();
-                let fields = level.fields.len() + level.known_fields.len() + level.clocks.len();
+                let fields = level.fields.len() + level.known_fields.len() + level.known_gas.len() + level.clocks.len();
                 level.items.len()
                     + level.links.len()
                     + level.stairs.len()

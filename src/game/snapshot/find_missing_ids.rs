@@ -29,6 +29,7 @@ impl Snapshot {
             level.items.iter().for_each(|(_, item)| search.item(item));
             note(&content.fields, level.fields.iter().map(|field| &field.kind), &mut search.found.fields);
             note(&content.fields, level.known_fields.iter().map(|(_, kind)| kind), &mut search.found.fields);
+            note(&content.fields, level.known_gas.iter().map(|(_, kind, _)| kind), &mut search.found.fields);
             let to_blame = level.fields.iter().filter_map(|field| field.by.as_ref());
             note(&content.creatures, to_blame.map(|by| &by.kind), &mut search.found.creatures);
             note(&content.creatures, level.changed_by.iter().map(|(_, by)| &by.kind), &mut search.found.creatures);

@@ -160,6 +160,9 @@ struct LevelRecord {
     /// What the player remembers to lie on cells.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     known_fields: Vec<(Point, String)>,
+    /// The gas that the player remembers to drift over cells, with the turn on which it was seen.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    known_gas: Vec<(Point, String, u64)>,
     /// The cells that are on wires, and the numbers of the wires.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     wires: Vec<(Point, u32)>,

@@ -22,7 +22,7 @@ use crate::game::model::ids::{CreatureId, CreatureRef, ItemDetails, ItemRef};
 use crate::game::model::items::inventory::Inventory;
 use crate::game::model::items::item::Item;
 use crate::game::model::level::Level;
-use crate::game::model::map_memory::{Remembered, RememberedItem};
+use crate::game::model::map_memory::{Remembered, RememberedGas, RememberedItem};
 use crate::game::model::run_stats::{Cause, GameEnd, RunStats};
 use crate::game::model::scent::Scent;
 use crate::game::model::stat_values::{MOST, StatValues};
@@ -273,6 +273,9 @@ impl Reader<'_> {
         level.set_wiring(Wiring { wires, locks });
         for (at, kind) in &record.known_fields {
             level.remember_field(*at, bind(&self.content.fields, kind)?);
+        }
+        for (at, kind, turn) in &record.known_gas {
+            level.remember_gas(*at, RememberedGas { kind: bind(&self.content.fields, kind)?, turn: *turn });
         }
         for record in &record.fields {
             let kind = bind(&self.content.fields, &record.kind)?;

@@ -112,6 +112,7 @@ impl Renamer<'_> {
         self.keys::<ClockKind, _>(&mut record.clocks, |_, _| {});
         record.changed_by.iter_mut().for_each(|(_, by)| self.id::<CreatureKind>(&mut by.kind));
         record.known_fields.iter_mut().for_each(|(_, kind)| self.id::<FieldKind>(kind));
+        record.known_gas.iter_mut().for_each(|(_, kind, _)| self.id::<FieldKind>(kind));
         for field in &mut record.fields {
             self.id::<FieldKind>(&mut field.kind);
             field.by.iter_mut().for_each(|by| self.id::<CreatureKind>(&mut by.kind));

@@ -185,6 +185,11 @@ impl Writer<'_> {
                 .iter()
                 .map(|(at, kind)| (*at, self.content.fields.id(*kind).to_owned()))
                 .collect(),
+            known_gas: level
+                .all_remembered_gas()
+                .iter()
+                .map(|(at, gas)| (*at, self.content.fields.id(gas.kind).to_owned(), gas.turn))
+                .collect(),
             wires: level.wiring().map_or_else(Vec::new, |wiring| pairs(&wiring.wires)),
             locks: level.wiring().map_or_else(Vec::new, |wiring| pairs(&wiring.locks)),
         }

@@ -56,6 +56,8 @@ impl AutoAction {
                 Next::Do(action) => action,
                 Next::Stop => return,
                 Next::Warn(who, why) => return session.warn(who, &why),
+                Next::WarnOfFight(who, why) => return session.warn_of_fight(who, &why),
+                Next::Circles => return session.say(&session.game.content.text.play.in_circles.clone()),
                 Next::Never(why) => return session.say(&why),
             };
             let before = StateBefore::of(session);
@@ -136,7 +138,7 @@ impl AutoAction {
             Self::Patrol(goal) => walk(game, trail, &text.no_way, |at| at == goal),
             Self::Explore => match session.foe_beside() {
                 Some(who) if session.foes.contains(&who) => fight(game, who, &text.no_way),
-                Some(who) => Next::Warn(who, named(game, &text.near_attacker, who)),
+                Some(who) => Next::WarnOfFight(who, named(game, &text.near_attacker, who)),
                 None => explore_or_warn(session, player.level(), trail),
             },
         }

@@ -34,17 +34,21 @@ fn explore(session: &Session, level: usize, trail: &mut Trail) -> Next {
     let is_goal = |at| session.is_unexplored(level, at);
     let counts = |at| is_wanted(at) || is_goal(at);
     let fetched = if wanted.is_empty() { None } else { step_or_go_on(game, trail, is_wanted, counts) };
-    if let Some(next) = fetched.or_else(|| step_or_go_on(game, trail, is_goal, counts)) {
-        return next;
+    match fetched.or_else(|| step_or_go_on(game, trail, is_goal, counts)) {
+        None | Some(Next::Circles) => {}
+        Some(next) => return next,
     }
     match game.in_the_way(is_goal).filter(|who| game.is_fixed_captive(who.id)) {
         Some(captive) => Next::Never(left_to_explore(session, named(game, &text.explored_but, captive.id))),
-        None => fight_through(session, trail, &left_to_explore(session, text.explored.clone()), is_goal),
+        None => match fight_through(session, trail, &text.explored, is_goal) {
+            Next::Never(why) => Next::Never(left_to_explore(session, why)),
+            next => next,
+        },
     }
 }
 
-/// What there is to do on a level where everything in reach is `explored`, as that sentence says: what was left there, the stairs not taken yet
-/// and, if there are none, those of other levels. Whoever can dig is told so.
+/// What there is to do on a level where everything in reach is `explored`, or something bars the way, as that sentence says: what was left there,
+/// the stairs not taken yet and, if there are none, those of other levels. Whoever can dig is told so.
 fn left_to_explore(session: &Session, explored: String) -> String {
     let game = &session.game;
     let text = &game.content.text.play;

@@ -202,6 +202,12 @@ impl Session {
         }
     }
 
+    /// Warns of a creature that exploring fights if the player repeats it at once.
+    pub(super) fn warn_of_fight(&mut self, who: CreatureId, why: &str) {
+        self.foes.insert(who);
+        self.warn(who, why);
+    }
+
     /// Says that a creature stopped an auto action. If the player repeats it at once, the creature is ignored, and so are all dangers beside
     /// the player: whoever goes on past one has seen the others.
     pub(super) fn warn(&mut self, who: CreatureId, why: &str) {

@@ -32,7 +32,11 @@ pub fn rest(session: &Session, done: usize) -> Next {
     if game.world().player().is_some_and(is_hurt) { wait(session) } else { Next::Stop }
 }
 
-/// Waits until nothing is left that gets better with time: hit points, too, if they heal once something has passed that kept them from it.
+/// The most turns of a rest until gas has cleared, which may never do so.
+const GAS_REST: usize = 100;
+
+/// Waits until nothing is left that gets better with time: hit points, too, if they heal once something has passed that kept them from it, and
+/// gas that the player knows of.
 pub fn recover(session: &Session, done: usize) -> Next {
     let game = &session.game;
     let Some(player) = game.world().player() else { return Next::Stop };
@@ -41,6 +45,7 @@ pub fn recover(session: &Session, done: usize) -> Next {
     match game.is_recovering(player.id()) {
         true => wait(session),
         false if done > 0 && is_hurt && game.heals_in_time(player.id()) => wait(session),
+        false if done < GAS_REST && game.knows_harmful_gas() => wait(session),
         false if done > 0 => Next::Stop,
         false if is_hurt => Next::Never(text.no_healing.clone()),
         false => Next::Never(text.no_need.clone()),

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::content::{capitalized, fill_name};
+use crate::content::{ActCommand, FieldLayer, capitalized, fill, fill_name, key_of};
 use crate::game::{Action, Creature, CreatureId, Game};
 use crate::grid::{Direction, Point};
 use crate::session::session::Session;
@@ -14,9 +14,16 @@ pub enum Next {
     Stop,
     /// A creature stops it, unless the player insists.
     Warn(CreatureId, String),
+    /// The same, and who insists fights it.
+    WarnOfFight(CreatureId, String),
+    /// Every way leads back to where it has just been.
+    Circles,
     /// It can't start or continue. The text is the reason, for the player.
     Never(String),
 }
+
+/// How often an auto action turns around without news before it counts as going in circles.
+const TURNS: u8 = 3;
 
 /// The cells visited since there was last news: the player's map memory grew, or it came to an item. Returning to one of them means that the auto
 /// action goes in circles.
@@ -27,8 +34,8 @@ pub struct Trail {
     cells: BTreeSet<Point>,
     /// Where the last step led.
     goal: Option<Point>,
-    /// Whether it has turned around, since the way to its goal proved to be barred.
-    has_turned: bool,
+    /// How often it has turned around.
+    turns: u8,
 }
 
 impl Trail {
@@ -71,24 +78,28 @@ pub fn step_or_go_on(
     // where creatures stand in the way: those at some distance will go elsewhere, or be met.
     let kept = trail.goal.filter(|goal| counts(*goal));
     let onward = |step: Option<Direction>| step.filter(|step| !leads_back(*step));
-    let toward_kept = kept.and_then(|goal| game.known_step(goal));
-    if let Some(step) = onward(toward_kept) {
+    let on_to_kept = onward(kept.and_then(|goal| game.known_step(goal)))
+        .or_else(|| onward(kept.and_then(|goal| game.known_step_past_movers(goal))));
+    if let Some(step) = on_to_kept {
         return Some(Next::Do(Action::Step(step)));
     }
-    if toward_kept.is_none() && trail.goal.is_some() && !std::mem::replace(&mut trail.has_turned, true) {
-        (trail.goal, trail.cells) = (Some(goal), BTreeSet::from([from]));
-        return Some(Next::Do(Action::Step(step)));
+    // The second time, an enemy that goes in and out of the way is fought.
+    let is_barred = || trail.turns > 0 && enemy_in_the_way(game, &is_goal).is_some();
+    if trail.goal.is_none() || trail.turns == TURNS || is_barred() {
+        return Some(Next::Circles);
     }
-    if let Some(step) = onward(kept.and_then(|goal| game.known_step_past_movers(goal))) {
-        return Some(Next::Do(Action::Step(step)));
-    }
-    let circles = || game.content.text.play.in_circles.clone();
-    Some(Next::Never(blocked(game, is_goal).unwrap_or_else(circles)))
+    (trail.goal, trail.cells) = (Some(goal), BTreeSet::from([from]));
+    trail.turns += 1;
+    Some(Next::Do(Action::Step(step)))
 }
 
 /// The same, or what keeps the player from it: a creature in the way, harmful ground or, as `nowhere` says, anything else.
 pub fn walk(game: &Game, trail: &mut Trail, nowhere: &str, is_goal: impl Fn(Point) -> bool) -> Next {
-    step_toward(game, trail, &is_goal).unwrap_or_else(|| no_way(game, nowhere, is_goal))
+    match step_toward(game, trail, &is_goal) {
+        Some(Next::Circles) => no_way(game, &game.content.text.play.in_circles, is_goal),
+        Some(next) => next,
+        None => no_way(game, nowhere, is_goal),
+    }
 }
 
 /// Why there is no way to a goal cell.
@@ -96,9 +107,15 @@ fn no_way(game: &Game, nowhere: &str, is_goal: impl Fn(Point) -> bool) -> Next {
     let text = &game.content.text.play;
     let danger = || {
         let (at, player) = (game.danger_in_the_way(&is_goal)?, game.world().player()?);
-        let is_inside = game.is_known_danger(player.level(), player.at());
-        let (words, at) = if is_inside { (&text.danger_around, player.at()) } else { (&text.danger_in_way, at) };
-        Some(with_danger(game, words, at))
+        let field = game.known_harmful_field(player.level(), at);
+        Some(if game.is_known_danger(player.level(), player.at()) {
+            with_danger(game, &text.danger_around, player.at())
+        } else if field.is_some_and(|field| field.layer == FieldLayer::Gas) {
+            let rest = key_of(&game.content.text, &game.content.keys.act, ActCommand::Rest);
+            with_danger(game, &fill(&text.gas_in_way, &[("rest", &rest)]), at)
+        } else {
+            with_danger(game, &text.danger_in_way, at)
+        })
     };
     Next::Never(blocked(game, &is_goal).or_else(danger).unwrap_or_else(|| nowhere.to_owned()))
 }
@@ -124,21 +141,31 @@ pub fn fight(game: &Game, who: CreatureId, nowhere: &str) -> Next {
 /// The same as [`walk`], and fights an enemy that blocks the only way: one without attack at once, any other if the player insists.
 pub fn fight_through(session: &Session, trail: &mut Trail, nowhere: &str, is_goal: impl Fn(Point) -> bool) -> Next {
     let game = &session.game;
-    if let Some(next) = step_toward(game, trail, &is_goal) {
-        return next;
+    let text = &game.content.text.play;
+    // Whoever has been warned of an enemy in the way, and goes on, fights it even if there is a way around it by now.
+    let challenged = || enemy_in_the_way(game, &is_goal).filter(|who| session.foes.contains(who));
+    if !session.foes.is_empty()
+        && let Some(step) = challenged().and_then(|who| game.known_step(game.world().creature(who)?.at()))
+    {
+        return Next::Do(Action::Step(step));
     }
-    let Some(enemy) = enemy_in_the_way(game, &is_goal) else { return no_way(game, nowhere, is_goal) };
+    let (enemy, nowhere) = match step_toward(game, trail, &is_goal) {
+        Some(Next::Circles) => (enemy_in_the_way(game, &is_goal), text.in_circles.as_str()),
+        Some(next) => return next,
+        None => (enemy_in_the_way(game, &is_goal), nowhere),
+    };
+    let Some(enemy) = enemy.and_then(|who| game.world().creature(who)) else { return no_way(game, nowhere, is_goal) };
     if game.is_danger(enemy.id()) && !session.ignored.contains(&enemy.id()) {
-        return Next::Warn(enemy.id(), named(game, &game.content.text.play.enemy_in_way, enemy.id()));
+        return Next::WarnOfFight(enemy.id(), named(game, &text.enemy_in_way, enemy.id()));
     }
     let step = game.known_step(enemy.at());
     step.map_or_else(|| no_way(game, nowhere, is_goal), |step| Next::Do(Action::Step(step)))
 }
 
 /// The enemy that blocks the way to a goal.
-fn enemy_in_the_way(game: &Game, is_goal: impl Fn(Point) -> bool) -> Option<&Creature> {
+fn enemy_in_the_way(game: &Game, is_goal: impl Fn(Point) -> bool) -> Option<CreatureId> {
     let who = game.in_the_way(is_goal)?.id;
-    game.world().creature(who).filter(|_| game.are_enemies(game.world().player, who))
+    game.are_enemies(game.world().player, who).then_some(who)
 }
 
 /// A message about the creature that blocks the way to a goal.

@@ -146,3 +146,69 @@ fn surfaces_have_glyphs_and_gas_tints_the_ground_the_more_the_thicker_it_is() {
     assert!(green(thick) > green(thin) && green(thin) > green(bare), "{bare:?} {thin:?} {thick:?}");
     assert_eq!((thin.glyph, thick.glyph), (bare.glyph, bare.glyph));
 }
+
+const MIST: &str = r##"
+[field.mist]
+name = "mist"
+description = "It bites."
+layer = "gas"
+color = "#40ff40"
+damage = "1d3"
+"##;
+
+/// A map with thick mist on a cell, and whether it thins out.
+fn misty(map: &str, at: Point, thins: u32) -> App {
+    let content = trial(&format!("{MIST}thins = {thins}\n"));
+    let mut session = drawn(&content, map);
+    session.game.set_field(0, at, content.fields.find("trial:mist").unwrap(), 100);
+    stage(content, session)
+}
+
+#[test]
+fn gas_that_bars_the_way_is_waited_for() {
+    let mut app = misty("##############\n#@...........#\n##############", Point::new(7, 1), 60);
+    press(&mut app, "o");
+    expect(&mut app, "The only way leads through the mist. R waits until it has cleared.");
+    let hp = |app: &App| app.game().unwrap().world().player().unwrap().hp;
+    let unhurt = hp(&app);
+    press(&mut app, "R o");
+    expect(&mut app, "You have explored everything you can reach.");
+    assert_eq!(hp(&app), unhurt);
+}
+
+#[test]
+fn gas_out_of_sight_is_remembered_for_a_while() {
+    // From the north of the room, the passage with the mist is out of sight.
+    let map = "
+        ##########
+        #....#####
+        #....#####
+        #.##.#####
+        #@.......#
+        ##########";
+    let place = Point::new(7, 4);
+    let mut app = misty(map, place, 60);
+    press(&mut app, "k k k");
+    let is_known = |app: &App| app.game().unwrap().is_known_danger(0, place);
+    assert!(!app.game().unwrap().is_visible(0, place));
+    assert!(is_known(&app));
+    let game = app.game().unwrap();
+    let restored = game.snapshot().restore(&game.content).unwrap();
+    assert!(restored.is_known_danger(0, place), "saved games keep it");
+    let tinted = |app: &mut App| picture(app, 80, 24).iter().filter(|(_, cell)| cell.paper.green > 0x40).count();
+    let before = tinted(&mut app);
+    press(&mut app, &". ".repeat(21));
+    assert!(!is_known(&app), "it has drifted off by now, for all the player knows");
+    assert!(tinted(&mut app) < before);
+}
+
+#[test]
+fn where_harmful_ground_bars_the_rest_exploring_tells_of_the_stairs() {
+    let content = trial(FIELDS);
+    let mut session = drawn(&content, "#############\n#@.........>#\n#############");
+    let flames = content.fields.find("trial:flames").unwrap();
+    session.game.set_field(0, Point::new(5, 1), flames, 1);
+    let mut app = stage(content, session);
+    press(&mut app, "o");
+    expect(&mut app, "The only way leads through the flames. You have taken all stairs you know.");
+}

@@ -12,6 +12,7 @@
 //! - `danger`: Ground that harms: what the screens ask and say before the player goes there
 //! - `exploring`: Exploring: where it leads, where it stops, and what it says when it is done
 //! - `exploring_fights`: Exploring beside enemies: whom it fights, and when it warns
+//! - `exploring_games`: Exploring through games with many creatures, gas and doors, by keys alone
 //! - `flow`: Moving between screens by key
 //! - `gallery`: Writes pictures of the screens to look at
 //! - `games`: The screen on which the game is chosen
@@ -52,6 +53,7 @@ pub(crate) mod corners;
 pub(crate) mod danger;
 mod exploring;
 mod exploring_fights;
+mod exploring_games;
 mod fields;
 mod flow;
 pub(crate) mod gallery;

@@ -7,6 +7,8 @@ use crate::ui::canvas::Cell;
 
 /// Percent by which the thinnest gas tints a cell: so much that it still has a colour on terminals with 256 of them.
 const THIN: u32 = 45;
+/// Percent by which remembered gas tints a cell.
+const REMEMBERED: u32 = 25;
 /// Percent by which the thickest gas tints a cell.
 const THICK: u32 = 70;
 /// How many points of gas are thick.
@@ -58,9 +60,13 @@ impl Map<'_> {
     /// A cell as it looks through the gas above it.
     pub(super) fn through_gas(&self, cell: Cell, at: Point) -> Cell {
         let Some(gas) = self.level.field(at, FieldLayer::Gas) else { return cell };
-        let color = self.content.fields[gas.kind].color;
-        let tint = tint_of(u32::from(gas.amount));
-        Cell { paper: cell.paper.mix(color, tint), ink: cell.ink.mix(color, tint * GLYPH_SHARE / 100), ..cell }
+        tinted(cell, self.content.fields[gas.kind].color, tint_of(u32::from(gas.amount)))
+    }
+
+    /// A cell out of sight as it looks through the gas that is remembered above it.
+    pub(super) fn through_remembered_gas(&self, cell: Cell, at: Point) -> Cell {
+        let gas = self.level.remembered_gas(at, self.game.world().turn());
+        gas.map_or(cell, |gas| tinted(cell, self.content.fields[gas].color, REMEMBERED))
     }
 }
 
@@ -71,6 +77,11 @@ fn covered(below: GroundLook, field: &FieldKind) -> GroundLook {
         color: field.color,
         background: field.background.or(below.background),
     }
+}
+
+/// A cell tinted with the colour of gas, by so many percent.
+fn tinted(cell: Cell, color: Color, tint: u32) -> Cell {
+    Cell { paper: cell.paper.mix(color, tint), ink: cell.ink.mix(color, tint * GLYPH_SHARE / 100), ..cell }
 }
 
 /// By how many percent so many points of gas tint a cell.

@@ -91,7 +91,7 @@ impl Map<'_> {
         let cell = if is_visible {
             self.seen(at).map(|cell| self.in_light(self.through_gas(cell, at), at))
         } else {
-            self.remembered(at)
+            self.remembered(at).map(|cell| self.through_remembered_gas(cell, at))
         };
         match self.game.sensed_creature(self.player.level(), at) {
             Some(creature) => Some(self.sensed(creature, cell)),

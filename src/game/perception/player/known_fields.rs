@@ -6,6 +6,12 @@ use crate::game::model::movement_mode::MovementMode;
 use crate::grid::Point;
 
 impl Game {
+    /// The gas that the player remembers to drift over a cell.
+    fn known_gas(&self, level: usize, at: Point) -> Option<&FieldKind> {
+        let known = self.world.levels().get(level)?.remembered_gas(at, self.world.turn())?;
+        Some(&self.content.fields[known])
+    }
+
     /// The field that the player remembers to lie on a cell.
     pub fn known_field(&self, level: usize, at: Point) -> Option<&FieldKind> {
         let known = self.world.levels().get(level)?.remembered_fields().get(&at)?;
@@ -20,9 +26,21 @@ impl Game {
             let present = FieldLayer::ALL.into_iter().rev().filter_map(|layer| ground.field(at, layer));
             present.map(|field| &self.content.fields[field.kind]).collect()
         } else {
-            self.known_field(level, at).into_iter().collect()
+            self.known_gas(level, at).into_iter().chain(self.known_field(level, at)).collect()
         };
         fields.into_iter().find(|field| field.harm != 0 && self.is_harmed_by(player, field))
+    }
+
+    /// Whether the player sees or remembers gas on its level that would harm it.
+    pub fn knows_harmful_gas(&self) -> bool {
+        let Some(player) = self.world.player() else { return false };
+        let Some(ground) = self.world.levels().get(player.level()) else { return false };
+        let is_seen = |at: Point| self.is_visible(player.level(), at);
+        let harms = |kind: &FieldKind| kind.harm != 0 && self.is_harmed_by(player, kind);
+        let mut present = ground.fields_in(FieldLayer::Gas).filter(|(at, _)| is_seen(*at));
+        let mut remembered = ground.all_remembered_gas().keys().filter(|at| !is_seen(**at));
+        present.any(|(_, gas)| harms(&self.content.fields[gas.kind]))
+            || remembered.any(|at| self.known_gas(player.level(), *at).is_some_and(harms))
     }
 
     /// The class of ground at a cell and the bits of the fields there that harm, as far as the player knows.
@@ -37,7 +55,8 @@ impl Game {
         }
         let field = self.known_field(level, at);
         let class = field.and_then(|field| field.class).unwrap_or(tile.class);
-        Some((class, field.map_or(0, |field| field.harm)))
+        let harm = |field: Option<&FieldKind>| field.map_or(0, |field| field.harm);
+        Some((class, harm(field) | harm(self.known_gas(level, at))))
     }
 
     /// Whether those of a mode would go over a cell, as far as the player knows.

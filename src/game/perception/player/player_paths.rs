@@ -211,19 +211,22 @@ impl Game {
         found
     }
 
-    /// Whether the player knows of another creature there that doesn't make way: one in sight, or one last seen there and still there.
-    /// Otherwise a path past a motionless creature would be the best whenever it is out of sight.
+    /// Whether the player knows of another creature there that doesn't make way: one in sight, or one last seen there, unless it moves about and
+    /// is not beside the player. Otherwise a path past a motionless creature would be the best whenever it is out of sight, and one that goes in
+    /// and out of a passage would make the player turn around each time.
     fn is_known_taken(&self, level: usize, at: Point) -> bool {
-        let remembers = |who| self.world.creature(who).is_some_and(|creature| creature.seen_at == Some(at));
-        let is_known = |who| remembers(who) || self.is_in_sight(level, at, who) || self.is_fixed_captive(who);
+        let is_there = |creature: &Creature| creature.seen_at == Some(at) && has_stayed(creature);
+        let remembers = |who| self.world.creature(who).is_some_and(is_there);
+        let is_met = |who| self.is_in_sight(level, at, who) && !self.may_go(who);
+        let is_known = |who| remembers(who) || is_met(who) || self.is_fixed_captive(who);
         self.is_taken(level, at, is_known)
     }
 
     /// Whether another creature that doesn't make way will surely be there still when the player comes: one in sight, unless it is at some distance
     /// and awake, or one that the player has found there again.
     fn is_surely_taken(&self, level: usize, at: Point) -> bool {
-        let is_there =
-            |who| self.world.creature(who).is_some_and(|creature| creature.stays && creature.seen_at == Some(at));
+        let stays = |creature: &Creature| creature.stays && creature.seen_at == Some(at) && has_stayed(creature);
+        let is_there = |who| self.world.creature(who).is_some_and(stays);
         let is_met = |who| self.is_in_sight(level, at, who) && !self.may_go(who);
         let is_known = |who| is_there(who) || is_met(who) || self.is_fixed_captive(who);
         self.is_taken(level, at, is_known)
@@ -234,8 +237,7 @@ impl Game {
     fn may_go(&self, who: CreatureId) -> bool {
         let (Some(player), Some(creature)) = (self.world.player(), self.world.creature(who)) else { return false };
         let is_far = player.at().distance(creature.at()) > 1;
-        let moves = !creature.stays && creature.birthplace != creature.at();
-        is_far && moves && !creature.is_asleep() && self.acts_freely(who)
+        is_far && !has_stayed(creature) && !creature.is_asleep() && self.acts_freely(who)
     }
 
     /// Whether a creature is a captive that can't leave its place: who has seen that place knows that it is there.
@@ -342,4 +344,9 @@ impl Game {
         let taken = way.into_iter().find(|at| self.is_surely_taken(level, *at))?;
         self.occupant(level, taken).and_then(|who| self.world.creature(who)).map(Creature::who)
     }
+}
+
+/// Whether a creature is where it was born.
+fn has_stayed(creature: &Creature) -> bool {
+    creature.birthplace == creature.at()
 }

@@ -16,9 +16,11 @@ const SURE: i64 = 10_000;
 /// What a series of attacks of one creature would do to another. An attack that does no damage counts as one that misses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Forecast {
-    /// What hits do; `None` if no attack ever does damage.
+    /// What the next attack does if it hits; `None` if it never does damage.
     pub hit: Option<HitForecast>,
-    /// The mean damage of an attack, misses included, in hundredths of a point.
+    /// The mean damage of the next attack, misses included, in hundredths of a point.
+    pub first: i64,
+    /// The mean damage of each attack after that: less if only the first is not expected.
     pub mean: i64,
     /// How many attacks fit into a hundred turns of a creature of the usual speed.
     pub pace: u32,
@@ -31,7 +33,7 @@ pub struct HitForecast {
     pub chance: u32,
     /// The least and the most damage, before modifiers absorb any of it; at least 1.
     pub damage: (i32, i32),
-    /// The least and the greatest number of hits that kill.
+    /// The least and the greatest number of hits that kill, if all of them hit.
     pub kills: (u32, u32),
     /// About how many hits kill: as many as hits of the mean damage.
     pub usual: u32,
@@ -49,7 +51,7 @@ pub struct Bearings<'i> {
 }
 
 impl Forecast {
-    /// The mean damage in a turn of a creature of the usual speed, in hundredths of a point.
+    /// The mean damage after the first attack in a turn of a creature of the usual speed, in hundredths of a point.
     pub fn per_turn(&self) -> i64 {
         self.mean.saturating_mul(self.pace.into()) / 100
     }
@@ -63,12 +65,24 @@ impl Game {
             return None;
         }
         let of_type = self.strike_part(who, |strike| strike.damage_type);
-        let damage = self.after_resistance(&self.attack_odds(who, target), victim, of_type, true);
-        let is_sure = self.content.rules.attack.sneak_hits && self.is_off_guard(target, who);
-        let chance = if is_sure { SURE } else { self.hit_chance(who, target) };
+        let rolled = self.attack_odds(who, target);
+        let odds_of = |damage: &Distribution, chance: i64| Odds {
+            damage: self.after_resistance(damage, victim, of_type, true),
+            chance,
+        };
+        let expected = odds_of(&rolled, self.hit_chance(who, target));
+        let first = self.is_off_guard(target, who).then(|| {
+            let is_sure = self.content.rules.attack.sneak_hits;
+            odds_of(&self.against_the_unaware(rolled, who, target), if is_sure { SURE } else { expected.chance })
+        });
+        // Whoever is held stays off guard; all others expect the second attack.
+        let later = if first.is_some() && self.is_bound(target) { None } else { Some(&expected) };
+        let first = first.as_ref().unwrap_or(&expected);
+        let later = later.unwrap_or(first);
         Some(Forecast {
-            hit: hit_forecast(&damage, chance, self.vitality(victim)),
-            mean: damage.mean(|points| points.saturating_mul(chance)) / 100,
+            hit: hit_forecast(first, later, self.vitality(victim)),
+            first: first.mean(),
+            mean: later.mean(),
             pace: self.pace_of(who, self.time_for(who, 100, |time| time.attack)),
         })
     }
@@ -93,14 +107,17 @@ impl Game {
         let (player, who) = (self.world.player, other.id());
         let Some(me) = self.world.creature(player) else { return 0 };
         let (mine, theirs) = (self.forecast_attack(player, who), self.damage_per_turn(who, player));
-        let mine = mine.map_or(0, |forecast| forecast.per_turn());
+        let (first, mine) = mine.map_or((0, 0), |forecast| (forecast.first, forecast.per_turn()));
         if theirs <= 0 {
             return 0;
         }
         if mine <= 0 {
             return 100;
         }
-        let lost = i128::from(theirs) * i128::from(self.vitality(other)) * 100;
+        // Whoever is surprised takes the first attack before it strikes back.
+        let is_surprise = self.is_off_guard(who, player);
+        let left = i64::from(self.vitality(other)) * 100 - if is_surprise { first } else { 0 };
+        let lost = i128::from(theirs) * i128::from(left.max(0));
         let percent = lost / (i128::from(mine) * i128::from(self.vitality(me)).max(1));
         percent.clamp(1, 100) as u32
     }
@@ -146,7 +163,7 @@ impl Game {
         self.odds_between(hits, who, target).mean(|percent| percent.clamp(0, 100) * 100)
     }
 
-    /// The damage of a hit, before resistances.
+    /// The damage of a hit that is expected, before resistances.
     fn attack_odds(&self, who: CreatureId, target: CreatureId) -> Distribution {
         let strike = self.strike_odds(who, target);
         let rolled = match (&self.content.rules.attack.damage, strike) {
@@ -160,8 +177,7 @@ impl Game {
                 Distribution::uniform(1, strongest.into())
             }
         };
-        let unblocked = self.less_blocked(rolled, self.content.rules.attack.blocked.as_ref(), who, target);
-        self.against_the_unaware(unblocked, who, target)
+        self.less_blocked(rolled, self.content.rules.attack.blocked.as_ref(), who, target)
     }
 
     /// What a target's block leaves of damage.
@@ -246,20 +262,42 @@ impl Game {
     }
 }
 
-/// What attacks do to a creature with so many hit points, by how likely each damage is of those that hit, and the chance to hit in hundredths of a
-/// percent.
-fn hit_forecast(damage: &Distribution, chance: i64, hp: i32) -> Option<HitForecast> {
-    let (damage, likely) = damage.above_zero().filter(|_| chance > 0)?;
-    let kills = |points: i64| u32::try_from((i64::from(hp.max(1)) + points - 1) / points.max(1)).unwrap_or(u32::MAX);
+/// How likely each damage of an attack is.
+struct Odds {
+    /// The damage of a hit.
+    damage: Distribution,
+    /// The chance to hit, in hundredths of a percent.
+    chance: i64,
+}
+
+impl Odds {
+    /// The mean damage, misses included, in hundredths of a point.
+    fn mean(&self) -> i64 {
+        self.damage.mean(|points| points.saturating_mul(self.chance)) / 100
+    }
+}
+
+/// What attacks do to a creature with so many hit points, the first of them and those after it.
+fn hit_forecast(first: &Odds, later: &Odds, hp: i32) -> Option<HitForecast> {
+    let (damage, likely) = first.damage.above_zero().filter(|_| first.chance > 0)?;
+    let (after, _) = later.damage.above_zero().unwrap_or_else(|| (damage.clone(), likely));
+    let hundredths = |damage: &Distribution| damage.mean(|points| points.saturating_mul(100));
+    let kills = |first: i64, later: i64| hits_to_kill(i64::from(hp).max(1).saturating_mul(100), first, later);
     let (least, most) = (damage.least(), damage.most());
-    let mean = damage.mean(|points| points.saturating_mul(100)).max(1);
-    let usual = (i64::from(hp.max(1)).saturating_mul(100).saturating_add(mean - 1)) / mean;
+    let quickest = kills(most.saturating_mul(100), after.most().saturating_mul(100));
+    let slowest = kills(least.saturating_mul(100), after.least().saturating_mul(100));
     Some(HitForecast {
-        chance: u32::try_from(chance * likely / 1_000_000).unwrap_or(0).max(1),
+        chance: u32::try_from(first.chance * likely / 1_000_000).unwrap_or(0).max(1),
         damage: (least as i32, most as i32),
-        kills: (kills(most), kills(least)),
-        usual: u32::try_from(usual).unwrap_or(u32::MAX).clamp(kills(most), kills(least)),
+        kills: (quickest, slowest),
+        usual: kills(hundredths(&damage), hundredths(&after)).clamp(quickest, slowest),
     })
+}
+
+/// How many hits take so many hit points, of which the first may do more than the others. All in hundredths of a point.
+fn hits_to_kill(hp: i64, first: i64, later: i64) -> u32 {
+    let (left, later) = (hp.saturating_sub(first).max(0), later.max(1));
+    u32::try_from(left.saturating_add(later - 1) / later).unwrap_or(u32::MAX).saturating_add(1)
 }
 
 impl AbilityKind {
