@@ -44,6 +44,8 @@ pub struct Session {
     /// The creatures beside the player or in its way that it has been warned of since its last action of its own: exploring fights these. Unlike those
     /// that are ignored, they are kept when it loses hit points, until little is left.
     pub foes: BTreeSet<CreatureId>,
+    /// The captives that the player has seen. An auto action stops at a new one.
+    pub(super) captives: BTreeSet<CreatureId>,
     /// The creature that the player last aimed something at.
     pub last_target: Option<CreatureId>,
     /// The direction of the player's last step.
@@ -89,7 +91,7 @@ impl Session {
         let (blows, failures) = (RecentBlows::default(), ScriptFailures::default());
         let (stood_on, threats) = (BTreeSet::new(), Threats::of(&game));
         let map_focus = MapFocus::on_player(&game);
-        Self {
+        let mut session = Self {
             game,
             log,
             recording,
@@ -103,12 +105,15 @@ impl Session {
             threats,
             ignored: BTreeSet::new(),
             foes: BTreeSet::new(),
+            captives: BTreeSet::new(),
             last_target: None,
             last_step: None,
             fresh: 0,
             actions: Vec::new(),
             kept: None,
-        }
+        };
+        session.note_captives();
+        session
     }
 
     /// Clears what the last key press caused, before the next one.
@@ -154,6 +159,7 @@ impl Session {
     /// Performs an action, chosen by the player or by an auto action. Returns whether the rules allowed it.
     pub(super) fn perform(&mut self, action: Action, mind: &mut dyn Mind) -> bool {
         let before = self.hp();
+        self.forget_foes();
         self.note_target(&action);
         let allowed = self.game.act(action.clone(), mind).is_ok();
         // A refused action may still have changed the world.
@@ -195,6 +201,14 @@ impl Session {
         self.note_taken();
         self.note_ground();
         self.note_seen();
+        self.note_captives();
+    }
+
+    /// Notes the captives in sight.
+    fn note_captives(&mut self) {
+        let game = &self.game;
+        let seen = game.visible_creatures().into_iter().filter(|who| game.is_fixed_captive(*who));
+        self.captives.extend(seen);
     }
 
     /// Whether the player has less than a third of its hit points left.

@@ -80,6 +80,8 @@ impl Threats {
             threat.strikes = game.events().iter().any(|event| strikes(event, danger, player.id()));
             if threat.strikes {
                 threat.turns = if is_rooted(game, danger) { 0 } else { STRAIGHT_AGAIN };
+            } else if game.events().iter().any(|event| spots(event, danger, player.id())) && !is_rooted(game, danger) {
+                threat.turns = threat.turns.max(STRAIGHT);
             } else if let Some(change) = approach(game, danger, player.at()) {
                 threat.turns = if change.is_lt() { threat.turns.saturating_add(1) } else { 0 };
                 threat.strays |= change.is_gt();
@@ -128,7 +130,7 @@ fn is_rooted(game: &Game, who: CreatureId) -> bool {
 }
 
 /// Whether a creature was out of sight too briefly for its return to be news.
-fn is_remembered(game: &Game, who: CreatureId) -> bool {
+pub(super) fn is_remembered(game: &Game, who: CreatureId) -> bool {
     let seen = game.world().creature(who).and_then(|creature| creature.seen);
     let since = seen.map(|seen| game.world().turn().saturating_sub(seen));
     since.is_some_and(|turns| turns <= u64::from(game.content.rules.notice_after))
@@ -141,6 +143,13 @@ fn strikes(event: &Event, who: CreatureId, at: CreatureId) -> bool {
         kind => kind.attack(),
     };
     attack.is_some_and(|(attacker, target)| attacker.id == who && target.id == at)
+}
+
+/// Whether the player sees one creature notice another.
+fn spots(event: &Event, who: CreatureId, at: CreatureId) -> bool {
+    let is_seen = event.perspective != Perspective::Unseen;
+    matches!(&event.kind, EventKind::Spotted { who: spotter, target, .. } if spotter.id == who && target.id == at)
+        && is_seen
 }
 
 /// How the visible steps of a creature changed its distance to `goal`, by the worst of them; `None` if it took none.

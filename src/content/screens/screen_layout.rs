@@ -108,6 +108,8 @@ pub enum PanelRow {
     Gear,
     /// The player's abilities, with the turns until they can be used again.
     Abilities,
+    /// What is carried and not worn, with the letters by which lists name it.
+    Carried,
     /// What is in sight. It takes the lines that are left.
     InSight,
 }

@@ -78,6 +78,9 @@ pub struct PlayText {
     pub sees: String,
     /// An item the player carries has reached the last word of `freshness`: `{what}`.
     pub rots_soon: String,
+    /// An automatic action stops, because the player sees the captive `{who}`, which can have a form.
+    #[schemars(example = &"{who.a} is held captive here.")]
+    pub sees_captive: String,
     /// An automatic action took very long and pauses. The same key continues it.
     pub pause: String,
     /// An automatic action stops, because it would lead back to where the player has just been.

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::content::Tone;
 use crate::game::Game;
+use crate::game::events::event::{Event, EventKind};
 use crate::game::events::narrate::LogLine;
 
 /// The number of entries to keep. Older ones are dropped.
@@ -40,7 +41,8 @@ impl MessageLog {
         let said = |event| {
             [game.narrate(event), game.narrate_find(event), game.narrate_food_left(event)].into_iter().flatten()
         };
-        let lines: Vec<LogLine> = game.events().iter().flat_map(said).collect();
+        let told = game.events().iter().filter(|event| !is_told_otherwise(game, event));
+        let lines: Vec<LogLine> = told.flat_map(said).filter(|line| !line.text.is_empty()).collect();
         let count = lines.len();
         for (line, times) in counted(lines) {
             self.add_times(line, times, game.world.turn());
@@ -64,6 +66,16 @@ impl MessageLog {
         let surplus = self.entries.len().saturating_sub(KEPT);
         self.entries.drain(..surplus);
     }
+}
+
+/// Whether an event reports that a creature comes into sight which notices the player in the same turn: that is told, and names it, too.
+fn is_told_otherwise(game: &Game, event: &Event) -> bool {
+    let EventKind::Noticed { who, .. } = &event.kind else { return false };
+    let notices = |other: &Event| match &other.kind {
+        EventKind::Spotted { who: spotter, target, .. } => spotter.id == who.id && target.id == game.world.player,
+        _ => false,
+    };
+    game.events().iter().any(|other| notices(other) && game.narrate(other).is_some())
 }
 
 /// Lines in the order in which they first come, with how often they come in all.

@@ -5,7 +5,7 @@ use super::exploring::explore_or_warn;
 use super::interrupt::{Interrupt, StateBefore};
 use super::rest::{recover, rest};
 use super::run_path::{is_open, turn};
-use super::walking::{Next, Trail, approach, blocked, fight, fight_through, named, walk, with_danger};
+use super::walking::{Next, Trail, approach, blocked, fight, fight_through, named, step_out_of_gas, walk, with_danger};
 use crate::content::Stairs;
 use crate::game::{Action, Creature, CreatureId, Mind};
 use crate::grid::{Direction, Point};
@@ -66,6 +66,7 @@ impl AutoAction {
             }
             match before.halt(self, session) {
                 Some(Interrupt::By(who, why)) => return session.warn(who, &why),
+                Some(Interrupt::ByFoe(who, why)) => return session.warn_of_fight(who, &why),
                 Some(Interrupt::Because(why)) => return session.say(&why),
                 Some(Interrupt::Logged) => return session.note_announced(),
                 None if !self.goes_on(session) => return,
@@ -111,11 +112,11 @@ impl AutoAction {
             {
                 Next::Do(Action::Step(direction))
             }
-            Self::Run(direction) => blocked(game, |at| at == player.at() + direction).map_or(Next::Stop, Next::Never),
+            Self::Run(direction) => blocked(game, &|at| at == player.at() + direction).map_or(Next::Stop, Next::Never),
             Self::Tunnel(direction) => tunnel(game, direction),
             Self::DigToward(goal) => dig_toward(game, goal, done, trail),
             Self::GoTo(goal) if goal == player.at() => Next::Stop,
-            Self::GoTo(goal) => match (walk(game, trail, &text.no_way, |at| at == goal), game.known_step(goal)) {
+            Self::GoTo(goal) => match (walk(game, trail, &text.no_way, &|at| at == goal), game.known_step(goal)) {
                 // Whoever names a cell may rely on what is lent for a time.
                 (Next::Never(_), Some(step)) if game.has_lent_movement() => Next::Do(Action::Step(step)),
                 (next, _) => next,
@@ -132,10 +133,13 @@ impl AutoAction {
                 if stairs.contains(&player.at()) {
                     return Next::Stop;
                 }
-                fight_through(session, trail, &text.no_way, |at| stairs.contains(&at))
+                match (fight_through(session, trail, &text.no_way, &|at| stairs.contains(&at)), step_out_of_gas(game)) {
+                    (Next::Never(_), Some(out)) => Next::Do(Action::Step(out)),
+                    (next, _) => next,
+                }
             }
             Self::Patrol(goal) if game.is_visible(player.level(), goal) => Next::Stop,
-            Self::Patrol(goal) => walk(game, trail, &text.no_way, |at| at == goal),
+            Self::Patrol(goal) => walk(game, trail, &text.no_way, &|at| at == goal),
             Self::Explore => match session.foe_beside() {
                 Some(who) if session.foes.contains(&who) => fight(game, who, &text.no_way),
                 Some(who) => Next::WarnOfFight(who, named(game, &text.near_attacker, who)),

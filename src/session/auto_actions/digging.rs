@@ -51,7 +51,7 @@ pub fn dig_toward(game: &Game, goal: Point, done: usize, trail: &mut Trail) -> N
         false
     });
     if nearest != player.at() {
-        return walk(game, trail, no_way, |at| at == nearest);
+        return walk(game, trail, no_way, &|at| at == nearest);
     }
     let (dx, dy) = ((goal.x - nearest.x).signum(), (goal.y - nearest.y).signum());
     let ahead = Point::new(nearest.x + dx, nearest.y + dy);

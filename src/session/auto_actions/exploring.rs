@@ -33,14 +33,14 @@ fn explore(session: &Session, level: usize, trail: &mut Trail) -> Next {
     let is_wanted = |at| wanted.contains(&at);
     let is_goal = |at| session.is_unexplored(level, at);
     let counts = |at| is_wanted(at) || is_goal(at);
-    let fetched = if wanted.is_empty() { None } else { step_or_go_on(game, trail, is_wanted, counts) };
-    match fetched.or_else(|| step_or_go_on(game, trail, is_goal, counts)) {
+    let fetched = if wanted.is_empty() { None } else { step_or_go_on(game, trail, &is_wanted, &counts) };
+    match fetched.or_else(|| step_or_go_on(game, trail, &is_goal, &counts)) {
         None | Some(Next::Circles) => {}
         Some(next) => return next,
     }
-    match game.in_the_way(is_goal).filter(|who| game.is_fixed_captive(who.id)) {
+    match game.in_the_way(&is_goal).filter(|who| game.is_fixed_captive(who.id)) {
         Some(captive) => Next::Never(left_to_explore(session, named(game, &text.explored_but, captive.id))),
-        None => match fight_through(session, trail, &text.explored, is_goal) {
+        None => match fight_through(session, trail, &text.explored, &is_goal) {
             Next::Never(why) => Next::Never(left_to_explore(session, why)),
             next => next,
         },

@@ -8,6 +8,7 @@ use crate::content::{ActCommand, Content, capitalized, fill, fill_name, key_of};
 use crate::game::{Creature, CreatureId, Event, EventKind, Game, ItemId, Level, Perspective};
 use crate::grid::{Direction, Point};
 use crate::session::session::Session;
+use crate::session::threats::is_remembered;
 
 /// Why an auto action was interrupted.
 pub enum Interrupt {
@@ -15,6 +16,8 @@ pub enum Interrupt {
     Logged,
     /// A creature, which the player can choose to ignore. The message names it.
     By(CreatureId, String),
+    /// A creature that the player can choose to fight.
+    ByFoe(CreatureId, String),
     /// This message says why.
     Because(String),
 }
@@ -27,9 +30,12 @@ pub struct StateBefore {
     stairs: BTreeSet<Point>,
     rotting: BTreeSet<ItemId>,
     stood_on: usize,
+    captives: BTreeSet<CreatureId>,
     turn: u64,
     /// The most damage of a turn by what lasts on the player and only passes with time.
     lingering: i32,
+    /// Whether the player stood in what it knows to harm it.
+    was_in_danger: bool,
 }
 
 impl StateBefore {
@@ -51,7 +57,9 @@ impl StateBefore {
         }
         let (rotting, stood_on) = (rotting(game), session.stood_on.len());
         let (turn, lingering) = (game.world().turn(), game.most_lingering_damage(game.world().player));
-        Self { hp: session.hp(), level, items, stairs, rotting, stood_on, turn, lingering }
+        let was_in_danger = game.world().player().is_some_and(|player| game.is_known_danger(level, player.at()));
+        let (hp, captives) = (session.hp(), session.captives.clone());
+        Self { hp, level, items, stairs, rotting, stood_on, captives, turn, lingering, was_in_danger }
     }
 
     /// The first interrupt for `auto_action` since this state, if any.
@@ -74,14 +82,25 @@ impl StateBefore {
         let comes = if rests { &play.no_rest } else { &play.comes };
         let near = |danger| {
             let fights = auto_action == AutoAction::Explore && session.is_foe(danger);
-            (danger, if fights { &play.near_attacker } else { &play.near })
+            if fights {
+                Interrupt::ByFoe(danger, named(game, &play.near_attacker, danger))
+            } else {
+                Interrupt::By(danger, named(game, &play.near, danger))
+            }
         };
-        let hunter = || Some((session.hunter()?, comes));
-        if let Some((who, form)) = session.danger_beside().map(near).or_else(hunter) {
-            return Some(Interrupt::By(who, named(game, form, who)));
+        let hunter = || session.hunter().map(|who| Interrupt::By(who, named(game, comes, who)));
+        if let Some(interrupt) = session.danger_beside().map(near).or_else(hunter) {
+            return Some(interrupt);
         }
-        if after.hp < self.hp && !after.is_expected_loss(self, game) {
+        // Whoever walks out of gas goes on: a stop at each step would only keep the player in it for longer.
+        let walks_out = auto_action == AutoAction::Explore && game.step_out_of_danger().is_some() && self.was_in_danger;
+        if after.hp < self.hp
+            && !(after.is_expected_loss(self, game) || (walks_out && after.is_same_quarter(self, game)))
+        {
             return Some(Interrupt::Because(play.losing_hp.clone()));
+        }
+        if let Some(captive) = after.captives.difference(&self.captives).next() {
+            return Some(Interrupt::Because(named(game, &play.sees_captive, *captive)));
         }
         match auto_action {
             AutoAction::Rest | AutoAction::Recover => after.rots(self, game),
@@ -118,11 +137,17 @@ impl StateBefore {
         if game.is_known_danger(player.level(), player.at()) {
             return false;
         }
-        let quarter = |hp: i32| hp.saturating_mul(4) / player.most_hp(&game.content).max(1);
         let starved = game.events().iter().map(of_hunger).fold(0, i32::saturating_add);
         let turns = i32::try_from(self.turn - before.turn).unwrap_or(i32::MAX);
         let expected = starved.saturating_add(before.lingering.saturating_mul(turns));
-        expected >= before.hp - self.hp && quarter(self.hp) == quarter(before.hp) && quarter(self.hp) > 0
+        expected >= before.hp - self.hp && self.is_same_quarter(before, game)
+    }
+
+    /// Whether no quarter of the player's hit points is gone since `before`, and the last has not begun.
+    fn is_same_quarter(&self, before: &Self, game: &Game) -> bool {
+        let most = game.world().player().map_or(1, |player| player.most_hp(&game.content)).max(1);
+        let quarter = |hp: i32| hp.saturating_mul(4) / most;
+        quarter(self.hp) == quarter(before.hp) && quarter(self.hp) > 0
     }
 
     fn rots(&self, before: &Self, game: &Game) -> Option<Interrupt> {
@@ -202,17 +227,23 @@ impl Session {
         }
     }
 
-    /// Warns of a creature that exploring fights if the player repeats it at once.
+    /// Warns of a creature that an auto action fights if the player repeats it at once, and with it all others beside the player.
     pub(super) fn warn_of_fight(&mut self, who: CreatureId, why: &str) {
         self.foes.insert(who);
+        self.foes.extend(self.dangers_beside());
         self.warn(who, why);
+    }
+
+    /// Forgets whom the player was about to fight once they have been out of sight for so long that their return is news.
+    pub(in crate::session) fn forget_foes(&mut self) {
+        let game = &self.game;
+        self.foes.retain(|who| is_remembered(game, *who));
     }
 
     /// Says that a creature stopped an auto action. If the player repeats it at once, the creature is ignored, and so are all dangers beside
     /// the player: whoever goes on past one has seen the others.
     pub(super) fn warn(&mut self, who: CreatureId, why: &str) {
         self.ignored.insert(who);
-        self.foes.extend(self.dangers_beside());
         while let Some(other) = self.danger_beside() {
             self.ignored.insert(other);
         }
@@ -239,11 +270,16 @@ fn is_told(event: &Event, auto_action: AutoAction, session: &Session) -> bool {
     let game = &session.game;
     let player = game.world().player;
     if let Some((attacker, target)) = event.kind.attack() {
-        // A harmless creature in the way is fought without a stop.
-        return target.id == player || (attacker.id == player && game.is_danger(target.id));
+        // A harmless creature in the way is fought without a stop. One that is dead is none of the dangers any more.
+        let is_told = || game.is_danger(target.id) || session.foes.contains(&target.id);
+        return target.id == player || (attacker.id == player && is_told());
     }
     match &event.kind {
         EventKind::Noticed { who, .. } => !session.ignored.contains(&who.id),
+        EventKind::Spotted { who, target, .. } => {
+            target.id == player && is_news(event, who.id, session) && game.narrate(event).is_some()
+        }
+        EventKind::Woke { who, .. } => is_news(event, who.id, session) && game.are_enemies(player, who.id),
         EventKind::Overflowed(_)
         | EventKind::Failed { strikes: 1, .. }
         | EventKind::Retired { .. }
@@ -267,6 +303,11 @@ fn is_told(event: &Event, auto_action: AutoAction, session: &Session) -> bool {
         }
         _ => false,
     }
+}
+
+/// Whether what a creature does is seen, and it is a danger that the player doesn't ignore.
+fn is_news(event: &Event, who: CreatureId, session: &Session) -> bool {
+    event.perspective == Perspective::Seen && session.game.is_danger(who) && !session.ignored.contains(&who)
 }
 
 /// The carried items that are in the last stage before they rot.

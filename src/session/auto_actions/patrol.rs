@@ -18,7 +18,7 @@ impl Session {
             return None;
         }
         let is_left = |at| self.is_unexplored(level, at);
-        if game.nearest_known(is_left).is_some() || game.in_the_way(is_left).is_some() {
+        if game.nearest_known(is_left).is_some() || game.in_the_way(&is_left).is_some() {
             return None;
         }
         if let Some(harmless) = self.harmless_enemy() {

@@ -55,27 +55,26 @@ impl Trail {
 }
 
 /// A step toward the nearest goal cell; `None` if no way is known.
-pub fn step_toward(game: &Game, trail: &mut Trail, is_goal: impl Fn(Point) -> bool) -> Option<Next> {
-    step_or_go_on(game, trail, &is_goal, &is_goal)
+pub fn step_toward(game: &Game, trail: &mut Trail, is_goal: &dyn Fn(Point) -> bool) -> Option<Next> {
+    step_or_go_on(game, trail, is_goal, is_goal)
 }
 
 /// The same, but rather than to turn around it goes on to where it was going if that `counts` as a goal still.
 pub fn step_or_go_on(
     game: &Game,
     trail: &mut Trail,
-    is_goal: impl Fn(Point) -> bool,
-    counts: impl Fn(Point) -> bool,
+    is_goal: &dyn Fn(Point) -> bool,
+    counts: &dyn Fn(Point) -> bool,
 ) -> Option<Next> {
     let from = game.world().player()?.at();
-    let goal = game.nearest_known(&is_goal)?;
+    let goal = game.nearest_known(is_goal)?;
     let step = game.known_step(goal)?;
     let leads_back = |step: Direction| trail.cells.contains(&(from + step));
     if !leads_back(step) {
         trail.goal = Some(goal);
         return Some(Next::Do(Action::Step(step)));
     }
-    // A creature that goes in and out of the way would make the player turn around each time. Whoever has turned once keeps to it, at last even
-    // where creatures stand in the way: those at some distance will go elsewhere, or be met.
+    // A creature that goes in and out of the way would make the player turn around each time. Whoever has turned once keeps to it.
     let kept = trail.goal.filter(|goal| counts(*goal));
     let onward = |step: Option<Direction>| step.filter(|step| !leads_back(*step));
     let on_to_kept = onward(kept.and_then(|goal| game.known_step(goal)))
@@ -84,7 +83,7 @@ pub fn step_or_go_on(
         return Some(Next::Do(Action::Step(step)));
     }
     // The second time, an enemy that goes in and out of the way is fought.
-    let is_barred = || trail.turns > 0 && enemy_in_the_way(game, &is_goal).is_some();
+    let is_barred = || trail.turns > 0 && enemy_in_the_way(game, is_goal).is_some();
     if trail.goal.is_none() || trail.turns == TURNS || is_barred() {
         return Some(Next::Circles);
     }
@@ -94,8 +93,8 @@ pub fn step_or_go_on(
 }
 
 /// The same, or what keeps the player from it: a creature in the way, harmful ground or, as `nowhere` says, anything else.
-pub fn walk(game: &Game, trail: &mut Trail, nowhere: &str, is_goal: impl Fn(Point) -> bool) -> Next {
-    match step_toward(game, trail, &is_goal) {
+pub fn walk(game: &Game, trail: &mut Trail, nowhere: &str, is_goal: &dyn Fn(Point) -> bool) -> Next {
+    match step_toward(game, trail, is_goal) {
         Some(Next::Circles) => no_way(game, &game.content.text.play.in_circles, is_goal),
         Some(next) => next,
         None => no_way(game, nowhere, is_goal),
@@ -103,10 +102,10 @@ pub fn walk(game: &Game, trail: &mut Trail, nowhere: &str, is_goal: impl Fn(Poin
 }
 
 /// Why there is no way to a goal cell.
-fn no_way(game: &Game, nowhere: &str, is_goal: impl Fn(Point) -> bool) -> Next {
+fn no_way(game: &Game, nowhere: &str, is_goal: &dyn Fn(Point) -> bool) -> Next {
     let text = &game.content.text.play;
     let danger = || {
-        let (at, player) = (game.danger_in_the_way(&is_goal)?, game.world().player()?);
+        let (at, player) = (game.danger_in_the_way(is_goal)?, game.world().player()?);
         let field = game.known_harmful_field(player.level(), at);
         Some(if game.is_known_danger(player.level(), player.at()) {
             with_danger(game, &text.danger_around, player.at())
@@ -117,7 +116,7 @@ fn no_way(game: &Game, nowhere: &str, is_goal: impl Fn(Point) -> bool) -> Next {
             with_danger(game, &text.danger_in_way, at)
         })
     };
-    Next::Never(blocked(game, &is_goal).or_else(danger).unwrap_or_else(|| nowhere.to_owned()))
+    Next::Never(blocked(game, is_goal).or_else(danger).unwrap_or_else(|| nowhere.to_owned()))
 }
 
 /// A step toward a creature in sight. It ends beside it.
@@ -138,24 +137,24 @@ pub fn fight(game: &Game, who: CreatureId, nowhere: &str) -> Next {
     beside.map_or_else(|| approach(game, who, nowhere), |direction| Next::Do(Action::Step(direction)))
 }
 
+/// The first step out of gas that harms the player.
+pub fn step_out_of_gas(game: &Game) -> Option<Direction> {
+    let player = game.world().player()?;
+    let field = game.known_harmful_field(player.level(), player.at())?;
+    game.step_out_of_danger().filter(|_| field.layer == FieldLayer::Gas)
+}
+
 /// The same as [`walk`], and fights an enemy that blocks the only way: one without attack at once, any other if the player insists.
-pub fn fight_through(session: &Session, trail: &mut Trail, nowhere: &str, is_goal: impl Fn(Point) -> bool) -> Next {
+pub fn fight_through(session: &Session, trail: &mut Trail, nowhere: &str, is_goal: &dyn Fn(Point) -> bool) -> Next {
     let game = &session.game;
     let text = &game.content.text.play;
-    // Whoever has been warned of an enemy in the way, and goes on, fights it even if there is a way around it by now.
-    let challenged = || enemy_in_the_way(game, &is_goal).filter(|who| session.foes.contains(who));
-    if !session.foes.is_empty()
-        && let Some(step) = challenged().and_then(|who| game.known_step(game.world().creature(who)?.at()))
-    {
-        return Next::Do(Action::Step(step));
-    }
-    let (enemy, nowhere) = match step_toward(game, trail, &is_goal) {
-        Some(Next::Circles) => (enemy_in_the_way(game, &is_goal), text.in_circles.as_str()),
+    let (enemy, nowhere) = match step_toward(game, trail, is_goal) {
+        Some(Next::Circles) => (enemy_in_the_way(game, is_goal), text.in_circles.as_str()),
         Some(next) => return next,
-        None => (enemy_in_the_way(game, &is_goal), nowhere),
+        None => (enemy_in_the_way(game, is_goal), nowhere),
     };
     let Some(enemy) = enemy.and_then(|who| game.world().creature(who)) else { return no_way(game, nowhere, is_goal) };
-    if game.is_danger(enemy.id()) && !session.ignored.contains(&enemy.id()) {
+    if game.is_danger(enemy.id()) && !session.foes.contains(&enemy.id()) {
         return Next::WarnOfFight(enemy.id(), named(game, &text.enemy_in_way, enemy.id()));
     }
     let step = game.known_step(enemy.at());
@@ -163,13 +162,13 @@ pub fn fight_through(session: &Session, trail: &mut Trail, nowhere: &str, is_goa
 }
 
 /// The enemy that blocks the way to a goal.
-fn enemy_in_the_way(game: &Game, is_goal: impl Fn(Point) -> bool) -> Option<CreatureId> {
+fn enemy_in_the_way(game: &Game, is_goal: &dyn Fn(Point) -> bool) -> Option<CreatureId> {
     let who = game.in_the_way(is_goal)?.id;
     game.are_enemies(game.world().player, who).then_some(who)
 }
 
 /// A message about the creature that blocks the way to a goal.
-pub fn blocked(game: &Game, is_goal: impl Fn(Point) -> bool) -> Option<String> {
+pub fn blocked(game: &Game, is_goal: &dyn Fn(Point) -> bool) -> Option<String> {
     let who = game.in_the_way(is_goal)?;
     Some(named(game, &game.content.text.play.in_way, who.id))
 }

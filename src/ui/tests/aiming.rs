@@ -86,6 +86,15 @@ fn what_needs_no_target_is_used_at_once() {
 }
 
 #[test]
+fn the_cursor_begins_where_no_ally_is_in_the_way() {
+    let pal = "[creature.pal]\nname = \"pal\"\ndescription = \"It is with you.\"\nglyph = \"P\"\ncolor = \"#ffffff\"\nhp = 9\nfaction = \"stuffed:adventurers\"\n";
+    let map = "##########\n#@Pz.....#\n#........#\n#....b...#\n##########";
+    let mut app = trial::staged(&trial(&format!("{MORE}{pal}")), map, &[]);
+    press(&mut app, "z a");
+    expect(&mut app, &["Spark: a bat"]);
+}
+
+#[test]
 fn the_cursor_begins_at_the_nearest_target_and_tab_goes_on() {
     let mut app = staged("########\n#@.z.b.#\n#......#\n########", &[]);
     press(&mut app, "z a");

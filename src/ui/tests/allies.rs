@@ -127,6 +127,25 @@ fn a_run_does_not_free_anybody() {
 }
 
 #[test]
+fn exploring_stops_once_where_a_captive_comes_into_sight() {
+    let map = "
+        ##########
+        #@.......#
+        #######..#
+        ####.....#
+        ####D#####
+        ##########
+    ";
+    let mut app = staged(map, &[]);
+    press(&mut app, "o");
+    expect(&mut app, &["A dog is held captive here."]);
+    let turns = turn(&app);
+    press(&mut app, "o");
+    assert!(turn(&app) > turns);
+    expect(&mut app, &["You have explored everything but what the dog keeps you from."]);
+}
+
+#[test]
 fn exploring_leaves_what_a_captive_keeps_and_says_who() {
     let words = &["You have explored everything but what the dog keeps you from."];
     let mut app = staged(

@@ -1,6 +1,6 @@
 //! Exploring beside enemies: whom it fights, and when it warns.
 
-use super::auto_actions::{at, expect, staged, staged_in, turn};
+use super::auto_actions::{at, expect, reveal, staged, staged_in, turn};
 use super::exploring::STRAIGHT;
 use super::stage::{Hound, press};
 use super::trial::trial;
@@ -74,6 +74,44 @@ fn who_joins_a_fight_doesn_t_interrupt_it() {
         press(&mut app, "o");
         assert_eq!(turn(&app), turns + 1, "each press is a blow");
     }
+}
+
+#[test]
+fn a_blow_that_kills_is_the_last_of_a_key() {
+    let map = "
+        #####################
+        #z............#######
+        #@z...........#.....#
+        #z..................#
+        #####################
+    ";
+    let mut app = staged(map, Box::new(Hound), |session| {
+        let player = session.game.world().player;
+        let others: Vec<_> = session.game.world().creatures().ids().filter(|id| *id != player).collect();
+        for id in others {
+            session.game.tamper().creature_mut(id).unwrap().hp = 1;
+        }
+    });
+    press(&mut app, ". o");
+    expect(&mut app, "Repeat to fight.");
+    for turns in 1..4 {
+        press(&mut app, "o");
+        assert_eq!(turn(&app), turns + 1, "each press is a blow");
+    }
+}
+
+#[test]
+fn travel_asks_before_it_fights_even_one_that_the_player_was_going_to_pass() {
+    let mut app = staged("########\n#@z...>#\n########", Box::new(NoMind), |session| {
+        reveal(session);
+        session.ignored.extend(session.game.visible_dangers());
+    });
+    press(&mut app, ">");
+    expect(&mut app, "A zombie is in the way. Repeat to fight it.");
+    assert_eq!(turn(&app), 0);
+    press(&mut app, ">");
+    assert_eq!(turn(&app), 1);
+    expect(&mut app, "the zombie");
 }
 
 #[test]

@@ -259,6 +259,18 @@ add = { abilities = ["spin", "yawn"] }
 }
 
 #[test]
+fn what_is_carried_is_listed_by_its_letters() {
+    let content = with_rows(trial(""), vec![PanelRow::Carried, PanelRow::Turn], Vec::new());
+    let mut app = staged(&content, "#####\n#@..#\n#####", &["dagger", "apple"]);
+    assert_eq!(panel(&mut app), "a  a dagger\nb  an apple\nturn                0");
+    press(&mut app, "w a");
+    assert_eq!(panel(&mut app), "b  an apple\nturn                1", "what is worn is not listed");
+    let apple = find(&mut app, "an apple");
+    click(&mut app, apple);
+    expect(&mut app, "dagger");
+}
+
+#[test]
 fn a_click_on_the_item_that_lies_here_picks_it_up() {
     let content = with_rows(trial(""), vec![PanelRow::InSight], Vec::new());
     let mut app = staged(&content, "#####\n#@,.#\n#####", &[]);

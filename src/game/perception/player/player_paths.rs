@@ -122,6 +122,11 @@ impl Game {
     /// The nearest known cell that `accepts` takes, in steps over known ground: around creatures the player knows of or, if there is no such cell,
     /// past those that may have gone by then.
     pub fn nearest_known(&self, mut accepts: impl FnMut(Point) -> bool) -> Option<Point> {
+        self.nearest_known_by(&mut accepts)
+    }
+
+    /// The same. The search is large, and so is compiled once for all that look for something.
+    fn nearest_known_by(&self, accepts: &mut dyn FnMut(Point) -> bool) -> Option<Point> {
         let player = self.world.player()?;
         let (level, from) = (player.level(), player.at());
         let modes = (self.player_mode(), self.own_mode());
@@ -299,7 +304,7 @@ impl Game {
     }
 
     /// The first cell of harmful ground on the way to the nearest cell that `accepts` takes, if only such ground keeps the player from it.
-    pub fn danger_in_the_way(&self, accepts: impl Fn(Point) -> bool) -> Option<Point> {
+    pub fn danger_in_the_way(&self, accepts: &dyn Fn(Point) -> bool) -> Option<Point> {
         let player = self.world.player().filter(|_| self.derived.mechanisms.has_movement)?;
         let (level, mode) = (player.level(), self.player_mode());
         let open = |at: Point| self.is_known_enterable(mode, level, at);
@@ -324,16 +329,16 @@ impl Game {
 
     /// The first creature, as far as the player knows, on the path to the nearest cell that `accepts` takes. A captive counts only if all paths
     /// lead past captives: others may go away, or be fought.
-    pub fn in_the_way(&self, accepts: impl Fn(Point) -> bool) -> Option<CreatureRef> {
+    pub fn in_the_way(&self, accepts: &dyn Fn(Point) -> bool) -> Option<CreatureRef> {
         let level = self.world.player()?.level();
         let is_captive = |at: Point| self.occupant(level, at).is_some_and(|who| self.is_fixed_captive(who));
-        let around = || self.in_the_way_over(&accepts, |at| !is_captive(at));
+        let around = || self.in_the_way_over(accepts, &|at| !is_captive(at));
         let has_captives = self.derived.mechanisms.has_captives;
-        if has_captives { around().or_else(|| self.in_the_way_over(&accepts, |_| true)) } else { around() }
+        if has_captives { around().or_else(|| self.in_the_way_over(accepts, &|_| true)) } else { around() }
     }
 
     /// The same over the cells that `leads` agrees to.
-    fn in_the_way_over(&self, accepts: impl Fn(Point) -> bool, leads: impl Fn(Point) -> bool) -> Option<CreatureRef> {
+    fn in_the_way_over(&self, accepts: &dyn Fn(Point) -> bool, leads: &dyn Fn(Point) -> bool) -> Option<CreatureRef> {
         let player = self.world.player()?;
         let level = player.level();
         let size = self.world.levels().get(level)?.size();

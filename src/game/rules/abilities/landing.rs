@@ -98,7 +98,8 @@ impl Game {
         if let Some(damage) = &kind.damage {
             let rolled = self.roll_between(damage, caster.id, target);
             let roll = self.roll_blocked(rolled, kind.blocked.as_ref(), caster.id, target);
-            if rolled > 0 {
+            // The player is told even of what misses.
+            if rolled > 0 || caster.id == self.world.player {
                 let means = mirror.map_or(Means::Ability { caster }, |by| Means::Reflection { by });
                 let source = source_of(mirror.unwrap_or(caster), target);
                 let (amount, of_type) = (roll.left(), kind.damage_type);

@@ -68,6 +68,8 @@ impl Game {
         let (who, level, at) = (creature.who(), creature.level(), creature.at());
         let is_worded = self.content.damage_types[damage_type].resisted.sentences().next().is_some();
         match damage.means {
+            // What lives in fire stands in it for long: nobody wants to hear of it each turn.
+            Means::Ground if who.id != self.world.player => {}
             Means::Attack { attacker, .. } | Means::Ability { caster: attacker } if !is_worded => {
                 self.emit(EventKind::Unharmed { attacker, target: who, roll: damage.roll, at }, level, at);
             }

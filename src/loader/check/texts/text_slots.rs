@@ -45,6 +45,7 @@ const TEXT: &[(&str, &[&str])] = &[
     ("play.unknown_key", &["key", "help"]),
     ("play.no_rest", &["who."]),
     ("play.danger_in_way", &["what."]),
+    ("play.sees_captive", &["who."]),
     ("play.gas_in_way", &["what.", "rest"]),
     ("play.danger_around", &["what."]),
     ("play.in_way", &["who."]),

@@ -9,7 +9,8 @@ use crate::grid::{Direction, Point, Rect};
 use crate::session::session::Session;
 
 impl Aim {
-    /// Where the cursor begins: on the last target if it still is one, or else on the nearest. What takes the player along begins where it
+    /// Where the cursor begins: on the last target if it still is one, or else on the nearest, one that endangers no ally if
+    /// there is one. What takes the player along begins where it
     /// takes it away from enemies, and what has no target on the nearest enemy, which may be too far away. With nobody in sight, an
     /// ability that is meant for enemies begins ahead of the player, and a throw on the player, so that nothing is thrown by mistake.
     pub fn start(self, session: &Session) -> Point {
@@ -20,9 +21,15 @@ impl Aim {
         }
         let targets = self.targets(game);
         let last = session.last_target.filter(|last| targets.contains(last));
-        let target = last.or(targets.first().copied());
+        let best = || last.into_iter().chain(targets.iter().copied());
+        let target = best().find(|target| self.spares_allies(game, *target)).or_else(|| best().next());
         let target = target.or_else(|| self.nearest_enemy(game)).and_then(|id| cell_of(game, id));
         target.unwrap_or_else(|| self.cell_ahead(session, player).unwrap_or(player))
+    }
+
+    /// Whether it reaches no ally on the way to a target, or around it.
+    fn spares_allies(self, game: &Game, target: CreatureId) -> bool {
+        cell_of(game, target).is_some_and(|at| self.endangered(game, at).is_none())
     }
 
     /// The cell beside the player where it went last, or else any other that can be aimed at.

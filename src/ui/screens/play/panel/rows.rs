@@ -5,8 +5,8 @@
 pub const IN_SIGHT: i32 = 4;
 
 /// The least rows of lists that don't fit: what lasts, what is in sight beyond its own rows, bars, gear, stats, of which attack and defense
-/// are always shown, and abilities. The last row tells how many more there are.
-const LEAST: [i32; 6] = [3, 1, 2, 2, 3, 2];
+/// are always shown, abilities, and what is carried. The last row tells how many more there are.
+const LEAST: [i32; 7] = [3, 1, 2, 2, 3, 2, 1];
 
 /// How many rows each list gets.
 #[derive(Clone, Copy, Debug, Default)]
@@ -21,13 +21,15 @@ pub struct Rows {
     pub gear: i32,
     /// Of the player's abilities.
     pub abilities: i32,
+    /// Of what the player carries.
+    pub carried: i32,
     /// Between the parts.
     pub gap: i32,
 }
 
 /// Shares `room` among lists that want so many rows. If not all fit, each gets the least that is of use, and then one more row in turn, the
 /// first lists first.
-pub fn share(wanted: [i32; 6], room: i32) -> [i32; 6] {
+pub fn share(wanted: [i32; 7], room: i32) -> [i32; 7] {
     let mut given = LEAST;
     given.iter_mut().zip(wanted).for_each(|(rows, wanted)| *rows = wanted.min(*rows));
     loop {

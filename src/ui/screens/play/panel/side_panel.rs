@@ -65,6 +65,7 @@ pub fn draw(
             PanelRow::Buttons => panel.buttons(can_click),
             PanelRow::Gear => panel.equipment(player),
             PanelRow::Abilities => panel.abilities(player, panel.rows.abilities, can_click),
+            PanelRow::Carried => panel.carried(player, panel.rows.carried, can_click),
             PanelRow::InSight => panel.in_sight(visible, cursor),
         }
     }
@@ -173,15 +174,16 @@ impl Panel<'_> {
         let in_sight = rows_of(PanelRow::InSight, (entries + 1 - IN_SIGHT).clamp(0, IN_SIGHT));
         let reserved = rows_of(PanelRow::InSight, IN_SIGHT.min(entries + 2));
         let abilities = rows_of(PanelRow::Abilities, player.abilities(&self.game.content).len() as i32);
-        let wanted = [lasting, in_sight, bars, gear, numbers, abilities];
+        let carried = rows_of(PanelRow::Carried, Self::carried_count(player) as i32);
+        let wanted = [lasting, in_sight, bars, gear, numbers, abilities, carried];
         let layout = &self.game.content.layout.rows;
         let fixed: i32 = layout.iter().map(|row| self.fixed_height(*row, player)).sum();
         let gaps = layout.iter().filter(|row| **row == PanelRow::Gap).count() as i32;
         let room = self.area.bottom() - self.y - fixed - reserved;
         let is_roomy = wanted.iter().sum::<i32>() + gaps <= room;
-        let [modifiers, _, bars, gear, stats, abilities] =
+        let [modifiers, _, bars, gear, stats, abilities, carried] =
             share(wanted, room - if is_roomy { gaps } else { gaps.min(1) });
-        self.rows = Rows { bars, modifiers, stats, gear, abilities, gap: i32::from(is_roomy) };
+        self.rows = Rows { bars, modifiers, stats, gear, abilities, carried, gap: i32::from(is_roomy) };
     }
 
     /// The player's name, how hurt it is, and a bar.
