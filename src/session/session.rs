@@ -8,7 +8,8 @@ use super::script_failures::ScriptFailures;
 use super::threats::Threats;
 use crate::content::{ItemKind, Ref, Tone, ViewCommand, fill, key_of};
 use crate::game::{
-    Action, Creature, CreatureId, Divergence, Game, Item, ItemId, LogLine, MessageLog, Mind, Recording, Segment,
+    Action, Creature, CreatureId, Divergence, Event, EventKind, Game, Item, ItemId, LogLine, MessageLog, Mind,
+    Recording, Segment,
 };
 use crate::grid::{Direction, Point};
 use crate::save::SavedGame;
@@ -44,7 +45,7 @@ pub struct Session {
     /// The creatures beside the player or in its way that it has been warned of since its last action of its own: exploring fights these. Unlike those
     /// that are ignored, they are kept when it loses hit points, until little is left.
     pub foes: BTreeSet<CreatureId>,
-    /// The captives that the player has seen. An auto action stops at a new one.
+    /// The captives that the player has been told of. Exploring and travel stop at any other in sight.
     pub(super) captives: BTreeSet<CreatureId>,
     /// The creature that the player last aimed something at.
     pub last_target: Option<CreatureId>,
@@ -91,7 +92,7 @@ impl Session {
         let (blows, failures) = (RecentBlows::default(), ScriptFailures::default());
         let (stood_on, threats) = (BTreeSet::new(), Threats::of(&game));
         let map_focus = MapFocus::on_player(&game);
-        let mut session = Self {
+        Self {
             game,
             log,
             recording,
@@ -111,9 +112,7 @@ impl Session {
             fresh: 0,
             actions: Vec::new(),
             kept: None,
-        };
-        session.note_captives();
-        session
+        }
     }
 
     /// Clears what the last key press caused, before the next one.
@@ -201,14 +200,15 @@ impl Session {
         self.note_taken();
         self.note_ground();
         self.note_seen();
-        self.note_captives();
+        if self.game.events().iter().any(|event| self.is_kill(event)) {
+            self.ignored.clear();
+        }
     }
 
-    /// Notes the captives in sight.
-    fn note_captives(&mut self) {
-        let game = &self.game;
-        let seen = game.visible_creatures().into_iter().filter(|who| game.is_fixed_captive(*who));
-        self.captives.extend(seen);
+    /// Whether the player has killed somebody.
+    fn is_kill(&self, event: &Event) -> bool {
+        let player = self.game.world().player;
+        matches!(&event.kind, EventKind::Died { by: Some(by), .. } if by.id == player)
     }
 
     /// Whether the player has less than a third of its hit points left.

@@ -110,11 +110,16 @@ impl Threats {
     /// The creatures that are close and after the player, nearest first.
     pub fn hunters<'g>(&'g self, game: &'g Game) -> impl Iterator<Item = CreatureId> + 'g {
         let here = game.world().player().map(Creature::at);
-        let distance = move |id: CreatureId| Some(game.world().creature(id)?.at().distance(here?));
-        let is_hunter = move |id: &CreatureId| {
-            let is_close = distance(*id).is_some_and(|distance| distance <= CLOSE);
-            is_close && self.0.get(id).is_some_and(|threat| threat.hunts())
+        let is_close = move |id: &CreatureId| {
+            let distance = game.world().creature(*id).zip(here).map(|(creature, here)| creature.at().distance(here));
+            distance.is_some_and(|distance| distance <= CLOSE)
         };
+        self.all_hunters(game).filter(is_close)
+    }
+
+    /// The creatures in sight that are after the player, nearest first.
+    pub fn all_hunters<'g>(&'g self, game: &'g Game) -> impl Iterator<Item = CreatureId> + 'g {
+        let is_hunter = |id: &CreatureId| self.0.get(id).is_some_and(|threat| threat.hunts());
         game.visible_dangers().into_iter().filter(is_hunter)
     }
 }

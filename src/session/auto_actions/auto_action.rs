@@ -52,6 +52,9 @@ impl AutoAction {
         self = self.begun(session);
         for done in 0..MOST {
             trail.note(session);
+            if let Some(captive) = self.tells_of_captives().then(|| session.new_captive()).flatten() {
+                return session.say(&named(&session.game, &session.game.content.text.play.sees_captive, captive));
+            }
             let action = match self.next(session, done, &mut trail) {
                 Next::Do(action) => action,
                 Next::Stop => return,
@@ -143,9 +146,17 @@ impl AutoAction {
             Self::Explore => match session.foe_beside() {
                 Some(who) if session.foes.contains(&who) => fight(game, who, &text.no_way),
                 Some(who) => Next::WarnOfFight(who, named(game, &text.near_attacker, who)),
-                None => explore_or_warn(session, player.level(), trail),
+                None => match session.distant_hunter().filter(|_| done == 0) {
+                    Some(who) => Next::Warn(who, named(game, &text.comes, who)),
+                    None => explore_or_warn(session, player.level(), trail),
+                },
             },
         }
+    }
+
+    /// Whether it stops at captives that come into sight.
+    fn tells_of_captives(self) -> bool {
+        matches!(self, Self::Explore | Self::Travel(_))
     }
 
     /// Whether a run goes on from here. It may turn at a bend.

@@ -30,7 +30,6 @@ pub struct StateBefore {
     stairs: BTreeSet<Point>,
     rotting: BTreeSet<ItemId>,
     stood_on: usize,
-    captives: BTreeSet<CreatureId>,
     turn: u64,
     /// The most damage of a turn by what lasts on the player and only passes with time.
     lingering: i32,
@@ -58,8 +57,7 @@ impl StateBefore {
         let (rotting, stood_on) = (rotting(game), session.stood_on.len());
         let (turn, lingering) = (game.world().turn(), game.most_lingering_damage(game.world().player));
         let was_in_danger = game.world().player().is_some_and(|player| game.is_known_danger(level, player.at()));
-        let (hp, captives) = (session.hp(), session.captives.clone());
-        Self { hp, level, items, stairs, rotting, stood_on, captives, turn, lingering, was_in_danger }
+        Self { hp: session.hp(), level, items, stairs, rotting, stood_on, turn, lingering, was_in_danger }
     }
 
     /// The first interrupt for `auto_action` since this state, if any.
@@ -98,9 +96,6 @@ impl StateBefore {
             && !(after.is_expected_loss(self, game) || (walks_out && after.is_same_quarter(self, game)))
         {
             return Some(Interrupt::Because(play.losing_hp.clone()));
-        }
-        if let Some(captive) = after.captives.difference(&self.captives).next() {
-            return Some(Interrupt::Because(named(game, &play.sees_captive, *captive)));
         }
         match auto_action {
             AutoAction::Rest | AutoAction::Recover => after.rots(self, game),
@@ -218,6 +213,20 @@ impl Session {
         self.threats.hunters(&self.game).find(|who| !self.ignored.contains(who))
     }
 
+    /// The nearest creature in sight that is after the player, however far away, and that the player does not ignore.
+    pub(super) fn distant_hunter(&self) -> Option<CreatureId> {
+        self.threats.all_hunters(&self.game).find(|who| !self.ignored.contains(who))
+    }
+
+    /// A captive in sight of which the player has not been told. It has been from now on.
+    pub(super) fn new_captive(&mut self) -> Option<CreatureId> {
+        let game = &self.game;
+        let is_new = |who: &CreatureId| game.is_fixed_captive(*who) && !self.captives.contains(who);
+        let captive = game.visible_creatures().into_iter().find(is_new)?;
+        self.captives.insert(captive);
+        Some(captive)
+    }
+
     /// Notes that the player has been warned of those whom the log has just announced.
     pub(super) fn note_announced(&mut self) {
         for event in self.game.events() {
@@ -241,10 +250,10 @@ impl Session {
     }
 
     /// Says that a creature stopped an auto action. If the player repeats it at once, the creature is ignored, and so are all dangers beside
-    /// the player: whoever goes on past one has seen the others.
+    /// the player and all that are after it: whoever goes on past one has seen the others.
     pub(super) fn warn(&mut self, who: CreatureId, why: &str) {
         self.ignored.insert(who);
-        while let Some(other) = self.danger_beside() {
+        while let Some(other) = self.danger_beside().or_else(|| self.distant_hunter()) {
             self.ignored.insert(other);
         }
         self.threats.note_told(who);

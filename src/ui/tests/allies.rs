@@ -181,7 +181,7 @@ fn what_lies_under_a_captive_is_left_there() {
     session.game.tamper().level_mut(0).unwrap().put_item(Point::new(5, 1), item);
     let mut app = app_of(content);
     app.stage(session);
-    press(&mut app, ". o");
+    press(&mut app, ". o o");
     expect(&mut app, &["You have explored everything but what the dog keeps you from."]);
 }
 

@@ -101,6 +101,31 @@ fn a_blow_that_kills_is_the_last_of_a_key() {
 }
 
 #[test]
+fn whoever_is_after_the_player_is_told_of_before_a_step_and_again_after_a_fight() {
+    let map = "
+        ####################
+        #@z.......z........#
+        ####################
+    ";
+    let mut app = staged(map, Box::new(Hound), |session| {
+        let player = session.game.world().player;
+        let beside = session.game.world().creatures().ids().find(|id| *id != player).unwrap();
+        session.game.tamper().creature_mut(beside).unwrap().hp = 1;
+    });
+    press(&mut app, ". .");
+    press(&mut app, "o");
+    expect(&mut app, "Repeat to fight.");
+    press(&mut app, "o");
+    expect(&mut app, "You kill the zombie");
+    let turns = turn(&app);
+    press(&mut app, "o");
+    assert_eq!(turn(&app), turns);
+    expect(&mut app, "A zombie is after you. Repeat to go on anyway.");
+    press(&mut app, "o");
+    assert!(turn(&app) > turns);
+}
+
+#[test]
 fn travel_asks_before_it_fights_even_one_that_the_player_was_going_to_pass() {
     let mut app = staged("########\n#@z...>#\n########", Box::new(NoMind), |session| {
         reveal(session);
