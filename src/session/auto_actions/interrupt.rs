@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::auto_action::AutoAction;
-use super::walking::named;
+use super::walking::{named, step_out_of_gas};
 use crate::content::{ActCommand, Content, capitalized, fill, fill_name, key_of};
 use crate::game::{Creature, CreatureId, Event, EventKind, Game, ItemId, Level, Perspective};
 use crate::grid::{Direction, Point};
@@ -91,7 +91,9 @@ impl StateBefore {
             return Some(interrupt);
         }
         // Whoever walks out of gas goes on: a stop at each step would only keep the player in it for longer.
-        let walks_out = auto_action == AutoAction::Explore && game.step_out_of_danger().is_some() && self.was_in_danger;
+        let leads_out = rests || matches!(auto_action, AutoAction::Explore | AutoAction::Travel(_));
+        let has_left = self.was_in_danger && !after.was_in_danger;
+        let walks_out = leads_out && (has_left || step_out_of_gas(game).is_some());
         if after.hp < self.hp
             && !(after.is_expected_loss(self, game) || (walks_out && after.is_same_quarter(self, game)))
         {

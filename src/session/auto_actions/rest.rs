@@ -1,7 +1,7 @@
 //! Waiting for what gets better with time.
 
 use super::auto_action::AutoAction;
-use super::walking::{Next, named};
+use super::walking::{Next, named, step_out_of_gas};
 use crate::content::fill;
 use crate::game::{Action, Creature, CreatureId};
 use crate::session::session::Session;
@@ -52,7 +52,7 @@ pub fn recover(session: &Session, done: usize) -> Next {
     }
 }
 
-/// Waits for a turn, unless hunger or a danger forbids it.
+/// Waits for a turn, or steps out of gas, unless hunger or a danger forbids it.
 fn wait(session: &Session) -> Next {
     let game = &session.game;
     let text = &game.content.text.play;
@@ -62,5 +62,6 @@ fn wait(session: &Session) -> Next {
     let hunter = || Some((session.hunter()?, &text.no_rest));
     let warning: Option<(CreatureId, &String)> =
         session.danger_beside().map(|danger| (danger, &text.near)).or_else(hunter);
-    warning.map_or(Next::Do(Action::Wait), |(who, form)| Next::Warn(who, named(game, form, who)))
+    let action = step_out_of_gas(game).map_or(Action::Wait, Action::Step);
+    warning.map_or(Next::Do(action), |(who, form)| Next::Warn(who, named(game, form, who)))
 }

@@ -177,6 +177,16 @@ fn gas_that_bars_the_way_is_waited_for() {
 }
 
 #[test]
+fn rest_steps_out_of_gas_and_waits_beyond_it() {
+    let mut app = misty("##############\n#......@.....#\n##############", Point::new(8, 1), 60);
+    // The first loss is told.
+    press(&mut app, "R R");
+    let at = app.game().unwrap().world().player().unwrap().at();
+    assert!(at.x < 7, "{at:?}");
+    assert!(!app.game().unwrap().knows_harmful_gas(), "{}", screen(&mut app));
+}
+
+#[test]
 fn gas_out_of_sight_is_remembered_for_a_while() {
     // From the north of the room, the passage with the mist is out of sight.
     let map = "
