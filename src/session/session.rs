@@ -42,8 +42,8 @@ pub struct Session {
     pub threats: Threats,
     /// The creatures that stopped the last auto action. Repeated at once, an auto action ignores them until one hurts the player.
     pub ignored: BTreeSet<CreatureId>,
-    /// The creatures beside the player or in its way that it has been warned of since its last action of its own: exploring fights these. Unlike those
-    /// that are ignored, they are kept when it loses hit points, until little is left.
+    /// The creatures beside the player or in its way that it has been asked whether to fight, since its last action of its own: auto actions
+    /// fight these. Unlike those that are ignored, they are kept when it loses hit points, until little is left.
     pub foes: BTreeSet<CreatureId>,
     /// The captives that the player has been told of. Exploring and travel stop at any other in sight.
     pub(super) captives: BTreeSet<CreatureId>,

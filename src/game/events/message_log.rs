@@ -42,7 +42,7 @@ impl MessageLog {
             [game.narrate(event), game.narrate_find(event), game.narrate_food_left(event)].into_iter().flatten()
         };
         let told = game.events().iter().filter(|event| !is_told_otherwise(game, event));
-        let lines: Vec<LogLine> = told.flat_map(said).filter(|line| !line.text.is_empty()).collect();
+        let lines: Vec<LogLine> = told.flat_map(said).collect();
         let count = lines.len();
         for (line, times) in counted(lines) {
             self.add_times(line, times, game.world.turn());

@@ -295,7 +295,7 @@ impl Game {
         (&kind.name, &kind.forms)
     }
 
-    /// The sentence of a message for a perspective, filled in.
+    /// The sentence of a message for a perspective, filled in. An empty one is not told.
     fn say(&self, message: &Message, perspective: Perspective, cast: Cast) -> Option<LogLine> {
         let sentence = match perspective {
             Perspective::You => &message.you,
@@ -303,7 +303,8 @@ impl Game {
             Perspective::Seen => &message.seen,
             Perspective::Unseen => &None,
         };
-        sentence.as_ref().map(|sentence| self.line(sentence, cast))
+        let line = sentence.as_ref().map(|sentence| self.line(sentence, cast));
+        line.filter(|line| !line.text.is_empty())
     }
 
     fn narrate_hunger(&self, who: CreatureRef, state: usize, worse: bool) -> Option<LogLine> {

@@ -257,8 +257,8 @@ impl Level {
         self.memory.set(at, known);
     }
 
-    /// Updates the player's memory of `cells` to their current tiles and items, on `turn`. All cells must lie inside the level. `shows` must be true
-    /// exactly for `cells`.
+    /// Updates the player's memory of `cells` to their current tiles, items and fields, on `turn`. All cells must lie inside the level. `shows`
+    /// must be true exactly for `cells`.
     pub(crate) fn remember_cells<Cells: Iterator<Item = Point>>(
         &mut self,
         cells: impl Fn() -> Cells,

@@ -1,7 +1,7 @@
 //! Auto actions that repeat until something interrupts them: rest, run, travel, explore.
 
 use super::digging::{dig_toward, is_rock, tunnel, tunnel_goes_on};
-use super::exploring::explore_or_warn;
+use super::exploring::explore;
 use super::interrupt::{Interrupt, StateBefore};
 use super::rest::{recover, rest};
 use super::run_path::{is_open, turn};
@@ -60,7 +60,6 @@ impl AutoAction {
                 Next::Stop => return,
                 Next::Warn(who, why) => return session.warn(who, &why),
                 Next::WarnOfFight(who, why) => return session.warn_of_fight(who, &why),
-                Next::Circles => return session.say(&session.game.content.text.play.in_circles.clone()),
                 Next::Never(why) => return session.say(&why),
             };
             let before = StateBefore::of(session);
@@ -146,9 +145,9 @@ impl AutoAction {
             Self::Explore => match session.foe_beside() {
                 Some(who) if session.foes.contains(&who) => fight(game, who, &text.no_way),
                 Some(who) => Next::WarnOfFight(who, named(game, &text.near_attacker, who)),
-                None => match session.distant_hunter().filter(|_| done == 0) {
+                None => match session.any_hunter().filter(|_| done == 0) {
                     Some(who) => Next::Warn(who, named(game, &text.comes, who)),
-                    None => explore_or_warn(session, player.level(), trail),
+                    None => explore(session, player.level(), trail),
                 },
             },
         }

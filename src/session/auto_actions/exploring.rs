@@ -9,18 +9,8 @@ use crate::session::session::Session;
 /// How many of the items that were left on a level are named.
 const NAMED: usize = 4;
 
-/// A step to what is not explored yet. Where nothing is left, it warns of whoever is after the player before it says so.
-pub fn explore_or_warn(session: &Session, level: usize, trail: &mut Trail) -> Next {
-    match (explore(session, level, trail), session.hunter()) {
-        (Next::Never(_), Some(who)) => {
-            Next::Warn(who, named(&session.game, &session.game.content.text.play.comes, who))
-        }
-        (next, _) => next,
-    }
-}
-
 /// A step to what is not explored yet. A captive doesn't go away, so what lies behind one counts as out of reach.
-fn explore(session: &Session, level: usize, trail: &mut Trail) -> Next {
+pub fn explore(session: &Session, level: usize, trail: &mut Trail) -> Next {
     let game = &session.game;
     let text = &game.content.text.play;
     if session.takes_here() {
@@ -33,10 +23,9 @@ fn explore(session: &Session, level: usize, trail: &mut Trail) -> Next {
     let is_wanted = |at| wanted.contains(&at);
     let is_goal = |at| session.is_unexplored(level, at);
     let counts = |at| is_wanted(at) || is_goal(at);
-    let fetched = if wanted.is_empty() { None } else { step_or_go_on(game, trail, &is_wanted, &counts) };
-    match fetched.or_else(|| step_or_go_on(game, trail, &is_goal, &counts)) {
-        None | Some(Next::Circles) => {}
-        Some(next) => return next,
+    let fetched = if wanted.is_empty() { None } else { step_or_go_on(game, trail, &is_wanted, &counts).ok() };
+    if let Some(step) = fetched.or_else(|| step_or_go_on(game, trail, &is_goal, &counts).ok()) {
+        return Next::Do(Action::Step(step));
     }
     match game.in_the_way(&is_goal).filter(|who| game.is_fixed_captive(who.id)) {
         Some(captive) => Next::Never(left_to_explore(session, named(game, &text.explored_but, captive.id))),

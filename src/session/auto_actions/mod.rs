@@ -8,6 +8,7 @@
 //! - `rest`: Waiting for what gets better with time
 //! - `run_path`: Where a run goes next
 //! - `walking`: The steps of auto actions over known ground
+//! - `warnings`: Whom the player is warned of, and whom it ignores or fights after that
 
 pub(crate) mod auto_action;
 pub(crate) mod digging;
@@ -17,3 +18,4 @@ pub(crate) mod patrol;
 pub(crate) mod rest;
 pub(crate) mod run_path;
 pub(crate) mod walking;
+pub(crate) mod warnings;

@@ -16,10 +16,17 @@ pub enum Next {
     Warn(CreatureId, String),
     /// The same, and who insists fights it.
     WarnOfFight(CreatureId, String),
-    /// Every way leads back to where it has just been.
-    Circles,
     /// It can't start or continue. The text is the reason, for the player.
     Never(String),
+}
+
+/// Why there is no step toward a goal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoStep {
+    /// No way is known.
+    NoWay,
+    /// Every way leads back to where the auto action has just been.
+    Circles,
 }
 
 /// How often an auto action turns around without news before it counts as going in circles.
@@ -54,8 +61,8 @@ impl Trail {
     }
 }
 
-/// A step toward the nearest goal cell; `None` if no way is known.
-pub fn step_toward(game: &Game, trail: &mut Trail, is_goal: &dyn Fn(Point) -> bool) -> Option<Next> {
+/// A step toward the nearest goal cell.
+fn step_toward(game: &Game, trail: &mut Trail, is_goal: &dyn Fn(Point) -> bool) -> Result<Direction, NoStep> {
     step_or_go_on(game, trail, is_goal, is_goal)
 }
 
@@ -65,39 +72,46 @@ pub fn step_or_go_on(
     trail: &mut Trail,
     is_goal: &dyn Fn(Point) -> bool,
     counts: &dyn Fn(Point) -> bool,
-) -> Option<Next> {
-    let from = game.world().player()?.at();
-    let goal = game.nearest_known(is_goal)?;
-    let step = game.known_step(goal)?;
+) -> Result<Direction, NoStep> {
+    let from = game.world().player().ok_or(NoStep::NoWay)?.at();
+    let goal = game.nearest_known(is_goal).ok_or(NoStep::NoWay)?;
+    let step = game.known_step(goal).ok_or(NoStep::NoWay)?;
     let leads_back = |step: Direction| trail.cells.contains(&(from + step));
     if !leads_back(step) {
         trail.goal = Some(goal);
-        return Some(Next::Do(Action::Step(step)));
+        return Ok(step);
     }
     // A creature that goes in and out of the way would make the player turn around each time. Whoever has turned once keeps to it.
     let kept = trail.goal.filter(|goal| counts(*goal));
     let onward = |step: Option<Direction>| step.filter(|step| !leads_back(*step));
     let on_to_kept = onward(kept.and_then(|goal| game.known_step(goal)))
-        .or_else(|| onward(kept.and_then(|goal| game.known_step_past_movers(goal))));
+        .or_else(|| onward(kept.and_then(|goal| game.known_step_past_remembered(goal))));
     if let Some(step) = on_to_kept {
-        return Some(Next::Do(Action::Step(step)));
+        return Ok(step);
     }
     // The second time, an enemy that goes in and out of the way is fought.
     let is_barred = || trail.turns > 0 && enemy_in_the_way(game, is_goal).is_some();
     if trail.goal.is_none() || trail.turns == TURNS || is_barred() {
-        return Some(Next::Circles);
+        return Err(NoStep::Circles);
     }
     (trail.goal, trail.cells) = (Some(goal), BTreeSet::from([from]));
     trail.turns += 1;
-    Some(Next::Do(Action::Step(step)))
+    Ok(step)
 }
 
 /// The same, or what keeps the player from it: a creature in the way, harmful ground or, as `nowhere` says, anything else.
 pub fn walk(game: &Game, trail: &mut Trail, nowhere: &str, is_goal: &dyn Fn(Point) -> bool) -> Next {
     match step_toward(game, trail, is_goal) {
-        Some(Next::Circles) => no_way(game, &game.content.text.play.in_circles, is_goal),
-        Some(next) => next,
-        None => no_way(game, nowhere, is_goal),
+        Ok(step) => Next::Do(Action::Step(step)),
+        Err(why) => no_way(game, words_for(game, why, nowhere), is_goal),
+    }
+}
+
+/// What is said where there is no step and nothing stands in the way; where no way is known, `nowhere`.
+fn words_for<'t>(game: &'t Game, why: NoStep, nowhere: &'t str) -> &'t str {
+    match why {
+        NoStep::NoWay => nowhere,
+        NoStep::Circles => &game.content.text.play.in_circles,
     }
 }
 
@@ -147,24 +161,22 @@ pub fn step_out_of_gas(game: &Game) -> Option<Direction> {
 /// The same as [`walk`], and fights an enemy that blocks the only way: one without attack at once, any other if the player insists.
 pub fn fight_through(session: &Session, trail: &mut Trail, nowhere: &str, is_goal: &dyn Fn(Point) -> bool) -> Next {
     let game = &session.game;
-    let text = &game.content.text.play;
-    let (enemy, nowhere) = match step_toward(game, trail, is_goal) {
-        Some(Next::Circles) => (enemy_in_the_way(game, is_goal), text.in_circles.as_str()),
-        Some(next) => return next,
-        None => (enemy_in_the_way(game, is_goal), nowhere),
+    let nowhere = match step_toward(game, trail, is_goal) {
+        Ok(step) => return Next::Do(Action::Step(step)),
+        Err(why) => words_for(game, why, nowhere),
     };
-    let Some(enemy) = enemy.and_then(|who| game.world().creature(who)) else { return no_way(game, nowhere, is_goal) };
+    let Some(enemy) = enemy_in_the_way(game, is_goal) else { return no_way(game, nowhere, is_goal) };
     if game.is_danger(enemy.id()) && !session.foes.contains(&enemy.id()) {
-        return Next::WarnOfFight(enemy.id(), named(game, &text.enemy_in_way, enemy.id()));
+        return Next::WarnOfFight(enemy.id(), named(game, &game.content.text.play.enemy_in_way, enemy.id()));
     }
     let step = game.known_step(enemy.at());
     step.map_or_else(|| no_way(game, nowhere, is_goal), |step| Next::Do(Action::Step(step)))
 }
 
 /// The enemy that blocks the way to a goal.
-fn enemy_in_the_way(game: &Game, is_goal: &dyn Fn(Point) -> bool) -> Option<CreatureId> {
+fn enemy_in_the_way<'g>(game: &'g Game, is_goal: &dyn Fn(Point) -> bool) -> Option<&'g Creature> {
     let who = game.in_the_way(is_goal)?.id;
-    game.are_enemies(game.world().player, who).then_some(who)
+    game.world().creature(who).filter(|_| game.are_enemies(game.world().player, who))
 }
 
 /// A message about the creature that blocks the way to a goal.

@@ -8,6 +8,16 @@ use crate::game::NoMind;
 use crate::grid::Point;
 use crate::ui::app::App;
 
+/// Presses the key to explore so many times, each of which is a blow.
+#[track_caller]
+fn expect_blows(app: &mut App, count: u64) {
+    let before = turn(app);
+    for blows in 1..=count {
+        press(app, "o");
+        assert_eq!(turn(app), before + blows, "each press is a blow");
+    }
+}
+
 #[test]
 fn exploring_beside_an_enemy_fights_it_after_a_warning_and_warns_again_of_the_badly_hurt() {
     let map = "
@@ -27,10 +37,7 @@ fn exploring_beside_an_enemy_fights_it_after_a_warning_and_warns_again_of_the_ba
         expect(app, "A zombie is right beside you. Repeat to fight.");
     };
     warns(&mut app);
-    for turns in 1..4 {
-        press(&mut app, "o");
-        assert_eq!(turn(&app), turns + 1, "each press is a blow");
-    }
+    expect_blows(&mut app, 3);
     expect(&mut app, "You hit the zombie");
     press(&mut app, ".");
     warns(&mut app);
@@ -70,10 +77,7 @@ fn who_joins_a_fight_doesn_t_interrupt_it() {
     let mut app = staged(map, Box::new(Hound), |_| {});
     press(&mut app, ". o");
     expect(&mut app, "Repeat to fight.");
-    for turns in 1..5 {
-        press(&mut app, "o");
-        assert_eq!(turn(&app), turns + 1, "each press is a blow");
-    }
+    expect_blows(&mut app, 4);
 }
 
 #[test]
@@ -94,10 +98,7 @@ fn a_blow_that_kills_is_the_last_of_a_key() {
     });
     press(&mut app, ". o");
     expect(&mut app, "Repeat to fight.");
-    for turns in 1..4 {
-        press(&mut app, "o");
-        assert_eq!(turn(&app), turns + 1, "each press is a blow");
-    }
+    expect_blows(&mut app, 3);
 }
 
 #[test]

@@ -70,18 +70,17 @@ impl Game {
     }
 
     /// The player's shortest known path to `goal`, without its start, around creatures the player knows of. If there is none, it leads past those
-    /// that are out of sight or at some distance, since they may have gone by then; not past those that the player has found in the same place
-    /// again. It relies on a way to move that is lent for a time, such as flying, only if no path does without.
+    /// that the player only remembers, since they may have gone by then; not past those that it has found in the same place again. It relies on a way to move that is lent for a time, such as flying, only if no path does without.
     pub fn known_way(&self, goal: Point) -> Option<Vec<Point>> {
         let level = self.world.player()?.level();
         let own = self.own_mode();
         let around = |own| self.known_way_past(own, goal, |at| self.is_known_taken(level, at));
-        let past = || if self.knows_of_movers(level) { self.known_way_past_movers(goal) } else { None };
+        let past = || if self.remembers_creatures(level) { self.known_way_past_remembered(goal) } else { None };
         around(own).or_else(past).or_else(|| own.and_then(|_| around(None)))
     }
 
-    /// The player's shortest known path to `goal` past creatures that may have gone by then, even if there is one around them.
-    fn known_way_past_movers(&self, goal: Point) -> Option<Vec<Point>> {
+    /// The player's shortest known path to `goal` past creatures that it only remembers, even if there is one around them.
+    fn known_way_past_remembered(&self, goal: Point) -> Option<Vec<Point>> {
         let level = self.world.player()?.level();
         self.known_way_past(self.own_mode(), goal, |at| self.is_surely_taken(level, at))
     }
@@ -110,9 +109,9 @@ impl Game {
         self.first_step(&self.known_way(goal)?)
     }
 
-    /// The same by the shortest path past creatures that may have gone by then.
-    pub fn known_step_past_movers(&self, goal: Point) -> Option<Direction> {
-        self.first_step(&self.known_way_past_movers(goal)?)
+    /// The same by the shortest path past creatures that the player only remembers.
+    pub fn known_step_past_remembered(&self, goal: Point) -> Option<Direction> {
+        self.first_step(&self.known_way_past_remembered(goal)?)
     }
 
     fn first_step(&self, way: &[Point]) -> Option<Direction> {
@@ -120,7 +119,7 @@ impl Game {
     }
 
     /// The nearest known cell that `accepts` takes, in steps over known ground: around creatures the player knows of or, if there is no such cell,
-    /// past those that may have gone by then.
+    /// past those that it only remembers.
     pub fn nearest_known(&self, mut accepts: impl FnMut(Point) -> bool) -> Option<Point> {
         self.nearest_known_by(&mut accepts)
     }
@@ -139,7 +138,7 @@ impl Game {
             accepts(at)
         });
         self.charge(visited);
-        if found.is_some() || !self.knows_of_movers(level) {
+        if found.is_some() || !self.remembers_creatures(level) {
             return found;
         }
         let open = |at| passes(at) && !self.is_surely_taken(level, at);
@@ -260,14 +259,12 @@ impl Game {
         self.is_visible(level, at) && !self.is_hidden_from_player(who)
     }
 
-    /// Whether a creature that may have gone when the player comes stands where the player last saw it: out of sight and not found there again, or
-    /// at some distance.
-    fn knows_of_movers(&self, level: usize) -> bool {
+    /// Whether a creature bars a way only because the player remembers it there: it is out of sight, and the player has not found it there again.
+    fn remembers_creatures(&self, level: usize) -> bool {
         self.creatures_on(level).any(|creature| {
-            let (at, who) = (creature.at(), creature.id());
-            creature.seen_at == Some(at)
-                && !creature.stays
-                && (!self.is_in_sight(level, at, who) || (who != self.world.player && self.may_go(who)))
+            let at = creature.at();
+            let is_remembered = creature.seen_at == Some(at) && has_stayed(creature);
+            is_remembered && !creature.stays && !self.is_in_sight(level, at, creature.id())
         })
     }
 

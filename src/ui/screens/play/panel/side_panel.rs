@@ -1,5 +1,6 @@
 //! The panel beside the map: the player's state, and what is in sight.
 
+use super::carried::carried_by;
 use super::rows::{IN_SIGHT, Rows, share, shown_of};
 use crate::content::{
     BarColors, Color, Palette, PanelNumber, PanelRow, PanelText, Ref, Slot, StatDisplay, StatKind, Tone, capitalized,
@@ -174,7 +175,7 @@ impl Panel<'_> {
         let in_sight = rows_of(PanelRow::InSight, (entries + 1 - IN_SIGHT).clamp(0, IN_SIGHT));
         let reserved = rows_of(PanelRow::InSight, IN_SIGHT.min(entries + 2));
         let abilities = rows_of(PanelRow::Abilities, player.abilities(&self.game.content).len() as i32);
-        let carried = rows_of(PanelRow::Carried, Self::carried_count(player) as i32);
+        let carried = rows_of(PanelRow::Carried, carried_by(player).count() as i32);
         let wanted = [lasting, in_sight, bars, gear, numbers, abilities, carried];
         let layout = &self.game.content.layout.rows;
         let fixed: i32 = layout.iter().map(|row| self.fixed_height(*row, player)).sum();
