@@ -43,10 +43,13 @@ pub struct Session {
     /// The creatures that stopped the last auto action. Repeated at once, an auto action ignores them until one hurts the player.
     pub ignored: BTreeSet<CreatureId>,
     /// The creatures beside the player or in its way that it has been asked whether to fight, since its last action of its own: auto actions
-    /// fight these. Unlike those that are ignored, they are kept when it loses hit points, until little is left.
+    /// fight these, and whoever frees a captive goes on in spite of them. Unlike those that are ignored, they are kept when it loses hit points,
+    /// until little is left.
     pub foes: BTreeSet<CreatureId>,
     /// The captives that the player has been told of. Exploring and travel stop at any other in sight.
     pub(super) captives: BTreeSet<CreatureId>,
+    /// The items that the player has been told of because taking them would set something off.
+    pub(super) bait: BTreeSet<ItemId>,
     /// The creature that the player last aimed something at.
     pub last_target: Option<CreatureId>,
     /// The direction of the player's last step.
@@ -83,8 +86,11 @@ impl Session {
             };
             level.items().iter().filter(move |(at, _)| is_known(**at)).map(|(_, item)| item)
         });
-        let is_left = |item: &&Item| !session.is_taken_for_sure(item.kind) && !session.game.takes_by_step(item);
-        session.stood_on = known.filter(is_left).map(|item| item.id).collect();
+        let known: Vec<&Item> = known.collect();
+        let is_left = |item: &&&Item| !session.is_taken_for_sure(item.kind) && !session.game.takes_by_step(item);
+        let stood_on = known.iter().filter(is_left).map(|item| item.id).collect();
+        let bait = known.iter().map(|item| item.id).collect();
+        (session.stood_on, session.bait) = (stood_on, bait);
         session
     }
 
@@ -107,6 +113,7 @@ impl Session {
             ignored: BTreeSet::new(),
             foes: BTreeSet::new(),
             captives: BTreeSet::new(),
+            bait: BTreeSet::new(),
             last_target: None,
             last_step: None,
             fresh: 0,

@@ -22,7 +22,8 @@ pub struct Threats(BTreeMap<CreatureId, Threat>);
 /// What a danger was seen to do.
 #[derive(Clone, Copy, Debug, Default)]
 struct Threat {
-    /// How many turns in a row each of its steps brought it closer. Standing still keeps the count.
+    /// How many turns in a row each of its steps brought it closer. Standing still keeps the count, and so does being out of sight for a few
+    /// turns.
     turns: u32,
     /// Whether one of its steps led away from the player since it has been in sight.
     strays: bool,
@@ -70,10 +71,8 @@ impl Threats {
         let threats = visible_threats(game);
         self.0.retain(|id, threat| {
             let is_in_sight = threats.contains(id);
-            if !is_in_sight {
-                (threat.turns, threat.strikes) = (0, false);
-            }
-            is_in_sight || (threat.is_told && is_remembered(game, *id))
+            threat.strikes &= is_in_sight;
+            is_in_sight || is_remembered(game, *id)
         });
         for danger in threats {
             let threat = self.0.entry(danger).or_default();
@@ -83,7 +82,12 @@ impl Threats {
             } else if game.events().iter().any(|event| spots(event, danger, player.id())) && !is_rooted(game, danger) {
                 threat.turns = threat.turns.max(STRAIGHT);
             } else if let Some(change) = approach(game, danger, player.at()) {
-                threat.turns = if change.is_lt() { threat.turns.saturating_add(1) } else { 0 };
+                threat.turns = match change {
+                    Ordering::Less => threat.turns.saturating_add(1),
+                    // Whoever is after the player may have to step aside, or goes around it.
+                    Ordering::Equal if threat.hunts() => threat.turns,
+                    Ordering::Equal | Ordering::Greater => 0,
+                };
                 threat.strays |= change.is_gt();
             }
         }

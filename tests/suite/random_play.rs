@@ -98,6 +98,7 @@ fn name_of_event(event: &EventKind) -> &'static str {
         EventKind::HurtByGround { .. } => "hurt by ground",
         EventKind::Used { .. } => "used",
         EventKind::Learned { .. } => "learned",
+        EventKind::Taught { .. } => "taught",
         EventKind::Stolen { .. } => "stolen",
         EventKind::DoorMoved { .. } => "moved a door",
         EventKind::Unlocked { .. } => "unlocked",

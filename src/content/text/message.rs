@@ -138,6 +138,8 @@ messages! {
         use_item: ["actor", "item"];
         /// The player gets to know `{item}`, which is still called by its old name. `{text}` is what it is: its name in the form `a`.
         learn: ["item", "text"];
+        /// `{actor}` is taught the ability `{text}`.
+        teach: ["actor", "text"];
         /// `{actor}` throws `{item}`.
         throw: ["actor", "item"];
         /// `{actor}` shoots `{item}`.

@@ -81,6 +81,8 @@ pub struct PlayText {
     /// An automatic action stops, because the player sees the captive `{who}`, which can have a form.
     #[schemars(example = &"{who.a} is held captive here.")]
     pub sees_captive: String,
+    /// Exploring stops at things that set something off when they are taken, so that it leaves them alone: `{what}`, a list of them.
+    pub sees_bait: String,
     /// An automatic action took very long and pauses. The same key continues it.
     pub pause: String,
     /// An automatic action stops, because it would lead back to where the player has just been.

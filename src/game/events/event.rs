@@ -80,6 +80,8 @@ pub enum EventKind {
     Used { who: CreatureRef, thing: ItemRef },
     /// The player got to know an item. `thing` is as it was before, and `known` as it is now.
     Learned { thing: ItemRef, known: ItemRef },
+    /// A creature was taught an ability.
+    Taught { who: CreatureRef, ability: Ref<AbilityKind> },
     /// An item was taken from a creature.
     Stolen { thief: CreatureRef, victim: CreatureRef, thing: ItemRef, at: Point },
     /// A door was opened or closed.
@@ -210,6 +212,7 @@ impl EventKind {
             | Self::Used { who, .. }
             | Self::Thrown { who, .. }
             | Self::Broke { who, .. }
+            | Self::Taught { who, .. }
             | Self::DoorMoved { who, .. }
             | Self::Unlocked { who, .. }
             | Self::Swapped { who, .. }

@@ -80,7 +80,7 @@ impl Game {
     }
 
     /// The names of items in the order in which they come, those that are called alike as one, with their number.
-    fn told_together(&self, items: impl Iterator<Item = ItemRef>) -> Vec<String> {
+    pub fn told_together(&self, items: impl Iterator<Item = ItemRef>) -> Vec<String> {
         let mut told: Vec<(ItemRef, String, usize)> = Vec::new();
         for thing in items {
             let name = self.item_name(thing, "a");
@@ -179,12 +179,7 @@ impl Game {
             EventKind::Resisted { damage_type, .. } => (&self.content.damage_types[damage_type].resisted, cast),
             EventKind::Died { who, cause, .. } => return self.narrate_death(who, cause, perspective),
             EventKind::HurtByGround { cause, damage, .. } => {
-                let tile = match cause {
-                    Cause::Tile(tile) => Some(self.tile_name(tile)),
-                    Cause::Field(field) => Some(self.field_name(field)),
-                    _ => None,
-                };
-                (&messages.hurt_by_ground, Cast { tile, amount: Some(damage), ..cast })
+                (&messages.hurt_by_ground, Cast { tile: self.ground_name(cause), amount: Some(damage), ..cast })
             }
             EventKind::Dug { tile, .. } => (&messages.dig, Cast { tile: Some(self.tile_name(tile)), ..cast }),
             EventKind::PickedUp { thing, slot, .. } => {
@@ -221,6 +216,9 @@ impl Game {
             EventKind::Learned { thing, known } => {
                 let text = self.item_name(known, "a");
                 return self.say(&messages.learn, perspective, Cast { item: Some(thing), text: &text, ..cast });
+            }
+            EventKind::Taught { ability, .. } => {
+                (&messages.teach, Cast { text: &self.content.abilities[ability].name, ..cast })
             }
             EventKind::DoorMoved { tile, opened, .. } => {
                 (self.door_message(tile, opened), Cast { tile: Some(self.tile_name(tile)), ..cast })
@@ -281,6 +279,15 @@ impl Game {
             perspective
         };
         self.say(kill, perspective, Cast { actor: Some(killer), target: Some(who), ..Cast::default() })
+    }
+
+    /// The name of the tile or the field that is the cause of something, and its forms.
+    fn ground_name(&self, cause: Cause) -> Option<(&str, &Forms)> {
+        match cause {
+            Cause::Tile(tile) => Some(self.tile_name(tile)),
+            Cause::Field(field) => Some(self.field_name(field)),
+            _ => None,
+        }
     }
 
     /// The name of a tile and its forms.

@@ -33,7 +33,7 @@ pub enum AutoAction {
     DigToward(Point),
     /// Frees the captive in a direction.
     Free(Direction),
-    /// Walks up to a creature in sight.
+    /// Walks up to a creature that the player sees or senses.
     Approach(CreatureId),
     /// Walks up to an enemy that can do no harm, and fights it until it is gone. Exploring turns into it where only creatures are left.
     Fight(CreatureId),
@@ -47,13 +47,23 @@ pub enum AutoAction {
 
 impl AutoAction {
     /// Repeats the action until it is done or interrupted, and tells the player why it was interrupted.
-    pub fn run(mut self, session: &mut Session, mind: &mut dyn Mind) {
+    pub fn run(self, session: &mut Session, mind: &mut dyn Mind) {
+        self.repeat(session, mind);
+        if matches!(self, Self::Free(_)) {
+            session.foes.clear();
+        }
+    }
+
+    fn repeat(mut self, session: &mut Session, mind: &mut dyn Mind) {
         let mut trail = Trail::default();
         self = self.begun(session);
         for done in 0..MOST {
             trail.note(session);
             if let Some(captive) = self.tells_of_captives().then(|| session.new_captive()).flatten() {
                 return session.say(&named(&session.game, &session.game.content.text.play.sees_captive, captive));
+            }
+            if let Some(bait) = (self == Self::Explore).then(|| session.new_bait()).flatten() {
+                return session.say(&bait);
             }
             let action = match self.next(session, done, &mut trail) {
                 Next::Do(action) => action,
@@ -88,6 +98,10 @@ impl AutoAction {
             Self::Explore => {
                 session.pass_by();
                 session.patrol().unwrap_or(self)
+            }
+            Self::Free(_) => {
+                session.note_foes();
+                self
             }
             _ => self,
         }

@@ -2,7 +2,7 @@
 
 use super::walking::{Next, Trail, fight_through, named, step_or_go_on};
 use crate::content::{ItemKind, Ref, Stairs, fill};
-use crate::game::{Action, Creature, EventKind, Item, Level};
+use crate::game::{Action, Creature, EventKind, Item, ItemId, ItemRef, Level};
 use crate::grid::Point;
 use crate::session::session::Session;
 
@@ -75,20 +75,26 @@ impl Session {
         self.passed.extend(self.item_here().filter(|(_, kind)| !self.is_gathered(*kind)));
     }
 
-    /// Whether exploring went on from an item of the kind that lies here.
+    /// Whether exploring went on from an item of the kind that lies here, or leaves it alone.
     pub(super) fn is_passed(&self) -> bool {
-        self.item_here().is_some_and(|here| self.passed.contains(&here))
+        let at = self.game.world().player().map_or(Point::default(), Creature::at);
+        self.item_here().is_some_and(|here| self.passed.contains(&here) || self.is_left_alone(here.0, at))
+    }
+
+    /// Whether exploring leaves the item at a cell alone: it would set something off by taking it, or what the player wears is as good.
+    fn is_left_alone(&self, depth: usize, at: Point) -> bool {
+        let is_no_better = || self.known_item(depth, at).is_some_and(|item| self.game.is_no_better_than_worn(item));
+        self.game.would_trigger_by_taking(depth, at) || is_no_better()
     }
 
     /// Whether exploring takes up what lies here, as far as there is room: what the player counts, and what its kind says is taken. It doesn't if
     /// that would set something off.
     pub(super) fn takes_here(&self) -> bool {
-        let Some(item) = self.game.world().player().and_then(|player| self.known_item(player.level(), player.at()))
-        else {
-            return false;
-        };
+        let Some(player) = self.game.world().player() else { return false };
+        let (level, at) = (player.level(), player.at());
+        let Some(item) = self.known_item(level, at) else { return false };
         let is_taken = self.is_gathered(item.kind) || (self.is_fetched(item.kind) && self.game.has_room_for_item(item));
-        is_taken && !self.game.would_trigger_by_taking()
+        is_taken && !self.game.would_trigger_by_taking(level, at)
     }
 
     /// Whether exploring takes up all items of this kind, as far as there is room.
@@ -114,13 +120,28 @@ impl Session {
         player.is_some_and(|player| player.gathers.iter().any(|some| some.of.0.contains(&kind)))
     }
 
-    /// Whether the player knows of an item at a cell, has never stood on it, and has not left one of its kind on the level.
+    /// Whether the player knows of an item at a cell, has never stood on it, has not left one of its kind on the level, and might want to take it.
     pub fn is_new_item(&self, depth: usize, at: Point) -> bool {
-        self.known_item(depth, at).is_some_and(|item| self.is_new(depth, item))
+        let is_passed = |item: &Item| self.stood_on.contains(&item.id) || self.passed.contains(&(depth, item.kind));
+        self.known_item(depth, at).is_some_and(|item| !is_passed(item)) && !self.is_left_alone(depth, at)
     }
 
-    fn is_new(&self, depth: usize, item: &Item) -> bool {
-        !self.stood_on.contains(&item.id) && !self.passed.contains(&(depth, item.kind))
+    /// What lies in sight that would set something off if it was taken, and that the player has not been told of, in a sentence. It has been
+    /// told from now on. Exploring leaves it alone, since it may be a trap, or a choice.
+    pub(super) fn new_bait(&mut self) -> Option<String> {
+        let game = &self.game;
+        let level = game.world().player()?.level();
+        let bait: Vec<(ItemId, ItemRef)> = game
+            .visible_items()
+            .into_iter()
+            .filter(|(at, _)| game.would_trigger_by_taking(level, *at))
+            .filter_map(|(at, thing)| Some((self.known_item(level, at)?.id, thing)))
+            .filter(|(item, _)| !self.bait.contains(item))
+            .collect();
+        let names = game.told_together(bait.iter().map(|(_, thing)| *thing));
+        let told = fill(&game.content.text.play.sees_bait, &[("what", &names.join(", "))]);
+        self.bait.extend(bait.iter().map(|(item, _)| *item));
+        (!bait.is_empty()).then_some(told)
     }
 
     /// The item at a cell, if the player remembers one there.
@@ -137,9 +158,8 @@ impl Session {
         let Some(level) = self.game.world().levels().get(depth) else { return Vec::new() };
         let by_step = self.game.content.rules.picks_up_on_step;
         let is_taken = |kind| by_step || self.is_taken_for_sure(kind);
-        let is_wanted = |item: &Item| is_taken(item.kind) && self.is_new(depth, item);
-        let known = level.items().keys().filter(|at| self.known_item(depth, **at).is_some_and(is_wanted));
-        known.copied().collect()
+        let is_wanted = |at: Point| self.known_item(depth, at).is_some_and(|item| is_taken(item.kind));
+        level.items().keys().copied().filter(|at| is_wanted(*at) && self.is_new_item(depth, *at)).collect()
     }
 
     /// Which items the player knows of on a level, and has left there, in a sentence.
@@ -151,8 +171,8 @@ impl Session {
             .get(depth)?
             .items()
             .keys()
+            .filter(|at| !self.is_new_item(depth, **at))
             .filter_map(|at| self.known_item(depth, *at))
-            .filter(|item| !self.is_new(depth, item))
             .collect();
         let mut names: Vec<String> = Vec::new();
         for item in &left {

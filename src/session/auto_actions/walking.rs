@@ -133,9 +133,10 @@ fn no_way(game: &Game, nowhere: &str, is_goal: &dyn Fn(Point) -> bool) -> Next {
     Next::Never(blocked(game, is_goal).or_else(danger).unwrap_or_else(|| nowhere.to_owned()))
 }
 
-/// A step toward a creature in sight. It ends beside it.
+/// A step toward a creature that the player sees or senses. It ends beside it.
 pub fn approach(game: &Game, who: CreatureId, nowhere: &str) -> Next {
-    let creature = game.world().creature(who).filter(|_| game.visible_creatures().contains(&who));
+    let is_perceived = game.visible_creatures().contains(&who) || game.sensed_creatures().contains(&who);
+    let creature = game.world().creature(who).filter(|_| is_perceived);
     let (Some(player), Some(creature)) = (game.world().player(), creature) else { return Next::Stop };
     if player.at().distance(creature.at()) <= 1 {
         return Next::Stop;

@@ -67,11 +67,18 @@ impl Session {
         }
     }
 
-    /// Warns of a creature that an auto action fights if the player repeats it at once, and with it all others beside the player.
+    /// Warns of a creature that an auto action fights if the player repeats it at once, and with it all others that are beside the player or
+    /// after it, so that a pack asks once.
     pub(super) fn warn_of_fight(&mut self, who: CreatureId, why: &str) {
         self.foes.insert(who);
-        self.foes.extend(self.dangers_beside());
+        self.note_foes();
         self.warn(who, why);
+    }
+
+    /// Notes all who are beside the player or after it as those it has been asked about.
+    pub(super) fn note_foes(&mut self) {
+        let hunters: Vec<CreatureId> = self.threats.all_hunters(&self.game).collect();
+        self.foes.extend(self.dangers_beside().into_iter().chain(hunters));
     }
 
     /// Forgets whom the player was about to fight once they have been out of sight for so long that their return is news.

@@ -119,6 +119,32 @@ fn a_step_into_a_captive_asks_first_and_takes_its_turns() {
 }
 
 #[test]
+fn freeing_goes_on_in_spite_of_those_who_were_there_before() {
+    const HUNTS: &str = "fn act(me) { me.step_toward(me.nearest_enemy()) }";
+    let wolf = r##"
+        [creature.wolf]
+        name = "wolf"
+        description = "Teeth."
+        glyph = "W"
+        color = "#ffffff"
+        hp = 60
+        faction = "stuffed:cave"
+        strike = { damage = 2 }
+        ai = ["hunts"]
+    "##;
+    let content = trial::trial_with_scripts(&format!("{MORE}{wolf}"), &[("hunts", HUNTS)]);
+    let mut app = trial::staged_with_scripts(&content, "########\n#W@D...#\n########", &[]);
+    press(&mut app, ".");
+    press(&mut app, "l y");
+    expect(&mut app, &["You free the dog."]);
+    assert_eq!(turn(&app), 4);
+    let mut app = trial::staged_with_scripts(&content, "########\n#.@D..W#\n#......#\n########", &[]);
+    press(&mut app, "l y");
+    expect(&mut app, &["A wolf is after you."]);
+    assert!(turn(&app) < 3, "whoever was not after the player yet is told of");
+}
+
+#[test]
 fn a_run_does_not_free_anybody() {
     let mut app = staged("########\n#@D....#\n########", &[]);
     press(&mut app, "L");

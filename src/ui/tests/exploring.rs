@@ -87,13 +87,31 @@ fn exploring_takes_up_what_the_player_gathers() {
 }
 
 #[test]
-fn exploring_stops_at_what_the_player_gathers_if_taking_it_sets_something_off() {
+fn exploring_leaves_what_sets_something_off_when_it_is_taken() {
     let more = GATHERS_ROCKS.replace("}]", ", on_step = false }]")
         + "[patch.tile.'stuffed:floor']\nset.triggers = ['taken']\n";
     let mut app = super::trial::staged(&trial(&more), "############\n#@.,..,..,..#\n############", &[]);
     press(&mut app, "o");
-    expect(&mut app, "g picks up the rock, o explores on.");
-    assert_eq!(at(&app), Point::new(3, 1));
+    expect(&mut app, "You see rock x3. Exploring leaves that to you.");
+    assert_eq!(at(&app), Point::new(1, 1));
+    press(&mut app, "o");
+    expect(&mut app, "You have explored everything you can reach. Left here: a rock.");
+    assert_eq!(at(&app), Point::new(3, 1), "all is seen from there, and the rock is no reason to stop");
+}
+
+#[test]
+fn exploring_passes_gear_that_is_no_better_than_what_is_worn() {
+    let gear = |id: &str, glyph: char, attack: i32, defense: i32| {
+        let words = "description = 'Leather.'\ncolor = '#ffffff'\nslot = 'stuffed:armour'";
+        format!("[item.{id}]\nname = '{id}'\nglyph = '{glyph}'\n{words}\nattack = {attack}\ndefense = {defense}\n")
+    };
+    let all = [("coat", '1', 1, 1), ("vest", '2', 1, 1), ("shirt", '3', 0, 1), ("cape", '4', 3, 0)];
+    let more: String = all.into_iter().map(|(id, glyph, attack, defense)| gear(id, glyph, attack, defense)).collect();
+    let rules = "[patch.game]\nset.picks_up_on_step = true\nset.wears_on_step = true\n";
+    let map = "#############\n#@.1.2.3.4..#\n#############";
+    let mut app = super::trial::staged(&trial(&format!("{more}{rules}")), map, &[]);
+    press(&mut app, "o");
+    assert_eq!(at(&app), Point::new(9, 1), "the coat is put on, and only the cape has more of anything");
 }
 
 #[test]

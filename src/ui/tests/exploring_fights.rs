@@ -81,6 +81,21 @@ fn who_joins_a_fight_doesn_t_interrupt_it() {
 }
 
 #[test]
+fn a_pack_asks_once() {
+    let map = "
+        ####################
+        #@.zz.........######
+        #.............#....#
+        ####################
+    ";
+    let mut app = staged(map, Box::new(Hound), |_| {});
+    press(&mut app, ". .");
+    press(&mut app, "o");
+    expect(&mut app, "Repeat to fight.");
+    expect_blows(&mut app, 4);
+}
+
+#[test]
 fn a_blow_that_kills_is_the_last_of_a_key() {
     let map = "
         #####################

@@ -247,6 +247,32 @@ fn what_a_creature_does_is_told_after_abilities_too() {
     );
 }
 
+/// Comes nearer for two turns, and then goes around.
+const DODGES: &str = r#"
+fn act(me) {
+    me.memory.turn = (me.memory.turn ?? -1) + 1;
+    me.step(["west", "west", "north", "west", "south", "north"][me.memory.turn % 6])
+}
+"#;
+
+#[test]
+fn who_goes_around_the_player_or_out_of_sight_still_hunts() {
+    let content = trial_with_scripts(MORE, &[("casts", CASTS), ("hunts", DODGES)]);
+    let map = "#########\n#...#...#\n#@......#\n#....G..#\n#########";
+    let mut app = staged_with_scripts(&content, map, &[]);
+    press(&mut app, ". .");
+    for turn in 2..6 {
+        assert!(text(&mut app, 80, 24).contains("hunts you"), "turn {turn}");
+        press(&mut app, ".");
+    }
+    let map = "#########\n#@.....G#\n##.######\n##.######\n#########";
+    let mut app = staged_with_scripts(&self::content(), map, &[]);
+    press(&mut app, ". . n j");
+    assert!(!text(&mut app, 80, 24).contains("hunts you"), "it is out of sight");
+    press(&mut app, "k k");
+    assert!(text(&mut app, 80, 24).contains("hunts you"), "it is back");
+}
+
 /// Two steps toward the player in four.
 const FLUTTERS: &str = r#"
 fn act(me) {

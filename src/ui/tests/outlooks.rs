@@ -146,6 +146,23 @@ fn whoever_is_in_the_way_is_hit_first() {
 }
 
 #[test]
+fn all_within_reach_are_told() {
+    let map = "##########\n#@...z.z.#\n#.....I..#\n##########";
+    let keys = "z b l";
+    let told = ["5 away, range 5 · 3 damage · Slowed for 4 turns ·", "reaches the zombie, the imp"];
+    expect(map, keys, &["Frost: a cave floor", told[0], told[1]]);
+}
+
+#[test]
+fn the_list_of_abilities_shows_keys_of_their_own() {
+    let command = "[command.freeze]\nopens = 'cast'\nability = 'frost'\nhelp = 'freeze'\n[patch.keys.set]\n'command.freeze' = 'f6'\n";
+    let mut app = trial::staged(&trial(&format!("{MORE}{command}")), HALL, &[]);
+    press(&mut app, "z");
+    let shown = text(&mut app, 80, 24);
+    assert!(shown.contains("b  frost f6") && shown.contains("a  firebolt  "), "{shown}");
+}
+
+#[test]
 fn it_is_told_if_the_player_is_within_reach_too() {
     let told = ["1 away, range 5 · 3 damage · Slowed for 4 turns ·", "hits you, too"];
     expect("#####\n#@z.#\n#####", "z b", &["Frost: a zombie, waiting (46/46)", told[0], told[1]]);

@@ -184,3 +184,15 @@ fn a_pack_notices_an_enemy_together_if_the_game_says_so() {
     assert_eq!(unaware("asleep = 0"), 1);
     assert_eq!(unaware("asleep = 0, packs = true"), 0);
 }
+
+#[test]
+fn a_way_to_a_sensed_mind_leads_up_to_it_where_one_is_known() {
+    let mut app = staged(&content(), "##########\n#@..#.b..#\n##########", &[]);
+    press(&mut app, "x tab enter");
+    expect(&mut app, "You don't know a way there.");
+    let map = "##########\n#...#.b..#\n#@#......#\n##########";
+    let mut app = changed(map, |_, session| super::auto_actions::reveal(session));
+    press(&mut app, "x tab enter");
+    let player = app.game().unwrap().world().player().unwrap().at();
+    assert!(player.x > 2, "it walks toward the bat: {player:?}");
+}

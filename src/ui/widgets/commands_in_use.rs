@@ -1,6 +1,6 @@
 //! Which commands do something in a game.
 
-use crate::content::{AbilityKind, AbilityUse, ActCommand, CommandKind, Content, Opens, Ref, Release};
+use crate::content::{AbilityKind, AbilityUse, ActCommand, CommandKind, Content, Opens, Ref, Release, key_name};
 use crate::grid::{Formula, Variables};
 
 /// Whether anything in the game can be done with a command: a game without doors needs no key that closes them.
@@ -38,6 +38,12 @@ pub fn has_use_of(content: &Content, command: Ref<CommandKind>) -> bool {
         (None, _) => content.items.iter().any(|(_, _, item)| has_tag(&item.tags)),
     };
     lists_any && has_use(content, kind.opens.command())
+}
+
+/// The name of the key that uses an ability without a list, if there is one.
+pub fn key_of_ability(content: &Content, ability: Ref<AbilityKind>) -> Option<String> {
+    let key = content.keys.first_key(|command| content.commands[command].ability == Some(ability))?;
+    Some(key_name(&content.text, key))
 }
 
 /// Whether the player may ever have an ability: its creature does, a modifier lends it, or a script may give it.

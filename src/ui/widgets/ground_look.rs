@@ -7,8 +7,8 @@ use crate::ui::canvas::Cell;
 
 /// Percent by which the thinnest gas tints a cell: so much that it still has a colour on terminals with 256 of them.
 const THIN: u32 = 45;
-/// Percent by which remembered gas tints a cell.
-const REMEMBERED: u32 = 40;
+/// Percent by which remembered gas tints a cell, whatever its amount was.
+const REMEMBERED: u32 = 50;
 /// Percent by which the thickest gas tints a cell.
 const THICK: u32 = 70;
 /// How many points of gas are thick.

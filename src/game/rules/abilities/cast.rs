@@ -47,7 +47,10 @@ impl Game {
         let Some(caster) = self.world.creature(who) else { return };
         let (caster, level, from) = (caster.who(), caster.level(), caster.at());
         let target = self.occupant(level, at).and_then(|id| self.world.creature(id)).map(Creature::who);
-        self.emit(EventKind::Cast { who: caster, ability, target, is_quiet, at }, level, from);
+        // Whoever sees only the one it is aimed at sees what happens to that one.
+        let is_seen_at_target = target.is_some() && !self.derived.views.player_sees(level, from);
+        let place = if is_seen_at_target { at } else { from };
+        self.emit(EventKind::Cast { who: caster, ability, target, is_quiet, at }, level, place);
         if self.content.abilities[ability].target == AbilityTarget::Enemy {
             self.show_aggression(who);
         }

@@ -2,6 +2,7 @@
 
 use crate::content::{AbilityKind, AbilityUse, Content, Ref, limits};
 use crate::game::Game;
+use crate::game::events::event::EventKind;
 use crate::game::model::creatures::creature::Creature;
 use crate::game::model::ids::CreatureId;
 
@@ -36,9 +37,12 @@ impl Game {
     pub(crate) fn teach(&mut self, who: CreatureId, ability: Ref<AbilityKind>) {
         let Some(creature) = self.world.creature_mut(who).filter(|creature| creature.hp > 0) else { return };
         let taught = &creature.rare().taught;
-        if !taught.contains(&ability) && taught.len() < limits::SCRIPTS {
-            creature.rare_mut().taught.push(ability);
+        if taught.contains(&ability) || taught.len() >= limits::SCRIPTS {
+            return;
         }
+        creature.rare_mut().taught.push(ability);
+        let (who, level, at) = (creature.who(), creature.level(), creature.at());
+        self.emit(EventKind::Taught { who, ability }, level, at);
     }
 
     /// Makes a creature forget an ability that it was taught. Those of its kind and of its modifiers stay.

@@ -25,9 +25,9 @@ impl Game {
         self.tile(level, at).is_some_and(|tile| tile.triggers.contains(&when))
     }
 
-    /// Whether taking what lies where the player stands would send a signal.
-    pub fn would_trigger_by_taking(&self) -> bool {
-        self.world.player().is_some_and(|player| self.is_triggered_by(player.level(), player.at(), Trigger::Taken))
+    /// Whether taking what lies on a cell would send a signal, as far as the player knows.
+    pub fn would_trigger_by_taking(&self, level: usize, at: Point) -> bool {
+        self.known_tile(level, at).is_some_and(|tile| tile.triggers.contains(&Trigger::Taken))
     }
 
     /// Sends a signal along the wire of a cell, to all others on it.

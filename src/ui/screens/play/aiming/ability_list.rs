@@ -10,6 +10,7 @@ use crate::ui::click_map::Target;
 use crate::ui::descriptions::amounts::Teller;
 use crate::ui::screen::{AppView, Request, Screen};
 use crate::ui::screens::play::items::inventory::wording;
+use crate::ui::widgets::commands_in_use::key_of_ability;
 use crate::ui::widgets::layout::Layout;
 use crate::ui::widgets::lists::list_cursor::moved;
 use crate::ui::widgets::lists::overlay::{Overlay, OverlayLine};
@@ -135,7 +136,7 @@ fn described(game: &Game, ability: Ref<AbilityKind>) -> Vec<OverlayLine> {
     lines.map(|line| OverlayLine::plain(line, game.content.palette.quiet)).collect()
 }
 
-/// An ability with its letter and what it costs, or else why it can't be used now.
+/// An ability with its letter, the key of its own, and what it costs, or else why it can't be used now.
 fn line(game: &Game, index: usize, ability: Ref<AbilityKind>) -> OverlayLine {
     let (content, palette) = (&game.content, &game.content.palette);
     let (text, kind) = (&content.text.abilities, &content.abilities[ability]);
@@ -151,5 +152,7 @@ fn line(game: &Game, index: usize, ability: Ref<AbilityKind>) -> OverlayLine {
         _ => (costs.collect::<Vec<_>>().join(", "), palette.quiet),
     };
     let letter = (format!("{}  ", Inventory::letter(index)), palette.accent);
-    OverlayLine { pieces: vec![letter, (kind.name.clone(), ink)], right: Some(right), ..OverlayLine::default() }
+    let key = key_of_ability(content, ability).map(|key| (format!(" {key}"), palette.accent));
+    let pieces = [letter, (kind.name.clone(), ink)].into_iter().chain(key).collect();
+    OverlayLine { pieces, right: Some(right), ..OverlayLine::default() }
 }

@@ -25,6 +25,7 @@ impl Aim {
             told.extend(throw(&teller, slot, met));
         } else if let Some(kind) = self.known_ability(game) {
             told.extend(ability(&teller, kind, met));
+            told.extend(self.others(game, at, met));
             told.extend(self.reaches_player(game, at).then(|| game.content.text.target.yourself.clone()));
         }
         told.into_iter().filter(|phrase| !phrase.is_empty()).collect()
@@ -53,6 +54,31 @@ impl Aim {
         let player = game.world().player().map_or(at, Creature::at);
         self.known_ability(game).is_some_and(harms)
             && self.area(game, at).is_some_and(|area| area.cells.contains(&player))
+    }
+
+    /// The creatures in sight that it reaches besides the one that it meets, the player apart.
+    fn others(self, game: &Game, at: Point, met: Option<&Creature>) -> Option<String> {
+        let player = game.world().player()?;
+        let spared = [player.id(), met.map_or(player.id(), Creature::id)];
+        let cells = self.area(game, at)?.cells;
+        let seen = cells.iter().filter(|cell| game.is_visible(player.level(), **cell));
+        let reached = seen.filter_map(|cell| game.shown_creature(player.level(), *cell));
+        let mut names: Vec<(String, Vec<&Creature>)> = Vec::new();
+        for other in reached.filter(|other| !spared.contains(&other.id())) {
+            let name = game.name(other.who(), "");
+            match names.iter_mut().find(|(known, _)| *known == name) {
+                Some((_, alike)) => alike.push(other),
+                None => names.push((name, vec![other])),
+            }
+        }
+        let several = &game.content.text.panel.several;
+        let told = names.into_iter().map(|(name, alike)| match alike.as_slice() {
+            [one] => game.name(one.who(), "the"),
+            all => fill(several, &[("name", &name), ("count", &all.len())]),
+        });
+        let told: Vec<String> = told.collect();
+        let is_any = !told.is_empty();
+        is_any.then(|| fill(&game.content.text.target.reaches, &[("who", &told.join(", "))]))
     }
 
     /// The creature at a cell that it reaches, or the one that is in its way. The player sees them.

@@ -2,10 +2,10 @@
 
 use super::rows::shown_of;
 use super::side_panel::Panel;
-use crate::content::{AbilityKind, Ref, key_name};
 use crate::game::Creature;
 use crate::grid::Rect;
 use crate::ui::click_map::Target;
+use crate::ui::widgets::commands_in_use::key_of_ability;
 
 impl Panel<'_> {
     /// The abilities, in the order of their list, each behind the key of the command for it alone, if there is one. Those that can't be used
@@ -18,7 +18,7 @@ impl Panel<'_> {
             let is_ready = self.game.is_ready(player.id(), *ability).is_ok();
             let ink = if is_ready { self.palette.text } else { self.palette.quiet };
             let turns = if turns > 0 { turns.to_string() } else { String::new() };
-            let key = self.key_of_ability(*ability).map(|key| format!("{key} ")).unwrap_or_default();
+            let key = key_of_ability(&self.game.content, *ability).map(|key| format!("{key} ")).unwrap_or_default();
             self.pair(
                 (&format!("{key}{}", self.game.content.abilities[*ability].name), ink),
                 (&turns, self.palette.quiet),
@@ -31,11 +31,5 @@ impl Panel<'_> {
             self.y += 1;
         }
         self.more(all.len() - shown);
-    }
-    /// The name of the key that uses this ability without a list.
-    fn key_of_ability(&self, ability: Ref<AbilityKind>) -> Option<String> {
-        let content = &self.game.content;
-        let key = content.keys.first_key(|command| content.commands[command].ability == Some(ability))?;
-        Some(key_name(&content.text, key))
     }
 }

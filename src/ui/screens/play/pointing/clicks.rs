@@ -50,7 +50,7 @@ pub fn request_at(session: &Session, at: Point) -> Request {
     aimed.or_else(dug).unwrap_or_else(|| go_to_request(session, at))
 }
 
-/// Goes to a cell of the player's level, or up to the creature that is seen there. Against one beside the player it is a step, which strikes or
+/// Goes to a cell of the player's level, or up to the creature that is seen or sensed there. Against one beside the player it is a step, which strikes or
 /// swaps.
 pub fn go_to_request(session: &Session, at: Point) -> Request {
     let player = session.game.world().player().map(Creature::at);
@@ -61,11 +61,12 @@ pub fn go_to_request(session: &Session, at: Point) -> Request {
     }
 }
 
-/// The creature that the player sees on another cell of its level.
+/// The creature that the player sees or senses on another cell of its level.
 fn other_at(session: &Session, at: Point) -> Option<&Creature> {
     let game = &session.game;
     let player = game.world().player().filter(|player| player.at() != at)?;
-    game.shown_creature(player.level(), at).filter(|_| game.is_visible(player.level(), at))
+    let seen = game.shown_creature(player.level(), at).filter(|_| game.is_visible(player.level(), at));
+    seen.or_else(|| game.sensed_creature(player.level(), at))
 }
 
 /// Picks up what lies here, or else takes the stairs. With neither, no turn passes that nobody asked for.
