@@ -47,6 +47,7 @@ impl Game {
         }
         let start = game.place_at_start(player, 0, plan.start);
         game.world.player = game.spawn_creature(player, 0, start, Memory::new());
+        game.learn_belongings();
         game.leave_first_scent(game.world.player);
         for inhabitants in grounds {
             game.settle_inhabitants(inhabitants);

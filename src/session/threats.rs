@@ -56,7 +56,7 @@ impl Threats {
         let is_after = |id: &CreatureId| {
             let creature = game.world().creature(*id);
             creature.is_some_and(|creature| {
-                !is_rooted(game, *id)
+                !game.is_rooted(*id)
                     && creature.at().distance(player.at()) <= CLOSE
                     && creature.enemy_seen == Some((player.level(), player.at()))
             })
@@ -78,8 +78,8 @@ impl Threats {
             let threat = self.0.entry(danger).or_default();
             threat.strikes = game.events().iter().any(|event| strikes(event, danger, player.id()));
             if threat.strikes {
-                threat.turns = if is_rooted(game, danger) { 0 } else { STRAIGHT_AGAIN };
-            } else if game.events().iter().any(|event| spots(event, danger, player.id())) && !is_rooted(game, danger) {
+                threat.turns = if game.is_rooted(danger) { 0 } else { STRAIGHT_AGAIN };
+            } else if game.events().iter().any(|event| spots(event, danger, player.id())) && !game.is_rooted(danger) {
                 threat.turns = threat.turns.max(STRAIGHT);
             } else if let Some(change) = approach(game, danger, player.at()) {
                 threat.turns = match change {
@@ -123,7 +123,8 @@ impl Threats {
 
     /// The creatures in sight that are after the player, nearest first.
     pub fn all_hunters<'g>(&'g self, game: &'g Game) -> impl Iterator<Item = CreatureId> + 'g {
-        let is_hunter = |id: &CreatureId| self.0.get(id).is_some_and(|threat| threat.hunts());
+        let has_noticed = |id: &CreatureId| game.has_noticed(*id, game.world().player);
+        let is_hunter = move |id: &CreatureId| self.0.get(id).is_some_and(|threat| threat.hunts()) && has_noticed(id);
         game.visible_dangers().into_iter().filter(is_hunter)
     }
 }
@@ -131,11 +132,6 @@ impl Threats {
 /// The visible enemies that can do harm, by attacks or by abilities.
 fn visible_threats(game: &Game) -> Vec<CreatureId> {
     game.visible_enemies().into_iter().filter(|id| game.is_threat(*id)).collect()
-}
-
-/// Whether a creature can't come after anybody.
-fn is_rooted(game: &Game, who: CreatureId) -> bool {
-    game.world().creature(who).is_some_and(|creature| game.movement_mode(creature).is_rooted())
 }
 
 /// Whether a creature was out of sight too briefly for its return to be news.

@@ -99,6 +99,7 @@ fn name_of_event(event: &EventKind) -> &'static str {
         EventKind::Used { .. } => "used",
         EventKind::Learned { .. } => "learned",
         EventKind::Taught { .. } => "taught",
+        EventKind::LostFollower { .. } => "lost follower",
         EventKind::Stolen { .. } => "stolen",
         EventKind::DoorMoved { .. } => "moved a door",
         EventKind::Unlocked { .. } => "unlocked",

@@ -209,7 +209,7 @@ pub struct CreatureKind {
     /// Its stomach. Left out, it never gets hungry.
     #[serde(default)]
     pub stomach: Option<Stomach>,
-    /// The items it starts with, at most as many as it has `slots`.
+    /// The items it starts with, at most as many as it has `slots`. The player knows what it starts with.
     #[serde(default)]
     #[schemars(example = serde_json::json!(["lantern", { "kind": "arrow", "count": 20 }, { "of": ["club", "spear"], "worn": true }]))]
     pub carries: Vec<Carried>,

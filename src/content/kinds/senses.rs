@@ -26,6 +26,10 @@ pub struct Senses {
     #[serde(default)]
     #[schemars(example = &"beast")]
     pub minds_of: Option<String>,
+    /// The tag of the creatures that it doesn't perceive by `minds`, since they have none. Left out, all have a mind.
+    #[serde(default)]
+    #[schemars(example = &"inanimate")]
+    pub mindless: Option<String>,
     /// From how many cells it sees through walls.
     #[serde(default)]
     #[schemars(transform = limits::PERCEPTION.stated(), example = 5)]

@@ -102,8 +102,9 @@ messages! {
         hurt_by_ground: ["actor", "tile", "amount"];
         /// `{actor}` digs through `{tile}`.
         dig: ["actor", "tile"];
-        /// `{actor}` picks up `{item}`. `{text}` is its inventory letter.
-        pick_up: ["actor", "item", "text"];
+        /// `{actor}` picks up `{item}`. `{text}` is its inventory letter, and `{amount}` how many there are now under that letter, 1 if there were none
+        /// before.
+        pick_up: ["actor", "item", "text", "amount"];
         /// `{actor}` drops `{item}`.
         drop: ["actor", "item"];
         /// `{actor}` eats `{item}`.
@@ -162,6 +163,8 @@ messages! {
         loosen: ["actor", "target"];
         /// `{actor}` frees `{target}`, a captive.
         free: ["actor", "target"];
+        /// `{target}`, a follower of the player, dies out of its sight.
+        lose_follower: ["target"];
         /// `{actor}` gives an order, to all its followers or only to `{target}`. `{text}` is the order as it is called out.
         order: ["actor", "target", "text"];
         /// `{actor}` summons `{target}`.

@@ -30,9 +30,11 @@ pub struct PlayText {
     pub left_items: String,
     /// After `explored`: the player knows the way out of the world here.
     pub way_out: String,
-    /// After `explored`: the player knows `{count}` stairs down that it has not taken.
+    /// After `explored`: the captives that the player has seen here and not freed, `{who}`.
+    pub left_captives: String,
+    /// After `explored`: the player knows `{count}` stairs down that it has not taken. `{key}` leads there.
     pub untried_down: String,
-    /// After `explored`: the player knows `{count}` stairs up that it has not taken.
+    /// After `explored`: the player knows `{count}` stairs up that it has not taken. `{key}` leads there.
     pub untried_up: String,
     /// After `explored`, if all stairs of this level are taken: the player knows `{count}` stairs on the level `{depth}` that it has not taken.
     pub untried_elsewhere: String,

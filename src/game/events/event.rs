@@ -94,6 +94,8 @@ pub enum EventKind {
     Loosened { who: CreatureRef, captive: CreatureRef, at: Point },
     /// A creature freed a captive.
     Freed { who: CreatureRef, captive: CreatureRef, at: Point },
+    /// A follower of the player died out of its sight.
+    LostFollower { follower: CreatureRef },
     /// A leader gave an order to its followers, or only to `to`.
     Ordered { who: CreatureRef, to: Option<CreatureRef>, order: OrderWord, at: Point },
     /// A creature used an ability. `is_quiet` if that is only told by the ability's own message.
@@ -242,6 +244,7 @@ impl EventKind {
             | Self::Swallowed { .. }
             | Self::Burned { .. }
             | Self::Learned { .. }
+            | Self::LostFollower { .. }
             | Self::Found { .. }
             | Self::ItemHere { .. }
             | Self::Refused { .. }
@@ -280,6 +283,7 @@ impl EventKind {
             | Self::Reflected { target, .. }
             | Self::Spotted { target, .. } => Some(*target),
             Self::Bred { child, .. } => Some(*child),
+            Self::LostFollower { follower } => Some(*follower),
             Self::Stolen { victim, .. } => Some(*victim),
             Self::Swapped { other, .. } => Some(*other),
             Self::Loosened { captive, .. } | Self::Freed { captive, .. } => Some(*captive),

@@ -10,6 +10,9 @@ use crate::game::events::narrate::LogLine;
 /// The number of entries to keep. Older ones are dropped.
 const KEPT: usize = 1000;
 
+/// Lines that are alike are merged if no more than so many turns lie between them.
+const TOGETHER: u64 = 3;
+
 /// The message log, oldest entry first.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
@@ -50,14 +53,14 @@ impl MessageLog {
         count
     }
 
-    /// Adds a line, or raises the count of the last entry if it is the same line.
+    /// Adds a line, or raises the count of the last entry if that is the same line and was added a moment ago.
     pub fn add(&mut self, line: LogLine, turn: u64) {
         self.add_times(line, 1, turn);
     }
 
     fn add_times(&mut self, line: LogLine, times: u32, turn: u64) {
         match self.entries.last_mut() {
-            Some(last) if last.text == line.text && last.tone == line.tone => {
+            Some(last) if last.text == line.text && last.tone == line.tone && turn <= last.turn + TOGETHER => {
                 last.count = last.count.saturating_add(times);
                 last.turn = turn;
             }

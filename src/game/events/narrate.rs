@@ -183,8 +183,9 @@ impl Game {
             }
             EventKind::Dug { tile, .. } => (&messages.dig, Cast { tile: Some(self.tile_name(tile)), ..cast }),
             EventKind::PickedUp { thing, slot, .. } => {
-                let letter = Inventory::letter(slot).to_string();
-                return self.say(&messages.pick_up, perspective, Cast { item: Some(thing), text: &letter, ..cast });
+                let (letter, amount) = (Inventory::letter(slot).to_string(), Some(self.gathered_in(thing, slot)));
+                let cast = Cast { item: Some(thing), text: &letter, amount, ..cast };
+                return self.say(&messages.pick_up, perspective, cast);
             }
             EventKind::Dropped { thing, .. } => (&messages.drop, Cast { item: Some(thing), ..cast }),
             EventKind::Ate { thing, .. } => (&messages.eat, Cast { item: Some(thing), ..cast }),
@@ -229,6 +230,7 @@ impl Game {
             EventKind::Swapped { .. } => (&messages.swap, cast),
             EventKind::Loosened { .. } => (&messages.loosen, cast),
             EventKind::Freed { .. } => (&messages.free, cast),
+            EventKind::LostFollower { .. } => (&messages.lose_follower, cast),
             EventKind::Ordered { order, .. } => {
                 return self.say(
                     &messages.order,
@@ -279,6 +281,12 @@ impl Game {
             perspective
         };
         self.say(kill, perspective, Cast { actor: Some(killer), target: Some(who), ..Cast::default() })
+    }
+
+    /// How many items the player has in a slot if it had some there before it took up this one, and else 1.
+    fn gathered_in(&self, thing: ItemRef, slot: usize) -> i32 {
+        let count = self.world.player().and_then(|player| player.inventory.get(slot)).map_or(1, |item| item.count);
+        if count > thing.details.count { i32::from(count) } else { 1 }
     }
 
     /// The name of the tile or the field that is the cause of something, and its forms.

@@ -75,10 +75,12 @@ impl Game {
             return false;
         }
         let away = one.at().distance(other.at());
-        let has_mind = |tag: &String| self.content.creatures[other.kind()].tags.contains(tag);
+        let has_tag = |tag: &String| self.content.creatures[other.kind()].tags.contains(tag);
+        let has_mind = |senses: &Senses| {
+            senses.minds_of.as_ref().is_none_or(has_tag) && !senses.mindless.as_ref().is_some_and(has_tag)
+        };
         let sees_through = |senses: &Senses| senses.clairvoyance > 0 && away <= senses.clairvoyance;
-        let feels =
-            |senses: &Senses| senses.minds > 0 && away <= senses.minds && senses.minds_of.as_ref().is_none_or(has_mind);
+        let feels = |senses: &Senses| senses.minds > 0 && away <= senses.minds && has_mind(senses);
         self.senses_of(one).any(|senses| feels(senses) || (sees_through(senses) && !self.is_hidden(other)))
     }
 

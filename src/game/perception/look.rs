@@ -70,9 +70,17 @@ impl Game {
         let has_moved = creature.seen_at.replace(at) != Some(at);
         let was_lost = before.is_some_and(|before| turn > before + 1);
         creature.stays = !has_moved && (creature.stays || was_lost);
-        if is_danger && before.is_none_or(|before| turn.saturating_sub(before) > absence) {
+        let is_news = before.is_none_or(|before| turn.saturating_sub(before) > absence);
+        // Where somebody is that can't leave its place, the player knows.
+        let is_known = || before.is_some() && !has_moved && self.is_rooted(who);
+        if is_danger && is_news && !is_known() {
             self.emit(EventKind::Noticed { who: name, at }, level, at);
         }
+    }
+
+    /// Whether a creature can't leave its place.
+    pub fn is_rooted(&self, who: CreatureId) -> bool {
+        self.world.creature(who).is_some_and(|creature| self.movement_mode(creature).is_rooted())
     }
 
     /// Removes the reports of enemies that are out of sight again when it is the player's turn, and have done nothing but walk: the player could

@@ -27,11 +27,13 @@ fn senses(senses: &Senses, definitions: &ReadDefinitions, check: FieldCheck<'_>)
     check.field("minds").range(senses.minds, limits::PERCEPTION);
     check.field("clairvoyance").range(senses.clairvoyance, limits::PERCEPTION);
     check.field("dark").range(senses.dark, limits::DARK_VISION);
-    let Some(tag) = &senses.minds_of else { return };
-    tags::of_creatures(tag, definitions, check.field("minds_of"));
-    if senses.minds == 0 && check.field("minds").is_sound() {
-        let warning = Diagnostic::warning("without `minds` this does nothing");
-        check.field("minds_of").say(warning.help("say from how many cells: `minds = 20`"));
+    for (name, tag) in [("minds_of", &senses.minds_of), ("mindless", &senses.mindless)] {
+        let Some(tag) = tag else { continue };
+        tags::of_creatures(tag, definitions, check.field(name));
+        if senses.minds == 0 && check.field("minds").is_sound() {
+            let warning = Diagnostic::warning("without `minds` this does nothing");
+            check.field(name).say(warning.help("say from how many cells: `minds = 20`"));
+        }
     }
 }
 

@@ -1,8 +1,8 @@
 //! Exploring: where it leads, which items it passes by, and what it tells when it is done.
 
 use super::walking::{Next, Trail, fight_through, named, step_or_go_on};
-use crate::content::{ItemKind, Ref, Stairs, fill};
-use crate::game::{Action, Creature, EventKind, Item, ItemId, ItemRef, Level};
+use crate::content::{ActCommand, ItemKind, Ref, Stairs, capitalized, fill, key_of};
+use crate::game::{Action, Creature, CreatureId, EventKind, Game, Item, ItemId, ItemRef, Level};
 use crate::grid::Point;
 use crate::session::session::Session;
 
@@ -28,28 +28,35 @@ pub fn explore(session: &Session, level: usize, trail: &mut Trail) -> Next {
         return Next::Do(Action::Step(step));
     }
     match game.in_the_way(&is_goal).filter(|who| game.is_fixed_captive(who.id)) {
-        Some(captive) => Next::Never(left_to_explore(session, named(game, &text.explored_but, captive.id))),
+        Some(captive) => {
+            Next::Never(left_to_explore(session, named(game, &text.explored_but, captive.id), Some(captive.id)))
+        }
         None => match fight_through(session, trail, &text.explored, &is_goal) {
-            Next::Never(why) => Next::Never(left_to_explore(session, why)),
+            Next::Never(why) => Next::Never(left_to_explore(session, why, None)),
             next => next,
         },
     }
 }
 
-/// What there is to do on a level where everything in reach is `explored`, or something bars the way, as that sentence says: what was left there,
+/// What there is to do on a level where everything in reach is `explored`, or something bars the way, as that sentence says, `barred_by` a captive or not: what was left there,
 /// the stairs not taken yet and, if there are none, those of other levels. Whoever can dig is told so.
-fn left_to_explore(session: &Session, explored: String) -> String {
+fn left_to_explore(session: &Session, explored: String, barred_by: Option<CreatureId>) -> String {
     let game = &session.game;
     let text = &game.content.text.play;
     let Some(player) = game.world().player() else { return String::new() };
-    let count = |number: usize, form: &str| (number > 0).then(|| fill(form, &[("count", &number)]));
+    let keys = &game.content.keys.act;
+    let stairs = |number: usize, form: &str, command: ActCommand| {
+        let key = key_of(&game.content.text, keys, command);
+        (number > 0).then(|| fill(form, &[("count", &number), ("key", &key)]))
+    };
     let mut told = vec![explored];
+    told.extend(left_captives(game, player.level(), barred_by));
     told.extend(session.left_items(player.level()));
     let before = told.len();
     let untried = game.untried_stairs();
     let up = untried.iter().filter(|(_, sort)| sort.leads_as(Stairs::Up)).count();
-    told.extend(count(untried.len() - up, &text.untried_down));
-    told.extend(count(up, &text.untried_up));
+    told.extend(stairs(untried.len() - up, &text.untried_down, ActCommand::Descend));
+    told.extend(stairs(up, &text.untried_up, ActCommand::Ascend));
     let leaves = |(_, sort): &(Point, Stairs)| matches!(sort, Stairs::Exit | Stairs::ExitDown);
     told.extend(game.reachable_stairs().iter().any(leaves).then(|| text.way_out.clone()));
     if untried.is_empty() {
@@ -66,6 +73,16 @@ fn left_to_explore(session: &Session, explored: String) -> String {
     }
     told.retain(|sentence| !sentence.is_empty());
     told.join(" ")
+}
+
+/// Which captives are on the known part of a level besides one that is told of already, in a sentence.
+fn left_captives(game: &Game, level: usize, told: Option<CreatureId>) -> Option<String> {
+    let is_known = |captive: &&Creature| game.known_tile(level, captive.at()).is_some();
+    let is_captive = |creature: &&Creature| game.is_fixed_captive(creature.id()) && Some(creature.id()) != told;
+    let captives = game.creatures_on(level).filter(is_captive).filter(is_known);
+    let names: Vec<String> = captives.map(|captive| game.name(captive.who(), "a")).collect();
+    let told = capitalized(&fill(&game.content.text.play.left_captives, &[("who", &names.join(", "))]));
+    (!names.is_empty()).then_some(told)
 }
 
 impl Session {

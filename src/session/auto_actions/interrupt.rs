@@ -200,8 +200,10 @@ fn is_told(event: &Event, auto_action: AutoAction, session: &Session) -> bool {
     }
     match &event.kind {
         EventKind::Noticed { who, .. } => !session.ignored.contains(&who.id),
+        // Whoever went on past one that was unaware has not gone on past one that is after it.
         EventKind::Spotted { who, target, .. } => {
-            target.id == player && is_news(event, who.id, session) && game.narrate(event).is_some()
+            let is_seen = event.perspective != Perspective::Unseen && game.is_danger(who.id);
+            target.id == player && is_seen && !session.foes.contains(&who.id) && game.narrate(event).is_some()
         }
         EventKind::Woke { who, .. } => is_news(event, who.id, session) && game.are_enemies(player, who.id),
         EventKind::Overflowed(_)

@@ -58,11 +58,15 @@ impl Session {
         Some(captive)
     }
 
-    /// Notes that the player has been warned of those whom the log has just announced.
+    /// Notes that the player has been warned of those whom the log has just announced. Of one that has noticed the player, that is warning enough.
     pub(super) fn note_announced(&mut self) {
         for event in self.game.events() {
-            if let EventKind::Noticed { who, .. } = &event.kind {
-                self.threats.note_told(who.id);
+            match &event.kind {
+                EventKind::Noticed { who, .. } => self.threats.note_told(who.id),
+                EventKind::Spotted { who, target, .. } if target.id == self.game.world().player => {
+                    self.ignored.insert(who.id);
+                }
+                _ => {}
             }
         }
     }

@@ -1,8 +1,13 @@
 //! Captives, followers and commands that content defines, by key.
 
+use std::sync::Arc;
+
 use super::stage::{app_of, drawn, give, press, text, turn};
 use super::trial::{self, trial};
-use crate::grid::Point;
+use crate::game::{Action, Creature, Game, Memory};
+use crate::grid::{Direction, Point};
+use crate::packs::over_built_in;
+use crate::script::{LoadedPacks, ScriptMind};
 use crate::ui::app::App;
 
 const MORE: &str = r##"
@@ -172,6 +177,13 @@ fn exploring_stops_once_where_a_captive_comes_into_sight() {
 }
 
 #[test]
+fn exploring_names_the_captives_that_were_left() {
+    let mut app = staged("##########\n#@.......#\n#.....D..#\n#........#\n##########", &[]);
+    press(&mut app, "o o o");
+    expect(&mut app, &["You have explored everything you can reach. Held captive here: a dog."]);
+}
+
+#[test]
 fn exploring_leaves_what_a_captive_keeps_and_says_who() {
     let words = &["You have explored everything but what the dog keeps you from."];
     let mut app = staged(
@@ -259,4 +271,31 @@ fn a_command_of_the_content_lists_abilities_or_uses_one() {
     let help = text(&mut app, 80, 60).split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(help.contains("p P pray") && help.contains("q drink a potion"), "{help}");
     assert!(!help.contains("f6 sing"), "nothing has the tag of this command");
+}
+
+#[test]
+fn a_friend_far_from_the_stairs_arrives_before_its_level_falls_asleep() {
+    let content = LoadedPacks::new(over_built_in([], Some("menagerie"))).content().cloned().unwrap();
+    let kind = content.creatures.find("bestiary67:zombie").unwrap();
+    let mut game = Game::new(Arc::clone(&content), 5);
+    let player = game.world().player;
+    let start = game.world().player().unwrap().at();
+    let below = *game.world().levels()[0].links().keys().max_by_key(|at| at.distance(start)).unwrap();
+    let friend = game.spawn_creature(kind, 0, start + Direction::East, Memory::new());
+    game.set_asleep(friend, false);
+    let side = game.world().player().unwrap().faction();
+    game.tamper().set_faction(friend, side);
+    game = game.resumed();
+    game.lead(friend, Some(player));
+    game.tamper().move_creature(player, 0, below);
+    let mut game = game.resumed();
+    let mut mind = ScriptMind::new(&content).0;
+    game.act(Action::Descend, &mut mind).unwrap();
+    let level_of = |game: &Game, who| game.world().creature(who).map(Creature::level);
+    assert_ne!(level_of(&game, friend), level_of(&game, player), "it is slow, and far behind");
+    for _ in 0..25 {
+        game.tamper().creature_mut(player).unwrap().hp = 80;
+        game.act(Action::Wait, &mut mind).unwrap();
+    }
+    assert_eq!(level_of(&game, friend), level_of(&game, player));
 }

@@ -154,18 +154,27 @@ fn creature_entry(session: &Session, id: CreatureId) -> Option<VisibleEntry> {
         name: kind.name.clone(),
         health: Some((creature.hp, creature.most_hp(&game.content))),
         doing: doing(session, id).to_owned(),
-        statuses: statuses(game, creature),
+        statuses: untold_statuses(game, creature),
         reaches: game.is_threat(id) && game.can_hurt_player_next(id),
         is_here: false,
     })
 }
 
-/// A creature that the player perceives through walls: little can be told of it.
+/// What lasts on a creature, without what makes it a captive: that is what it is doing.
+fn untold_statuses(game: &Game, creature: &Creature) -> Vec<Status> {
+    let captivity = game.captivity_of(creature.id()).filter(|_| game.is_fixed_captive(creature.id()));
+    let told = captivity.map(|(modifier, _)| &game.content.modifiers[modifier].name);
+    let mut statuses = statuses(game, creature);
+    statuses.retain(|status| Some(&status.name) != told);
+    statuses
+}
+
+/// A creature that the player perceives through walls: little can be told of it, but what it does for the player as a follower.
 fn sensed_entry(session: &Session, id: CreatureId) -> Option<VisibleEntry> {
     let palette = &session.game.content.palette;
     let entry = creature_entry(session, id)?;
     let color = entry.color.mix(palette.background, SENSED);
-    let doing = session.game.content.text.panel.sensed.clone();
+    let doing = service(&session.game, id).unwrap_or(&session.game.content.text.panel.sensed).to_owned();
     Some(VisibleEntry { color, doing, health: None, statuses: Vec::new(), reaches: false, ..entry })
 }
 

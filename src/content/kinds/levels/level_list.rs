@@ -149,7 +149,8 @@ pub enum LeftLevel {
     /// Life goes on there.
     #[default]
     Lives,
-    /// Time stands still there until the player comes back.
+    /// Time stands still there from twenty turns later until the player comes back. Followers of the player who are still on their way to the
+    /// stairs arrive before that.
     Sleeps,
     /// It is forgotten. Whoever comes back finds another level of its kind there, with nothing of what was left.
     Gone,

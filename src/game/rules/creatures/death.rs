@@ -2,7 +2,7 @@
 
 use crate::content::{CauseKind, Ending, EndingEvent, Ref};
 use crate::game::Game;
-use crate::game::events::event::EventKind;
+use crate::game::events::event::{EventKind, Perspective};
 use crate::game::model::creatures::creature::Creature;
 use crate::game::model::ids::CreatureId;
 use crate::game::model::items::item::Item;
@@ -28,6 +28,10 @@ impl Game {
         }
         let DamageSource { cause, by } = source;
         self.emit(EventKind::Died { who: creature.who(), cause, by, at }, level, at);
+        let is_unseen = self.events().last().is_some_and(|event| event.perspective == Perspective::Unseen);
+        if is_unseen && creature.rare().leader == Some(self.world.player) {
+            self.emit_to_player(EventKind::LostFollower { follower: creature.who() });
+        }
         let poured = self.features_of(creature, |features| features.death);
         self.pour_all(&poured, creature.who(), level, at, 2);
         let carried: Vec<Item> = creature.inventory.iter().map(|(_, item)| item.clone()).collect();

@@ -11,6 +11,7 @@ use crate::game::model::creatures::order::Order;
 use crate::game::model::ids::CreatureId;
 use crate::game::perception::faction_index::Whom;
 use crate::game::perception::view_cache::MAX_SIGHT;
+use crate::game::rules::allies::following::LeaderGoal;
 use crate::grid::{Direction, Point};
 use crate::mapgen::Link;
 
@@ -86,6 +87,9 @@ impl Game {
         self.emit(event, level, at);
         self.note_departure(who, end);
         self.relocate(who, end.0, arrival);
+        if who != self.world.player {
+            self.emit(EventKind::Followed { who: name, level: end.0 }, end.0, arrival);
+        }
         self.bring_followers(who, (level, at), end);
         Outcome::Done { cost: 100 }
     }
@@ -100,11 +104,32 @@ impl Game {
             self.look();
         }
         for follower in beside {
-            let room = self.has_room_for_more(end.0).then(|| self.arrival(follower, end)).flatten();
-            if let Some((arrival, name)) = room.zip(self.world.creature(follower).map(Creature::who)) {
-                self.relocate(follower, end.0, arrival);
-                self.emit(EventKind::Followed { who: name, level: end.0 }, end.0, arrival);
+            self.bring(follower, end);
+        }
+    }
+
+    /// Brings the followers of the player after it that are still on their way to stairs on a level where time is about to stand still. Who knows
+    /// no way there stays behind.
+    pub(crate) fn bring_stragglers(&mut self, level: usize) {
+        let leader = self.world.player;
+        let here = self.creatures_on(level).map(Creature::id);
+        let followers: Vec<CreatureId> = here.filter(|id| self.comes_along(*id, leader)).collect();
+        for follower in followers {
+            let Some(LeaderGoal::Stairs(stairs)) = self.leader_goal(follower) else { continue };
+            let is_there = self.world.creature(follower).is_some_and(|follower| follower.at() == stairs);
+            let end = self.other_end(level, stairs);
+            if let Some(end) = end.filter(|_| is_there || self.path_length(follower, stairs).is_some()) {
+                self.bring(follower, end);
             }
+        }
+    }
+
+    /// Brings a follower to the other end of stairs, if there is room for it.
+    fn bring(&mut self, follower: CreatureId, end: (usize, Point)) {
+        let room = self.has_room_for_more(end.0).then(|| self.arrival(follower, end)).flatten();
+        if let Some((arrival, name)) = room.zip(self.world.creature(follower).map(Creature::who)) {
+            self.relocate(follower, end.0, arrival);
+            self.emit(EventKind::Followed { who: name, level: end.0 }, end.0, arrival);
         }
     }
 

@@ -46,6 +46,18 @@ impl Game {
         }
     }
 
+    /// Lets the player know what it carries when a game begins, without a word.
+    pub(crate) fn learn_belongings(&mut self) {
+        let (content, player) = (Arc::clone(&self.content), self.world.player);
+        let Some(creature) = self.world.creature_mut(player) else { return };
+        let mut kinds = Vec::new();
+        for item in creature.inventory.items_mut() {
+            item.is_identified = content.items[item.kind].has_secrets() && !item.stats.is_empty();
+            kinds.push(item.kind);
+        }
+        self.world.lore.learned.extend(kinds.into_iter().filter(|kind| content.items[*kind].flavor.is_some()));
+    }
+
     /// Lets the player know an item: its kind, and the numbers of all that lie or are carried together with it.
     pub(crate) fn identify(&mut self, id: ItemId) {
         self.charge(self.world.count_holders() / 8);

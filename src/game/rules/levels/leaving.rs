@@ -1,4 +1,5 @@
-//! What becomes of levels that the player has left: life goes on, time stands still, or they are gone.
+//! What becomes of levels that the player has left: life goes on, time stands still, or they are gone. Followers who are on their way from there
+//! arrive first.
 
 use std::sync::Arc;
 
@@ -63,6 +64,7 @@ impl Game {
     /// Puts a level to sleep, or forgets it.
     fn leave_level(&mut self, id: &LevelId) {
         let Some(index) = self.world.find_level(id) else { return };
+        self.bring_stragglers(index);
         let Some(kind) = self.world.levels().get(index).map(Level::kind) else { return };
         let is_gone = self.content.levels[kind].left == LeftLevel::Gone;
         let Some(left) = self.take_out(index) else { return };

@@ -1,7 +1,7 @@
 //! The choices or the items of a question, in a box: the question, the entries, what there is to say about the chosen one, and the keys.
 
 use crate::content::{Palette, fill};
-use crate::game::{Answer, Game, Inventory, Item, Prompt, PromptForm};
+use crate::game::{Answer, Creature, Game, Inventory, Item, Prompt, PromptForm};
 use crate::grid::{Point, Rect};
 use crate::ui::canvas::Canvas;
 use crate::ui::click_map::Target;
@@ -63,10 +63,13 @@ fn item_letters(game: &Game, items: &[&Item]) -> Vec<char> {
 fn item_entry(game: &Game, prompt: &Prompt, item: &Item, letter: char) -> AnswerEntry {
     let (palette, kind) = (&game.content.palette, &game.content.items[item.kind]);
     let name = (game.item_name(item.thing(), "a"), palette.text);
+    let is_worn = |player: &Creature| player.inventory.all_worn().any(|(_, _, worn)| worn.id == item.id);
+    let worn = game.world().player().is_some_and(is_worn);
+    let mark = worn.then(|| (format!(" {}", game.content.text.inventory.equipped), palette.good));
     AnswerEntry {
         letter,
         line: OverlayLine {
-            pieces: vec![(format!("{} ", kind.glyph), kind.color), name],
+            pieces: [(format!("{} ", kind.glyph), kind.color), name].into_iter().chain(mark).collect(),
             right: right(game, prompt, item).map(|text| (text, palette.quiet)),
             ..OverlayLine::default()
         },

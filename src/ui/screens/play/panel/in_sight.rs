@@ -16,7 +16,7 @@ const ONE_ROW: i32 = 30;
 const WORD: i32 = 12;
 
 /// The least columns of a bar beside a word or a name.
-const LEAST_BAR: i32 = 6;
+const LEAST_BAR: i32 = 4;
 
 /// Rows that creatures leave to items and stairs: two of them, and how many more there are.
 const OTHERS: i32 = 3;
