@@ -38,8 +38,9 @@ pub fn explore(session: &Session, level: usize, trail: &mut Trail) -> Next {
     }
 }
 
-/// What there is to do on a level where everything in reach is `explored`, or something bars the way, as that sentence says, `barred_by` a captive or not: what was left there,
-/// the stairs not taken yet and, if there are none, those of other levels. Whoever can dig is told so.
+/// What there is to do on a level where everything in reach is `explored`, or something bars the way, as that sentence says: the captives other
+/// than the one that bars it and the items that were left there, the stairs not taken yet and, if there are none, those of other levels. Whoever
+/// can dig is told so.
 fn left_to_explore(session: &Session, explored: String, barred_by: Option<CreatureId>) -> String {
     let game = &session.game;
     let text = &game.content.text.play;
