@@ -63,7 +63,7 @@ format: ## Check the format of the code
 .PHONY: lint
 lint: ## Lint the code: the engine alone, without and with a window
 	@cargo clippy --locked --quiet --lib --no-default-features -- -D warnings
-	cargo clippy --locked --quiet --all-targets --no-default-features --features cli -- -D warnings
+	cargo clippy --locked --quiet --lib --bins --no-default-features --features cli -- -D warnings
 	cargo clippy --locked --quiet --all-targets -- -D warnings
 
 # Offline and without cargo-deny, `tests/suite/supply.rs` still holds where the crates come from and which exceptions are known.
