@@ -165,7 +165,7 @@ impl Session {
     /// Performs an action, chosen by the player or by an auto action. Returns whether the rules allowed it.
     pub(super) fn perform(&mut self, action: Action, mind: &mut dyn Mind) -> bool {
         let before = self.hp();
-        self.forget_foes();
+        self.forget_lost();
         self.note_target(&action);
         let allowed = self.game.act(action.clone(), mind).is_ok();
         // A refused action may still have changed the world.
@@ -209,6 +209,7 @@ impl Session {
         self.note_seen();
         if self.game.events().iter().any(|event| self.is_kill(event)) {
             self.ignored.clear();
+            self.go_on_fighting();
         }
     }
 

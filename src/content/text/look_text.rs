@@ -61,6 +61,9 @@ pub struct PanelText {
     /// What an enemy does that has not noticed the player. It replaces the word of its behaviour.
     #[schemars(transform = limits::WORD.stated())]
     pub unaware: String,
+    /// What an enemy does that has noticed the player, and of whose behaviour there is no word.
+    #[schemars(transform = limits::WORD.stated())]
+    pub aware: String,
     /// What a captive does that can be freed.
     #[schemars(transform = limits::WORD.stated())]
     pub captive: String,
@@ -108,6 +111,8 @@ pub struct LookText {
     pub hunts: String,
     /// What an enemy does that has not noticed the player, after its name.
     pub unaware: String,
+    /// What an enemy does that has noticed the player, and of whose behaviour there is no word, after its name.
+    pub aware: String,
     /// The item under a creature: `{what}`. It can have a form.
     pub lies: String,
     /// A `{key}` means nothing here. Says which do: directions, `{next}`, `{choose}`, `{details}` and `{close}`.

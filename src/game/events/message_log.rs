@@ -11,7 +11,7 @@ use crate::game::events::narrate::LogLine;
 const KEPT: usize = 1000;
 
 /// Lines that are alike are merged if no more than so many turns lie between them.
-const TOGETHER: u64 = 3;
+const TOGETHER: u64 = 20;
 
 /// The message log, oldest entry first.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -126,10 +126,10 @@ impl Game {
     }
 }
 
-/// The enemy that an event reports to have come into sight.
+/// The enemy that an event reports to have come into sight, or to have noticed somebody.
 fn sighted(event: &Event) -> Option<CreatureId> {
     match &event.kind {
-        EventKind::Noticed { who, .. } => Some(who.id),
+        EventKind::Noticed { who, .. } | EventKind::Spotted { who, .. } => Some(who.id),
         _ => None,
     }
 }

@@ -78,9 +78,9 @@ fn left_to_explore(session: &Session, explored: String, barred_by: Option<Creatu
 
 /// Which captives are on the known part of a level besides one that is told of already, in a sentence.
 fn left_captives(game: &Game, level: usize, told: Option<CreatureId>) -> Option<String> {
-    let is_known = |captive: &&Creature| game.known_tile(level, captive.at()).is_some();
-    let is_captive = |creature: &&Creature| game.is_fixed_captive(creature.id()) && Some(creature.id()) != told;
-    let captives = game.creatures_on(level).filter(is_captive).filter(is_known);
+    let is_left =
+        |creature: &&Creature| Some(creature.id()) != told && game.known_captive(level, creature.at()).is_some();
+    let captives = game.creatures_on(level).filter(is_left);
     let names: Vec<String> = captives.map(|captive| game.name(captive.who(), "a")).collect();
     let told = capitalized(&fill(&game.content.text.play.left_captives, &[("who", &names.join(", "))]));
     (!names.is_empty()).then_some(told)

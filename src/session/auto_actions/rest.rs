@@ -1,7 +1,7 @@
 //! Waiting for what gets better with time.
 
 use super::auto_action::AutoAction;
-use super::walking::{Next, named, step_out_of_gas};
+use super::walking::{Next, named, step_away_from_gas, step_out_of_gas};
 use crate::content::fill;
 use crate::game::{Action, Creature, CreatureId};
 use crate::session::session::Session;
@@ -45,14 +45,14 @@ pub fn recover(session: &Session, done: usize) -> Next {
     match game.is_recovering(player.id()) {
         true => wait(session),
         false if done > 0 && is_hurt && game.heals_in_time(player.id()) => wait(session),
-        false if done < GAS_REST && game.knows_harmful_gas() => wait(session),
+        false if done < GAS_REST && !game.known_harmful_gas().is_empty() => wait(session),
         false if done > 0 => Next::Stop,
         false if is_hurt => Next::Never(text.no_healing.clone()),
         false => Next::Never(text.no_need.clone()),
     }
 }
 
-/// Waits for a turn, or steps out of gas, unless hunger or a danger forbids it.
+/// Waits for a turn, or steps out of gas or out of its way, unless hunger or a danger forbids it.
 fn wait(session: &Session) -> Next {
     let game = &session.game;
     let text = &game.content.text.play;
@@ -62,6 +62,6 @@ fn wait(session: &Session) -> Next {
     let hunter = || Some((session.hunter()?, &text.no_rest));
     let warning: Option<(CreatureId, &String)> =
         session.danger_beside().map(|danger| (danger, &text.near)).or_else(hunter);
-    let action = step_out_of_gas(game).map_or(Action::Wait, Action::Step);
+    let action = step_out_of_gas(game).or_else(|| step_away_from_gas(game)).map_or(Action::Wait, Action::Step);
     warning.map_or(Next::Do(action), |(who, form)| Next::Warn(who, named(game, form, who)))
 }

@@ -7,6 +7,9 @@ use crate::game::{Action, Creature, CreatureId, Game};
 use crate::grid::{Direction, Point};
 use crate::session::session::Session;
 
+/// Gas within so many cells may be where the player is within a few turns.
+const NEAR_GAS: u32 = 2;
+
 /// The next step of an auto action.
 pub enum Next {
     Do(Action),
@@ -133,10 +136,10 @@ fn no_way(game: &Game, nowhere: &str, is_goal: &dyn Fn(Point) -> bool) -> Next {
     Next::Never(blocked(game, is_goal).or_else(danger).unwrap_or_else(|| nowhere.to_owned()))
 }
 
-/// A step toward a creature that the player sees or senses. It ends beside it.
+/// A step toward a creature that the player sees or senses, or toward a captive that it knows of. It ends beside it.
 pub fn approach(game: &Game, who: CreatureId, nowhere: &str) -> Next {
-    let is_perceived = game.visible_creatures().contains(&who) || game.sensed_creatures().contains(&who);
-    let creature = game.world().creature(who).filter(|_| is_perceived);
+    let is_perceived = || game.visible_creatures().contains(&who) || game.sensed_creatures().contains(&who);
+    let creature = game.world().creature(who).filter(|_| is_perceived() || game.is_fixed_captive(who));
     let (Some(player), Some(creature)) = (game.world().player(), creature) else { return Next::Stop };
     if player.at().distance(creature.at()) <= 1 {
         return Next::Stop;
@@ -157,6 +160,14 @@ pub fn step_out_of_gas(game: &Game) -> Option<Direction> {
     let player = game.world().player()?;
     let field = game.known_harmful_field(player.level(), player.at())?;
     game.step_out_of_danger().filter(|_| field.layer == FieldLayer::Gas)
+}
+
+/// The first step away from gas that would harm the player, to where none is near; `None` if it is there, or knows no such place.
+pub fn step_away_from_gas(game: &Game) -> Option<Direction> {
+    let (player, gas) = (game.world().player()?, game.known_harmful_gas());
+    let is_clear = |at: Point| gas.iter().all(|cell| cell.distance(at) > NEAR_GAS);
+    let goal = if is_clear(player.at()) { None } else { game.nearest_known(is_clear) };
+    game.known_step(goal?)
 }
 
 /// The same as [`walk`], and fights an enemy that blocks the only way: one without attack at once, any other if the player insists.

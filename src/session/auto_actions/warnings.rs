@@ -58,15 +58,11 @@ impl Session {
         Some(captive)
     }
 
-    /// Notes that the player has been warned of those whom the log has just announced. Of one that has noticed the player, that is warning enough.
+    /// Notes that the player has been warned of those whom the log has just announced.
     pub(super) fn note_announced(&mut self) {
         for event in self.game.events() {
-            match &event.kind {
-                EventKind::Noticed { who, .. } => self.threats.note_told(who.id),
-                EventKind::Spotted { who, target, .. } if target.id == self.game.world().player => {
-                    self.ignored.insert(who.id);
-                }
-                _ => {}
+            if let EventKind::Noticed { who, .. } = &event.kind {
+                self.threats.note_told(who.id);
             }
         }
     }
@@ -85,10 +81,18 @@ impl Session {
         self.foes.extend(self.dangers_beside().into_iter().chain(hunters));
     }
 
-    /// Forgets whom the player was about to fight once they have been out of sight for so long that their return is news.
-    pub(in crate::session) fn forget_foes(&mut self) {
+    /// Forgets whom the player was about to fight, or went on past, once they have been out of sight for so long that their return is news.
+    pub(in crate::session) fn forget_lost(&mut self) {
         let game = &self.game;
         self.foes.retain(|who| is_remembered(game, *who));
+        self.ignored.retain(|who| is_remembered(game, *who));
+    }
+
+    /// Lets a fight that the player was asked about go on with those who have joined it, once somebody has fallen.
+    pub(in crate::session) fn go_on_fighting(&mut self) {
+        if !self.foes.is_empty() {
+            self.foes.extend(self.dangers_beside());
+        }
     }
 
     /// Says that a creature stopped an auto action. If the player repeats it at once, the creature is ignored, and so are all dangers beside

@@ -164,3 +164,27 @@ fn where_all_is_explored_an_enemy_is_told_of_all_the_same() {
     press(&mut app, "o");
     expect(&mut app, "You hit the zombie");
 }
+
+#[test]
+fn a_fight_goes_on_with_those_who_have_joined_it_when_one_has_fallen() {
+    let map = "
+        ################
+        #@z#############
+        #.##############
+        ################
+        #..............z
+        ################
+    ";
+    let mut app = staged(map, Box::new(Hound), |session| {
+        let player = session.game.world().player;
+        let first = session.game.world().creatures().ids().find(|id| *id != player).unwrap();
+        session.game.tamper().creature_mut(first).unwrap().hp = 1;
+    });
+    press(&mut app, ". o");
+    expect(&mut app, "Repeat to fight.");
+    let mut session = app.unstage();
+    let last = session.game.world().creatures().ids().max().unwrap();
+    session.game.tamper().move_creature(last, 0, Point::new(1, 2));
+    app.stage(session);
+    expect_blows(&mut app, 3);
+}

@@ -183,7 +183,19 @@ fn rest_steps_out_of_gas_and_waits_beyond_it() {
     press(&mut app, "R R");
     let at = app.game().unwrap().world().player().unwrap().at();
     assert!(at.x < 7, "{at:?}");
-    assert!(!app.game().unwrap().knows_harmful_gas(), "{}", screen(&mut app));
+    assert!(app.game().unwrap().known_harmful_gas().is_empty(), "{}", screen(&mut app));
+}
+
+#[test]
+fn rest_keeps_out_of_the_way_of_gas() {
+    let mut app = misty("##############\n#......@.....#\n##############", Point::new(9, 1), 60);
+    let mut session = app.unstage();
+    let player = session.game.world().player;
+    session.game.tamper().creature_mut(player).unwrap().hp -= 3;
+    app.stage(session);
+    press(&mut app, "R");
+    let player = app.game().unwrap().world().player().unwrap();
+    assert!(player.at().x < 7 && player.hp == player.most_hp(&app.game().unwrap().content), "{:?}", player.at());
 }
 
 #[test]

@@ -159,7 +159,7 @@ fn the_list_of_abilities_shows_keys_of_their_own() {
     let mut app = trial::staged(&trial(&format!("{MORE}{command}")), HALL, &[]);
     press(&mut app, "z");
     let shown = text(&mut app, 80, 24);
-    assert!(shown.contains("b  frost f6") && !shown.contains("firebolt f"), "{shown}");
+    assert!(shown.contains("b  frost     f6") && !shown.contains("firebolt f"), "{shown}");
 }
 
 #[test]

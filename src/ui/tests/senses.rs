@@ -37,6 +37,16 @@ color = "#808080"
 walkable = true
 transparent = true
 
+[creature.idol]
+name = "idol"
+forms = { a = "an idol" }
+description = "It stares."
+glyph = "i"
+color = "#ffffff"
+hp = 9
+faction = "stuffed:cave"
+strike = { damage = 1 }
+
 [tile.false_floor]
 name = "cave floor"
 description = "Is it?"
@@ -195,4 +205,18 @@ fn a_way_to_a_sensed_mind_leads_up_to_it_where_one_is_known() {
     press(&mut app, "x tab enter");
     let player = app.game().unwrap().world().player().unwrap().at();
     assert!(player.x > 2, "it walks toward the bat: {player:?}");
+}
+
+#[test]
+fn whoever_has_noticed_the_player_is_aware_unless_there_is_a_better_word() {
+    let map = "##########\n#@..z...i#\n##########";
+    let mut app = changed(map, |_, session| {
+        let player = session.game.world().player;
+        let others: Vec<_> = session.game.world().creatures().ids().filter(|id| *id != player).collect();
+        others.into_iter().for_each(|who| session.game.become_aware(who, player));
+    });
+    expect(&mut app, "z zombie waiting");
+    expect(&mut app, "i idol aware");
+    press(&mut app, "x tab");
+    expect(&mut app, "An idol, aware of you");
 }

@@ -198,12 +198,13 @@ impl Map<'_> {
         legible(color.mix(self.palette.remembered_things, ITEM_FADING), paper, self.palette.text)
     }
 
-    /// The harmless creature that was last seen at a cell and has not moved since. Where dangers go unseen, the map doesn't tell.
+    /// The harmless creature that was last seen at a cell and has not moved since, or the captive there. Where dangers go unseen, the map doesn't
+    /// tell.
     fn stayed(&self, at: Point) -> Option<&Creature> {
         let creature = self.game.world().creature(self.game.occupant(self.player.level(), at)?)?;
         let is_told =
             creature.seen_at == Some(at) && creature.disguise.is_none() && !self.game.is_danger(creature.id());
-        is_told.then_some(creature)
+        Some(creature).filter(|_| is_told).or_else(|| self.game.known_captive(self.player.level(), at))
     }
 
     /// How dark a cell is, in percent: what it lacks of full light. On levels where no cell can be dark, cells also darken with the

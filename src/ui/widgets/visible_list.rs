@@ -97,19 +97,28 @@ struct AimWords<'t> {
     attacks: &'t str,
     hunts: &'t str,
     unaware: &'t str,
+    aware: &'t str,
 }
 
 /// What a creature is doing, in a word for lists: to the player, if it can be seen, and else the word of its behaviour. Nothing about one
 /// that can't do what it wants: what lasts on it tells why.
 pub fn doing(session: &Session, id: CreatureId) -> &str {
     let text = &session.game.content.text.panel;
-    doing_in(session, id, AimWords { attacks: &text.attacks, hunts: &text.hunts, unaware: &text.unaware })
+    doing_in(
+        session,
+        id,
+        AimWords { attacks: &text.attacks, hunts: &text.hunts, unaware: &text.unaware, aware: &text.aware },
+    )
 }
 
 /// The same as it follows the name of the creature in a sentence.
 pub fn doing_in_full(session: &Session, id: CreatureId) -> &str {
     let text = &session.game.content.text.look;
-    doing_in(session, id, AimWords { attacks: &text.attacks, hunts: &text.hunts, unaware: &text.unaware })
+    doing_in(
+        session,
+        id,
+        AimWords { attacks: &text.attacks, hunts: &text.hunts, unaware: &text.unaware, aware: &text.aware },
+    )
 }
 
 fn doing_in<'s>(session: &'s Session, id: CreatureId, words: AimWords<'s>) -> &'s str {
@@ -121,8 +130,13 @@ fn doing_in<'s>(session: &'s Session, id: CreatureId, words: AimWords<'s>) -> &'
         _ if !game.has_noticed(id, game.world().player) => words.unaware,
         _ if !game.acts_freely(id) => "",
         Some(Aim::Hunts) => words.hunts,
-        None => own_doing(game, id),
+        None => Some(own_doing(game, id)).filter(|word| !word.is_empty() || !is_alert(game, id)).unwrap_or(words.aware),
     }
+}
+
+/// Whether a creature is a danger that had to notice the player, and has.
+fn is_alert(game: &Game, id: CreatureId) -> bool {
+    game.content.rules.noticing.is_some() && game.is_threat(id)
 }
 
 /// The word of a creature's order or behaviour; if it has none, that it uses an ability, if it was seen to.

@@ -31,16 +31,16 @@ impl Game {
         fields.into_iter().find(|field| field.harm != 0 && self.is_harmed_by(player, field))
     }
 
-    /// Whether the player sees or remembers gas on its level that would harm it.
-    pub fn knows_harmful_gas(&self) -> bool {
-        let Some(player) = self.world.player() else { return false };
-        let Some(ground) = self.world.levels().get(player.level()) else { return false };
+    /// The cells of the player's level where it sees or remembers gas that would harm it.
+    pub fn known_harmful_gas(&self) -> Vec<Point> {
+        let Some(player) = self.world.player() else { return Vec::new() };
+        let Some(ground) = self.world.levels().get(player.level()) else { return Vec::new() };
         let is_seen = |at: Point| self.is_visible(player.level(), at);
         let harms = |kind: &FieldKind| kind.harm != 0 && self.is_harmed_by(player, kind);
-        let mut present = ground.fields_in(FieldLayer::Gas).filter(|(at, _)| is_seen(*at));
-        let mut remembered = ground.all_remembered_gas().keys().filter(|at| !is_seen(**at));
-        present.any(|(_, gas)| harms(&self.content.fields[gas.kind]))
-            || remembered.any(|at| self.known_gas(player.level(), *at).is_some_and(harms))
+        let present = ground.fields_in(FieldLayer::Gas).filter(|(at, _)| is_seen(*at));
+        let present = present.filter(|(_, gas)| harms(&self.content.fields[gas.kind])).map(|(at, _)| at);
+        let remembered = ground.all_remembered_gas().keys().copied().filter(|at| !is_seen(*at));
+        present.chain(remembered.filter(|at| self.known_gas(player.level(), *at).is_some_and(harms))).collect()
     }
 
     /// The class of ground at a cell and the bits of the fields there that harm, as far as the player knows.

@@ -250,6 +250,12 @@ impl Game {
         captivity.is_some_and(ModifierKind::keeps_in_place) && !self.is_hidden_from_player(who)
     }
 
+    /// The captive that can't leave its cell, if the player knows of one there, in sight or not.
+    pub fn known_captive(&self, level: usize, at: Point) -> Option<&Creature> {
+        let who = self.occupant(level, at).filter(|who| self.is_fixed_captive(*who))?;
+        self.world.creature(who).filter(|_| self.known_tile(level, at).is_some())
+    }
+
     fn is_taken(&self, level: usize, at: Point, is_known: impl Fn(CreatureId) -> bool) -> bool {
         let who = self.occupant(level, at).filter(|who| *who != self.world.player);
         who.is_some_and(|who| is_known(who) && !self.makes_way(who))

@@ -14,7 +14,7 @@ use crate::ui::widgets::commands_in_use::key_of_ability;
 use crate::ui::widgets::layout::Layout;
 use crate::ui::widgets::lists::list_cursor::moved;
 use crate::ui::widgets::lists::overlay::{Overlay, OverlayLine};
-use crate::ui::widgets::wrap::wrap;
+use crate::ui::widgets::wrap::{width, wrap};
 
 /// Columns of the description of the chosen ability.
 const COLUMNS: i32 = 44;
@@ -98,11 +98,13 @@ impl Screen for AbilityList {
         let Some(session) = app.session else { return };
         let game = &session.game;
         let (text, palette) = (&game.content.text, &game.content.palette);
-        let lines = abilities(game, self.command).into_iter().enumerate();
+        let all = abilities(game, self.command);
+        let longest = all.iter().map(|ability| width(&game.content.abilities[*ability].name)).max().unwrap_or(0);
+        let lines = all.into_iter().enumerate();
         let lines = lines.map(|(index, ability)| OverlayLine {
             is_chosen: index == self.chosen,
             target: Some(Target::Entry(index)),
-            ..line(game, index, ability)
+            ..line(game, index, ability, longest)
         });
         let close = key_of(text, &game.content.keys.menu, MenuCommand::Close);
         let keys = fill(&text.abilities.keys, &[("close", &close)]);
@@ -136,8 +138,8 @@ fn described(game: &Game, ability: Ref<AbilityKind>) -> Vec<OverlayLine> {
     lines.map(|line| OverlayLine::plain(line, game.content.palette.quiet)).collect()
 }
 
-/// An ability with its letter, the key of its own, and what it costs, or else why it can't be used now.
-fn line(game: &Game, index: usize, ability: Ref<AbilityKind>) -> OverlayLine {
+/// An ability with its letter, the key of its own behind the longest name, and what it costs, or else why it can't be used now.
+fn line(game: &Game, index: usize, ability: Ref<AbilityKind>, longest: i32) -> OverlayLine {
     let (content, palette) = (&game.content, &game.content.palette);
     let (text, kind) = (&content.text.abilities, &content.abilities[ability]);
     let refusal = game.is_ready(game.world().player, ability).err();
@@ -152,7 +154,8 @@ fn line(game: &Game, index: usize, ability: Ref<AbilityKind>) -> OverlayLine {
         _ => (costs.collect::<Vec<_>>().join(", "), palette.quiet),
     };
     let letter = (format!("{}  ", Inventory::letter(index)), palette.accent);
-    let key = key_of_ability(content, ability).map(|key| (format!(" {key}"), palette.accent));
-    let pieces = [letter, (kind.name.clone(), ink)].into_iter().chain(key).collect();
+    let key = key_of_ability(content, ability).map(|key| (format!("  {key}"), palette.accent));
+    let gap = longest.saturating_sub(width(&kind.name)).max(0) as usize;
+    let pieces = [letter, (format!("{}{}", kind.name, " ".repeat(gap)), ink)].into_iter().chain(key).collect();
     OverlayLine { pieces, right: Some(right), ..OverlayLine::default() }
 }

@@ -151,7 +151,7 @@ impl LookScreen {
         (self.at, self.anchor) = (at, Some(at));
     }
 
-    /// Jumps to the next or the previous entry of the list of what is in sight, followed by the known stairs, those not taken yet first,
+    /// Jumps to the next or the previous entry of the list of what is in sight, followed by the known stairs, those not taken yet first, the captives
     /// and the remembered items.
     fn jump(&mut self, command: LookCommand, session: &Session, visible: &[VisibleEntry]) {
         // What lies under a creature is seen with it: a cell that came twice would lead back to its first place, and never on.
@@ -167,6 +167,10 @@ impl LookScreen {
         let mut stairs: Vec<Point> = stairs.into_iter().map(|(at, _)| at).filter(|at| !cells.contains(at)).collect();
         stairs.sort_by_key(|at| !is_untried(game, *at));
         cells.extend(stairs);
+        let level = game.world().player().map_or(0, Creature::level);
+        let captives = game.creatures_on(level).map(Creature::at).filter(|at| game.known_captive(level, *at).is_some());
+        let captives: Vec<Point> = captives.filter(|at| !cells.contains(at)).collect();
+        cells.extend(captives);
         let items: Vec<Point> =
             game.known_items().into_iter().map(|(at, _)| at).filter(|at| !cells.contains(at)).collect();
         cells.extend(items);
@@ -365,6 +369,10 @@ type NameInForm<'a> = Box<dyn Fn(&str) -> String + 'a>;
 fn describe_remembered<'a>(game: &'a Game, player: &Creature, at: Point) -> Option<(NameInForm<'a>, String)> {
     let level = game.world().levels().get(player.level())?;
     let known = level.remembered().get(at)?.as_ref()?;
+    if let Some(captive) = game.known_captive(player.level(), at) {
+        let description = game.content.creatures[captive.kind()].description.clone();
+        return Some((Box::new(|form| game.name(captive.who(), form)), description));
+    }
     if let Some(item) = level.remembered_item(at) {
         let description = game.item_description(item).to_owned();
         return Some((Box::new(move |form| game.item_name(item, form)), description));

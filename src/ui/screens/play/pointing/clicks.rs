@@ -61,12 +61,13 @@ pub fn go_to_request(session: &Session, at: Point) -> Request {
     }
 }
 
-/// The creature that the player sees or senses on another cell of its level.
+/// The creature that the player sees or senses on another cell of its level, or the captive that it knows of there.
 fn other_at(session: &Session, at: Point) -> Option<&Creature> {
     let game = &session.game;
     let player = game.world().player().filter(|player| player.at() != at)?;
     let seen = game.shown_creature(player.level(), at).filter(|_| game.is_visible(player.level(), at));
-    seen.or_else(|| game.sensed_creature(player.level(), at))
+    let unseen = || game.sensed_creature(player.level(), at).or_else(|| game.known_captive(player.level(), at));
+    seen.or_else(unseen)
 }
 
 /// Picks up what lies here, or else takes the stairs. With neither, no turn passes that nobody asked for.
