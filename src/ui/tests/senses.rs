@@ -213,7 +213,9 @@ fn whoever_has_noticed_the_player_is_aware_unless_there_is_a_better_word() {
     let mut app = changed(map, |_, session| {
         let player = session.game.world().player;
         let others: Vec<_> = session.game.world().creatures().ids().filter(|id| *id != player).collect();
-        others.into_iter().for_each(|who| session.game.become_aware(who, player));
+        for who in others {
+            session.game.become_aware(who, player);
+        }
     });
     expect(&mut app, "z zombie waiting");
     expect(&mut app, "i idol aware");
