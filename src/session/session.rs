@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::auto_actions::auto_action::AutoAction;
 use super::map_focus::MapFocus;
 use super::recent_blows::RecentBlows;
 use super::script_failures::ScriptFailures;
@@ -46,6 +47,8 @@ pub struct Session {
     /// fight these, and whoever frees a captive goes on in spite of them. Unlike those that are ignored, they are kept when it loses hit points,
     /// until little is left.
     pub foes: BTreeSet<CreatureId>,
+    /// The auto action that was begun last, since the last action of its own.
+    pub(super) last_auto_action: Option<AutoAction>,
     /// The captives that the player has been told of. Exploring and travel stop at any other in sight.
     pub(super) captives: BTreeSet<CreatureId>,
     /// The items that the player has been told of because taking them would set something off.
@@ -112,6 +115,7 @@ impl Session {
             threats,
             ignored: BTreeSet::new(),
             foes: BTreeSet::new(),
+            last_auto_action: None,
             captives: BTreeSet::new(),
             bait: BTreeSet::new(),
             last_target: None,
@@ -159,6 +163,7 @@ impl Session {
     pub fn act(&mut self, action: Action, mind: &mut dyn Mind) -> bool {
         self.ignored.clear();
         self.foes.clear();
+        self.last_auto_action = None;
         self.perform(action, mind)
     }
 

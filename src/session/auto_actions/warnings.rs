@@ -1,5 +1,6 @@
 //! Whom the player is warned of: dangers beside it, those that are after it, captives; and whom it ignores or fights after a warning.
 
+use super::auto_action::AutoAction;
 use crate::game::{Creature, CreatureId, EventKind};
 use crate::grid::Direction;
 use crate::session::session::Session;
@@ -44,9 +45,18 @@ impl Session {
         self.threats.hunters(&self.game).find(|who| !self.ignored.contains(who))
     }
 
-    /// The nearest creature in sight that is after the player, however far away, and that the player does not ignore.
+    /// The nearest creature in sight that is after the player, however far away, and that the player neither ignores nor was asked about.
     pub(super) fn any_hunter(&self) -> Option<CreatureId> {
-        self.threats.all_hunters(&self.game).find(|who| !self.ignored.contains(who))
+        let is_news = |who: &CreatureId| !self.ignored.contains(who) && !self.foes.contains(who);
+        self.threats.all_hunters(&self.game).find(is_news)
+    }
+
+    /// Notes which auto action begins. What the player was asked during another one holds no longer.
+    pub(super) fn begin_auto_action(&mut self, action: AutoAction) {
+        if self.last_auto_action.replace(action) != Some(action) {
+            self.ignored.clear();
+            self.foes.clear();
+        }
     }
 
     /// A captive in sight of which the player has not been told. It has been from now on.
@@ -88,11 +98,16 @@ impl Session {
         self.ignored.retain(|who| is_remembered(game, *who));
     }
 
-    /// Lets a fight that the player was asked about go on with those who have joined it, once somebody has fallen.
+    /// Lets a fight that the player was asked about go on with those who are close, once somebody has fallen. Of others it is asked again.
     pub(in crate::session) fn go_on_fighting(&mut self) {
-        if !self.foes.is_empty() {
-            self.foes.extend(self.dangers_beside());
+        if self.foes.is_empty() {
+            return;
         }
+        let close: Vec<CreatureId> = self.threats.hunters(&self.game).collect();
+        // Whoever has fallen stays one of them, so that the blow that did it ends the key.
+        let has_fallen = |who: &CreatureId| self.game.world().creature(*who).is_none();
+        self.foes.retain(|who| close.contains(who) || has_fallen(who));
+        self.foes.extend(self.dangers_beside());
     }
 
     /// Says that a creature stopped an auto action. If the player repeats it at once, the creature is ignored, and so are all dangers beside

@@ -188,3 +188,43 @@ fn a_fight_goes_on_with_those_who_have_joined_it_when_one_has_fallen() {
     app.stage(session);
     expect_blows(&mut app, 3);
 }
+
+#[test]
+fn going_on_in_spite_of_a_hunter_is_asked_once_until_the_fight_with_it_is_over() {
+    let map = "
+        ####################
+        #@......z..........#
+        #..................#
+        ####################
+    ";
+    let mut app = staged(map, Box::new(Hound), |_| {});
+    press(&mut app, ". .");
+    press(&mut app, "o");
+    expect(&mut app, "A zombie is after you. Repeat to go on anyway.");
+    for _ in 0..4 {
+        let turns = turn(&app);
+        press(&mut app, "o");
+        assert!(turn(&app) > turns, "it goes on, and fights");
+    }
+    expect(&mut app, "You hit the zombie");
+}
+
+#[test]
+fn what_was_asked_during_one_auto_action_is_asked_again_during_another() {
+    let map = "
+        ####################
+        #@......z..........#
+        #..................#
+        ####################
+    ";
+    let mut app = staged(map, Box::new(Hound), |session| {
+        let player = session.game.world().player;
+        session.game.tamper().creature_mut(player).unwrap().hp = 60;
+    });
+    press(&mut app, ". .");
+    press(&mut app, "R");
+    let turns = turn(&app);
+    press(&mut app, "o");
+    expect(&mut app, "A zombie is after you. Repeat to go on anyway.");
+    assert_eq!(turn(&app), turns);
+}

@@ -1,0 +1,159 @@
+//! Repeats an auto action until something interrupts it.
+
+use super::auto_action::AutoAction;
+use super::digging::{dig_toward, is_rock, tunnel, tunnel_goes_on};
+use super::exploring::explore;
+use super::interrupt::{Interrupt, StateBefore};
+use super::rest::{recover, rest};
+use super::run_path::{is_open, turn};
+use super::walking::{Next, Trail, approach, blocked, fight, fight_through, named, step_out_of_gas, walk, with_danger};
+use crate::game::{Action, Creature, Mind};
+use crate::grid::Point;
+use crate::session::session::Session;
+
+/// The most actions that one key press may trigger.
+const MOST: usize = 500;
+
+impl AutoAction {
+    /// Repeats the action until it is done or interrupted, and tells the player why it was interrupted.
+    pub fn run(self, session: &mut Session, mind: &mut dyn Mind) {
+        session.begin_auto_action(self);
+        self.repeat(session, mind);
+        if matches!(self, Self::Free(_)) {
+            session.foes.clear();
+        }
+    }
+
+    fn repeat(mut self, session: &mut Session, mind: &mut dyn Mind) {
+        let mut trail = Trail::default();
+        self = self.begun(session);
+        for done in 0..MOST {
+            trail.note(session);
+            if let Some(captive) = self.tells_of_captives().then(|| session.new_captive()).flatten() {
+                return session.say(&named(&session.game, &session.game.content.text.play.sees_captive, captive));
+            }
+            if let Some(bait) = (self == Self::Explore).then(|| session.new_bait()).flatten() {
+                return session.say(&bait);
+            }
+            let action = match self.next(session, done, &mut trail) {
+                Next::Do(action) => action,
+                Next::Stop => return,
+                Next::Warn(who, why) => return session.warn(who, &why),
+                Next::WarnOfFight(who, why) => return session.warn_of_fight(who, &why),
+                Next::Never(why) => return session.say(&why),
+            };
+            let before = StateBefore::of(session);
+            if !session.perform(action, mind) {
+                return;
+            }
+            match before.halt(self, session) {
+                Some(Interrupt::By(who, why)) => return session.warn(who, &why),
+                Some(Interrupt::ByFoe(who, why)) => return session.warn_of_fight(who, &why),
+                Some(Interrupt::Because(why)) => return session.say(&why),
+                Some(Interrupt::Logged) => return session.note_announced(),
+                None if !self.goes_on(session) => return,
+                None => {}
+            }
+        }
+        let pause = session.game.content.text.play.pause.clone();
+        session.say(&pause);
+    }
+
+    /// What it turns into where it begins.
+    fn begun(self, session: &mut Session) -> Self {
+        let at = session.game.world().player().map_or(Point::default(), Creature::at);
+        match self {
+            Self::Rest => Self::rest_for(session),
+            Self::Run(direction) if is_rock(&session.game, at + direction) => Self::Tunnel(direction),
+            Self::Explore => {
+                session.pass_by();
+                session.patrol().unwrap_or(self)
+            }
+            Self::Free(_) => {
+                session.note_foes();
+                self
+            }
+            _ => self,
+        }
+    }
+
+    fn next(self, session: &Session, done: usize, trail: &mut Trail) -> Next {
+        let game = &session.game;
+        let Some(player) = game.world().player() else { return Next::Stop };
+        let text = &game.content.text.play;
+        match self {
+            Self::Rest => rest(session, done),
+            Self::Recover => recover(session, done),
+            Self::Endure => game.bound_by(player.id()).map_or(Next::Stop, |_| Next::Do(Action::Wait)),
+            Self::Free(direction) => {
+                game.captive_beside(direction).map_or(Next::Stop, |_| Next::Do(Action::Free(direction)))
+            }
+            Self::Run(direction) if game.is_known_danger(player.level(), player.at() + direction) => {
+                Next::Never(with_danger(game, &text.danger_in_way, player.at() + direction))
+            }
+            // Whom to free is asked before: that is no run.
+            Self::Run(direction)
+                if (done == 0 && game.captive_beside(direction).is_none())
+                    || is_open(game, player.at() + direction) =>
+            {
+                Next::Do(Action::Step(direction))
+            }
+            Self::Run(direction) => blocked(game, &|at| at == player.at() + direction).map_or(Next::Stop, Next::Never),
+            Self::Tunnel(direction) => tunnel(game, direction),
+            Self::DigToward(goal) => dig_toward(game, goal, done, trail),
+            Self::GoTo(goal) if goal == player.at() => Next::Stop,
+            Self::GoTo(goal) => match (walk(game, trail, &text.no_way, &|at| at == goal), game.known_step(goal)) {
+                // Whoever names a cell may rely on what is lent for a time.
+                (Next::Never(_), Some(step)) if game.has_lent_movement() => Next::Do(Action::Step(step)),
+                (next, _) => next,
+            },
+            Self::Approach(who) => approach(game, who, &text.no_way),
+            Self::Fight(who) => fight(game, who, &text.no_way),
+            Self::Travel(sort) => {
+                let stairs: Vec<Point> = game
+                    .known_stairs(player.level(), player.at())
+                    .into_iter()
+                    .filter(|(_, tile)| tile.leads_as(sort))
+                    .map(|(at, _)| at)
+                    .collect();
+                if stairs.contains(&player.at()) {
+                    return Next::Stop;
+                }
+                match (fight_through(session, trail, &text.no_way, &|at| stairs.contains(&at)), step_out_of_gas(game)) {
+                    (Next::Never(_), Some(out)) => Next::Do(Action::Step(out)),
+                    (next, _) => next,
+                }
+            }
+            Self::Patrol(goal) if game.is_visible(player.level(), goal) => Next::Stop,
+            Self::Patrol(goal) => walk(game, trail, &text.no_way, &|at| at == goal),
+            Self::Explore => match session.foe_beside() {
+                Some(who) if session.foes.contains(&who) => fight(game, who, &text.no_way),
+                Some(who) => Next::WarnOfFight(who, named(game, &text.near_attacker, who)),
+                None => match session.any_hunter().filter(|_| done == 0) {
+                    Some(who) => Next::WarnOfFight(who, named(game, &text.comes, who)),
+                    None => explore(session, player.level(), trail),
+                },
+            },
+        }
+    }
+
+    /// Whether it stops at captives that come into sight.
+    fn tells_of_captives(self) -> bool {
+        matches!(self, Self::Explore | Self::Travel(_))
+    }
+
+    /// Whether a run goes on from here. It may turn at a bend.
+    fn goes_on(&mut self, session: &Session) -> bool {
+        match self {
+            Self::Run(direction) => match turn(&session.game, *direction) {
+                Some(next) => {
+                    *direction = next;
+                    true
+                }
+                None => false,
+            },
+            Self::Tunnel(direction) => tunnel_goes_on(&session.game, *direction),
+            _ => true,
+        }
+    }
+}
