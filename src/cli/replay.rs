@@ -68,7 +68,7 @@ pub(crate) fn run(args: &ReplayArgs) -> Result<(), CommandFailure> {
     }
     let recorded = replay_content.recorded_game(replay.recording).map_err(|why| named(&why))?;
     let Some(content) = recorded.contents.first().cloned() else { return Err(named(&"it is empty")) };
-    let mind = Box::new(ScriptMind::new(&content).0);
+    let mind = Box::new(ScriptMind::unchecked(&content));
     let app = App::new(content, mind, Box::new(MemoryStore::default()), Box::new(|| 0));
     let app = app.showing(ReplayPlayer::new(recorded), args.turn).map_err(|why| named(&why))?;
     frontend::run(choice(args), !args.no_mouse, Box::new(app)).map_err(CommandFailure::because)
@@ -88,7 +88,7 @@ fn verify(replay: &Replay, replay_content: &ReplayContent) -> Result<String, Str
     let contents = replay_content.contents(recording)?;
     let mut last = None;
     for (segment, content) in recording.segments().iter().zip(&contents) {
-        let played = segment.play_through(recording.seed(), content, &mut ScriptMind::new(content).0);
+        let played = segment.play_through(recording.seed(), content, &mut ScriptMind::unchecked(content));
         last = Some(played.map_err(|difference| difference.to_string())?);
     }
     let (Some(game), actions, seed) = (last, recording.actions(), recording.seed()) else {

@@ -52,7 +52,7 @@ pub struct Session {
     /// The captives that the player has been told of. Exploring and travel stop at any other in sight.
     pub(super) captives: BTreeSet<CreatureId>,
     /// The items that the player has been told of because taking them would set something off.
-    pub(super) bait: BTreeSet<ItemId>,
+    pub(super) rigged: BTreeSet<ItemId>,
     /// The creature that the player last aimed something at.
     pub last_target: Option<CreatureId>,
     /// The direction of the player's last step.
@@ -92,8 +92,8 @@ impl Session {
         let known: Vec<&Item> = known.collect();
         let is_left = |item: &&&Item| !session.is_taken_for_sure(item.kind) && !session.game.takes_by_step(item);
         let stood_on = known.iter().filter(is_left).map(|item| item.id).collect();
-        let bait = known.iter().map(|item| item.id).collect();
-        (session.stood_on, session.bait) = (stood_on, bait);
+        let rigged = known.iter().map(|item| item.id).collect();
+        (session.stood_on, session.rigged) = (stood_on, rigged);
         session
     }
 
@@ -117,7 +117,7 @@ impl Session {
             foes: BTreeSet::new(),
             last_auto_action: None,
             captives: BTreeSet::new(),
-            bait: BTreeSet::new(),
+            rigged: BTreeSet::new(),
             last_target: None,
             last_step: None,
             fresh: 0,

@@ -246,13 +246,13 @@ fn known_paths_avoid_visible_creatures_and_trust_the_players_memory() {
         (level.tile(Point::new(1, 1)).unwrap(), level.tile(Point::new(0, 0)).unwrap())
     };
     let mut remember = |y, tile| {
-        let known = Some(Remembered { tile, item: None });
+        let known = Some(Remembered::seen(tile));
         scenario.game.tamper().level_mut(0).unwrap().remember(Point::new(7, y), known);
     };
     (2..=4).for_each(|y| remember(y, floor));
     assert!(!scenario.game.is_visible(0, Point::new(7, 3)));
     assert!(scenario.game.known_way(Point::new(7, 4)).is_some(), "nobody knows that a zombie is in the way");
-    let known = Some(Remembered { tile: wall, item: None });
+    let known = Some(Remembered::seen(wall));
     scenario.game.tamper().level_mut(0).unwrap().remember(Point::new(7, 3), known);
     assert_eq!(scenario.game.known_way(Point::new(7, 4)), None, "a wall is believed to be there");
 }

@@ -176,7 +176,7 @@ fn enlarged(content: Arc<Content>, scale: Scale) -> Result<Arc<Content>, Command
 
 /// Plays the game of one seed. Each game has its own mind, so that games can't affect each other.
 fn play(args: &SimArgs, content: &Arc<Content>, player: Player, seed: u64) -> Result<PlayedGame, CommandFailure> {
-    let (mut mind, _) = ScriptMind::new(content);
+    let mut mind = ScriptMind::unchecked(content);
     let mut profile = args.profile.then(Profile::default);
     let mut watch = None;
     let begun = || watch = args.speed.then(Stopwatch::start);

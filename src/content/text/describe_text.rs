@@ -245,6 +245,8 @@ pub struct ItemDescription {
     pub swallows_light: String,
     /// It rots in `{turns}`.
     pub rots: String,
+    /// It is a stack of as many as one slot holds.
+    pub full_stack: String,
     /// Using it has the ability `{name}`: `{what}`.
     pub ability: String,
     /// Using it uses it up.

@@ -29,6 +29,9 @@ pub type Forms = BTreeMap<String, String>;
 /// [language.counted]
 /// a = "{count} {name.many}"
 /// the = "the {count} {name.many}"
+///
+/// [language.followers]
+/// the = "your {name}"
 /// ```
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -40,6 +43,11 @@ pub struct Language {
     #[serde(default)]
     #[schemars(example = serde_json::json!({ "a": "{count} {name.many}", "the": "the {count} {name.many}" }))]
     pub counted: BTreeMap<String, String>,
+    /// What those who follow the player are called, by form, unless their kind has words of its own for it: `{name}` stands for the name. A form that
+    /// is left out is that of anybody else.
+    #[serde(default)]
+    #[schemars(example = serde_json::json!({ "the": "your {name}" }))]
+    pub followers: BTreeMap<String, String>,
 }
 
 /// A rule that makes a form of a name.

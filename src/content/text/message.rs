@@ -98,8 +98,10 @@ messages! {
         starving: ["actor", "amount"];
         /// The player got hungrier and carries food: `{text}`, a list.
         food_left: ["text"];
-        /// `{actor}` loses `{amount}` hit points to `{tile}`, the tile or field where it is, or the hole through which it fell.
+        /// `{actor}` loses `{amount}` hit points to `{tile}`, the tile or field where it is.
         hurt_by_ground: ["actor", "tile", "amount"];
+        /// `{actor}` loses `{amount}` hit points by its fall through `{tile}`, a hole.
+        hurt_by_fall: ["actor", "tile", "amount"];
         /// `{actor}` digs through `{tile}`.
         dig: ["actor", "tile"];
         /// `{actor}` picks up `{item}`. `{text}` is its inventory letter, and `{amount}` how many there are now under that letter, 1 if there were none

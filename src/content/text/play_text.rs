@@ -78,13 +78,16 @@ pub struct PlayText {
     pub comes: String,
     /// Something interesting comes into sight: `{what}`.
     pub sees: String,
+    /// The player wants to go to a cell that nobody can walk onto, and to which it knows no way: `{what}`, which can have a form.
+    #[schemars(example = &"You can't walk into {what.the}.")]
+    pub not_walkable: String,
     /// An item the player carries has reached the last word of `freshness`: `{what}`.
     pub rots_soon: String,
     /// An automatic action stops, because the player sees the captive `{who}`, which can have a form.
     #[schemars(example = &"{who.a} is held captive here.")]
     pub sees_captive: String,
-    /// Exploring stops at things that set something off when they are taken, so that it leaves them alone: `{what}`, a list of them.
-    pub sees_bait: String,
+    /// Exploring stops at items that are rigged: taking them sets something off. It leaves them alone. `{what}` lists them.
+    pub sees_rigged: String,
     /// An automatic action took very long and pauses. The same key continues it.
     pub pause: String,
     /// An automatic action stops, because it would lead back to where the player has just been.

@@ -7,7 +7,7 @@ use crate::content::{
 use crate::game::Game;
 use crate::game::actions::refusal::Refusal;
 use crate::game::model::creatures::creature::Creature;
-use crate::game::model::ids::{CreatureRef, ItemRef};
+use crate::game::model::ids::{CreatureId, CreatureRef, ItemRef};
 use crate::game::model::items::inventory::Inventory;
 use crate::game::model::run_stats::Cause;
 use crate::game::rules::combat::damage::DamageRoll;
@@ -179,7 +179,9 @@ impl Game {
             EventKind::Resisted { damage_type, .. } => (&self.content.damage_types[damage_type].resisted, cast),
             EventKind::Died { who, cause, .. } => return self.narrate_death(who, cause, perspective),
             EventKind::HurtByGround { cause, damage, .. } => {
-                (&messages.hurt_by_ground, Cast { tile: self.ground_name(cause), amount: Some(damage), ..cast })
+                let falls = matches!(cause, Cause::Tile(tile) if self.content.tiles[tile].hole.is_some());
+                let message = if falls { &messages.hurt_by_fall } else { &messages.hurt_by_ground };
+                (message, Cast { tile: self.ground_name(cause), amount: Some(damage), ..cast })
             }
             EventKind::Dug { tile, .. } => (&messages.dig, Cast { tile: Some(self.tile_name(tile)), ..cast }),
             EventKind::PickedUp { thing, slot, .. } => {
@@ -254,7 +256,8 @@ impl Game {
             EventKind::Rotted { thing, .. } => (&messages.rot, Cast { item: Some(thing), ..cast }),
             EventKind::Noticed { .. } => (&messages.notice, cast),
             EventKind::Spotted { .. } => (&messages.spot, cast),
-            EventKind::Woke { .. } => (&messages.wake, cast),
+            // Whoever is struck dead in its sleep has not had time to wake up.
+            EventKind::Woke { who, .. } => (&messages.wake, self.world.creature(who.id).map(|_| cast)?),
             EventKind::FellAsleep { .. } => (&messages.fall_asleep, cast),
             EventKind::Sneaked { begins, .. } => (if begins { &messages.sneak } else { &messages.stop_sneaking }, cast),
             EventKind::Searched { .. } => (&messages.search, cast),
@@ -408,7 +411,17 @@ impl Game {
     /// The name of a creature in a form such as `the`, as the player sees it; the bare name for an empty form.
     pub fn name(&self, who: CreatureRef, form: &str) -> String {
         let kind = &self.content.creatures[self.apparent_kind(who)];
-        self.form(&kind.name, &kind.forms, form)
+        let language = &self.content.language;
+        let of_follower = language.followers.get(form).filter(|_| !kind.forms.contains_key(form));
+        match of_follower.filter(|_| self.follows_player(who.id) && !self.has_just_joined(who.id)) {
+            Some(text) => text.replace("{name}", &kind.name),
+            None => self.form(&kind.name, &kind.forms, form),
+        }
+    }
+
+    /// Whether somebody has freed a creature during the current action.
+    fn has_just_joined(&self, who: CreatureId) -> bool {
+        self.events().iter().any(|event| matches!(event.kind, EventKind::Freed { captive, .. } if captive.id == who))
     }
 
     /// A name in a form such as `the`; the bare name for an empty form.

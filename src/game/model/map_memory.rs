@@ -15,6 +15,15 @@ pub struct Remembered {
     pub tile: Ref<TileKind>,
     /// The item that was seen there.
     pub item: Option<RememberedItem>,
+    /// Whether the player has not seen the cell, but was shown it: by a map, for instance.
+    pub is_mapped: bool,
+}
+
+impl Remembered {
+    /// What the player remembers of a cell in its sight, but for the item there.
+    pub fn seen(tile: Ref<TileKind>) -> Self {
+        Self { tile, item: None, is_mapped: false }
+    }
 }
 
 /// An item that was seen. What tells it from others of its kind is kept apart, because hardly any cell needs it.
@@ -168,7 +177,7 @@ impl MapMemory {
     ) {
         let remembered = &mut *self.cells;
         for at in cells {
-            let known = tiles.get(at).map(|tile| Remembered { tile: *tile, item: None });
+            let known = tiles.get(at).map(|tile| Remembered::seen(*tile));
             remembered.set_inside(at, known);
         }
         self.details.retain(|at, _| !shows(*at));

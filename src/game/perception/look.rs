@@ -145,7 +145,8 @@ fn has_fought(events: &[Event], who: CreatureId) -> bool {
 /// Shows the player a cell as it is now.
 fn show(ground: &mut Level, at: Point) {
     let item = ground.items().get(&at).map(Item::thing);
-    ground.remember(at, ground.tile(at).map(|tile| Remembered { tile, item: None }));
+    let is_mapped = ground.remembered().get(at).copied().flatten().is_none_or(|known| known.is_mapped);
+    ground.remember(at, ground.tile(at).map(|tile| Remembered { is_mapped, ..Remembered::seen(tile) }));
     if let Some(thing) = item {
         ground.remember_item(at, thing);
     }

@@ -32,7 +32,9 @@ const MOST: usize = 1_000_000;
 /// 5: levels are joined by the steps that the player can take; a strike along a line passes friends, and none reaches past what nobody can
 /// look through.
 /// 6: enemies that are out of sight again by the player's turn are not announced.
-pub const RULES: u32 = 6;
+/// 7: followers on their way come over stairs before a level falls asleep; a strike all around doesn't reach past corners; bots explore what a
+/// map has shown.
+pub const RULES: u32 = 7;
 
 /// A pack that a game was played with.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -40,7 +40,7 @@ impl Game {
         let known: Vec<_> = level.tiles().iter().map(remembered).collect();
         if let Some(level) = self.world.level_mut(depth) {
             for (at, tile, item) in known {
-                level.remember(at, Some(Remembered { tile, item: None }));
+                level.remember(at, Some(Remembered::seen(tile)));
                 if let Some(thing) = item {
                     level.remember_item(at, thing);
                 }

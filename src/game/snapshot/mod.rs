@@ -210,6 +210,8 @@ fn is_one(amount: &u16) -> bool {
 struct RememberedRecord {
     tile: String,
     item: Option<ItemRefRecord>,
+    #[serde(default, skip_serializing_if = "is_zero")]
+    is_mapped: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

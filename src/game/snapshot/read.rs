@@ -288,7 +288,7 @@ impl Reader<'_> {
 
     fn remembered(&self, record: &RememberedRecord) -> Read<Remembered> {
         let item = record.item.as_ref().map(|thing| self.thing(thing).map(RememberedItem::from)).transpose()?;
-        Ok(Remembered { tile: bind(&self.content.tiles, &record.tile)?, item })
+        Ok(Remembered { tile: bind(&self.content.tiles, &record.tile)?, item, is_mapped: record.is_mapped })
     }
 
     fn thing(&self, record: &ItemRefRecord) -> Read<ItemRef> {

@@ -213,6 +213,7 @@ impl Writer<'_> {
             item: known
                 .item
                 .map(|RememberedItem { kind, of }| self.thing(ItemRef { kind, of, details: ItemDetails::default() })),
+            is_mapped: known.is_mapped,
         }
     }
 

@@ -126,9 +126,20 @@ impl AvailableMods {
 
     /// Loads these mods together with the packs that are always enabled.
     fn load(&self, mods: &[PackSource]) -> LoadedPacks {
+        LoadedPacks::new(self.with_built_in(mods))
+    }
+
+    /// The same, to play with. Scripts of the built-in packs alone need no check, which saves time at each start.
+    fn load_to_play(&self, mods: &[PackSource]) -> LoadedPacks {
+        let is_built_in = self.roots.is_empty() && mods.is_empty();
+        if is_built_in { LoadedPacks::unchecked(self.with_built_in(mods)) } else { self.load(mods) }
+    }
+
+    /// These mods and the packs that are always enabled.
+    fn with_built_in(&self, mods: &[PackSource]) -> Vec<PackSource> {
         let roots = self.roots.values().map(|(_, pack)| pack.clone());
         let mods = mods.iter().map(|pack| PackSource { rank: self.rank(&pack.id), ..pack.clone() });
-        LoadedPacks::new(packs::over_built_in(roots.chain(mods), self.game.as_deref()))
+        packs::over_built_in(roots.chain(mods), self.game.as_deref())
     }
 
     /// The place of a mod in the load order. Packs that are always enabled come first, with 0.
@@ -167,7 +178,7 @@ impl AvailableMods {
         draft.open = open;
         draft.leave_out_unread();
         let all: Vec<PackSource> = draft.open.iter().map(|candidate| candidate.source.clone()).collect();
-        let mut loaded = self.load(&all);
+        let mut loaded = self.load_to_play(&all);
         if loaded.playable.is_some() {
             draft.played = all;
         } else {

@@ -183,7 +183,7 @@ impl ContentSource for FolderSource {
     }
 
     fn mind(&mut self, content: &Arc<Content>) -> Box<dyn Mind> {
-        Box::new(ScriptMind::new(content).0)
+        Box::new(ScriptMind::unchecked(content))
     }
 
     fn wake_by(&mut self, waker: Waker) {

@@ -51,7 +51,7 @@ impl ReplayContent {
     /// If its content is missing.
     pub(crate) fn recorded_game(&self, recording: Recording) -> Result<RecordedGame, String> {
         let contents = self.contents(&recording)?;
-        Ok(RecordedGame { recording, contents, minds: Box::new(|content| Box::new(ScriptMind::new(content).0)) })
+        Ok(RecordedGame { recording, contents, minds: Box::new(|content| Box::new(ScriptMind::unchecked(content))) })
     }
 }
 

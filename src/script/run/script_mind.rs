@@ -102,12 +102,22 @@ impl ScriptMind {
         (mind, diagnostics)
     }
 
+    /// A mind whose scripts were checked before, which takes most of the time of [`new`](Self::new).
+    pub fn unchecked(content: &Arc<Content>) -> Self {
+        Self::of_some(content, |_| true)
+    }
+
     /// A mind that runs a single script, which was checked before.
     pub(crate) fn of_one(content: &Arc<Content>, script: Ref<Script>) -> Self {
+        Self::of_some(content, |other| other == script)
+    }
+
+    /// A mind that runs the scripts that `runs` accepts, which were checked before.
+    fn of_some(content: &Arc<Content>, runs: impl Fn(Ref<Script>) -> bool) -> Self {
         let EngineParts { host, meter, engine, checks, links } = EngineParts::of(content);
         let shared = SharedFunctions::new(&engine, &content.scripts);
-        let programs = content.scripts.iter().map(|(other, id, text)| {
-            let ast = if other == script { compiled(&engine, text) } else { None };
+        let programs = content.scripts.iter().map(|(script, id, text)| {
+            let ast = if runs(script) { compiled(&engine, text) } else { None };
             let ast = ast.ok_or_else(|| Diagnostic::error("this script was not compiled"))?;
             Ok(CompiledScript::new(ast, &links, shared.library_of(&content.scope, id)))
         });

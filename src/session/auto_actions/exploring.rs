@@ -144,22 +144,22 @@ impl Session {
         self.known_item(depth, at).is_some_and(|item| !is_passed(item)) && !self.is_left_alone(depth, at)
     }
 
-    /// What lies in sight that would set something off if it was taken, and that the player has not been told of, in a sentence. It has been
+    /// The rigged items in sight, which set something off when they are taken, that the player has not been told of, in a sentence. It has been
     /// told from now on. Exploring leaves it alone, since it may be a trap, or a choice.
-    pub(super) fn new_bait(&mut self) -> Option<String> {
+    pub(super) fn new_rigged(&mut self) -> Option<String> {
         let game = &self.game;
         let level = game.world().player()?.level();
-        let bait: Vec<(ItemId, ItemRef)> = game
+        let rigged: Vec<(ItemId, ItemRef)> = game
             .visible_items()
             .into_iter()
             .filter(|(at, _)| game.would_trigger_by_taking(level, *at))
             .filter_map(|(at, thing)| Some((self.known_item(level, at)?.id, thing)))
-            .filter(|(item, _)| !self.bait.contains(item))
+            .filter(|(item, _)| !self.rigged.contains(item))
             .collect();
-        let names = game.told_together(bait.iter().map(|(_, thing)| *thing));
-        let told = fill(&game.content.text.play.sees_bait, &[("what", &names.join(", "))]);
-        self.bait.extend(bait.iter().map(|(item, _)| *item));
-        (!bait.is_empty()).then_some(told)
+        let names = game.told_together(rigged.iter().map(|(_, thing)| *thing));
+        let told = fill(&game.content.text.play.sees_rigged, &[("what", &names.join(", "))]);
+        self.rigged.extend(rigged.iter().map(|(item, _)| *item));
+        (!rigged.is_empty()).then_some(told)
     }
 
     /// The item at a cell, if the player remembers one there.

@@ -85,15 +85,16 @@ impl StateBefore {
                 Interrupt::By(danger, named(game, &play.near, danger))
             }
         };
-        let is_news = |who: &CreatureId| !is_borne(*who, auto_action, session);
+        let is_news = |who: &CreatureId| !is_accepted(*who, auto_action, session);
         let hunter = || session.hunter().filter(is_news).map(|who| Interrupt::By(who, named(game, comes, who)));
         if let Some(interrupt) = session.danger_beside().filter(is_news).map(near).or_else(hunter) {
             return Some(interrupt);
         }
-        // Whoever walks out of gas goes on: a stop at each step would only keep the player in it for longer.
+        // Whoever walks out of gas goes on: a stop at each step would only keep the player in it for longer. Fire goes along with the player.
         let leads_out = rests || matches!(auto_action, AutoAction::Explore | AutoAction::Travel(_));
         let has_left = self.was_in_danger && !after.was_in_danger;
-        let walks_out = leads_out && (has_left || step_out_of_gas(game).is_some());
+        let walks_out =
+            leads_out && (has_left || step_out_of_gas(game).is_some()) && !game.has_harm_to_escape(game.world().player);
         let bears = walks_out || matches!(auto_action, AutoAction::Free(_));
         if after.hp < self.hp && !(after.is_expected_loss(self, game) || (bears && after.is_same_quarter(self, game))) {
             return Some(Interrupt::Because(play.losing_hp.clone()));
@@ -195,7 +196,7 @@ fn is_told(event: &Event, auto_action: AutoAction, session: &Session) -> bool {
     if let Some((attacker, target)) = event.kind.attack() {
         // A harmless creature in the way is fought without a stop. Whoever is killed is no danger any more, but was a foe.
         let is_fight = || game.is_danger(target.id) || session.foes.contains(&target.id);
-        let is_struck = target.id == player && !is_borne(attacker.id, auto_action, session);
+        let is_struck = target.id == player && !is_accepted(attacker.id, auto_action, session);
         return is_struck || (attacker.id == player && is_fight());
     }
     match &event.kind {
@@ -212,8 +213,8 @@ fn is_told(event: &Event, auto_action: AutoAction, session: &Session) -> bool {
         | EventKind::Ended { .. } => true,
         EventKind::Absorbed { who, .. } => who.id == player,
         EventKind::Cast { who, target: Some(target), .. } => {
-            let is_borne = is_borne(who.id, auto_action, session);
-            target.id == player && game.are_enemies(player, who.id) && game.narrate(event).is_some() && !is_borne
+            let is_accepted = is_accepted(who.id, auto_action, session);
+            target.id == player && game.are_enemies(player, who.id) && game.narrate(event).is_some() && !is_accepted
         }
         EventKind::Dug { who, .. } => who.id == player && !matches!(auto_action, AutoAction::Tunnel(_)),
         EventKind::HungerChanged { who, worse, .. } => {
@@ -233,7 +234,7 @@ fn is_told(event: &Event, auto_action: AutoAction, session: &Session) -> bool {
 }
 
 /// Whether the player, who frees a captive, goes on in spite of a creature: it was there when the player began.
-fn is_borne(who: CreatureId, auto_action: AutoAction, session: &Session) -> bool {
+fn is_accepted(who: CreatureId, auto_action: AutoAction, session: &Session) -> bool {
     matches!(auto_action, AutoAction::Free(_)) && session.foes.contains(&who)
 }
 

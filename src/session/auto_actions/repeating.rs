@@ -7,7 +7,7 @@ use super::interrupt::{Interrupt, StateBefore};
 use super::rest::{recover, rest};
 use super::run_path::{is_open, turn};
 use super::walking::{Next, Trail, approach, blocked, fight, fight_through, named, step_out_of_gas, walk, with_danger};
-use crate::game::{Action, Creature, Mind};
+use crate::game::{Action, Creature, Game, Mind};
 use crate::grid::Point;
 use crate::session::session::Session;
 
@@ -32,8 +32,8 @@ impl AutoAction {
             if let Some(captive) = self.tells_of_captives().then(|| session.new_captive()).flatten() {
                 return session.say(&named(&session.game, &session.game.content.text.play.sees_captive, captive));
             }
-            if let Some(bait) = (self == Self::Explore).then(|| session.new_bait()).flatten() {
-                return session.say(&bait);
+            if let Some(rigged) = (self == Self::Explore).then(|| session.new_rigged()).flatten() {
+                return session.say(&rigged);
             }
             let action = match self.next(session, done, &mut trail) {
                 Next::Do(action) => action,
@@ -50,13 +50,28 @@ impl AutoAction {
                 Some(Interrupt::By(who, why)) => return session.warn(who, &why),
                 Some(Interrupt::ByFoe(who, why)) => return session.warn_of_fight(who, &why),
                 Some(Interrupt::Because(why)) => return session.say(&why),
-                Some(Interrupt::Logged) => return session.note_announced(),
+                Some(Interrupt::Logged) => {
+                    session.note_announced();
+                    return self.ask_at_once(session);
+                }
                 None if !self.goes_on(session) => return,
                 None => {}
             }
         }
         let pause = session.game.content.text.play.pause.clone();
         session.say(&pause);
+    }
+
+    /// Whoever is after the player when exploring stops would be asked about as soon as it goes on. That saves a key if it is done now; but amid
+    /// blows a question that comes with the next key keeps the player from going on unawares.
+    fn ask_at_once(self, session: &mut Session) {
+        let is_quiet =
+            session.game.prompt().is_none() && !session.game.events().iter().any(|event| event.kind.attack().is_some());
+        let hunter = session.any_hunter().filter(|_| self == Self::Explore && is_quiet);
+        if let Some(hunter) = hunter {
+            let why = named(&session.game, &session.game.content.text.play.comes, hunter);
+            session.warn_of_fight(hunter, &why);
+        }
     }
 
     /// What it turns into where it begins.
@@ -103,6 +118,9 @@ impl AutoAction {
             Self::DigToward(goal) => dig_toward(game, goal, done, trail),
             Self::GoTo(goal) if goal == player.at() => Next::Stop,
             Self::GoTo(goal) => match (walk(game, trail, &text.no_way, &|at| at == goal), game.known_step(goal)) {
+                (Next::Never(_), _) if is_solid(game, player, goal) => {
+                    Next::Never(with_danger(game, &text.not_walkable, goal))
+                }
                 // Whoever names a cell may rely on what is lent for a time.
                 (Next::Never(_), Some(step)) if game.has_lent_movement() => Next::Do(Action::Step(step)),
                 (next, _) => next,
@@ -156,4 +174,10 @@ impl AutoAction {
             _ => true,
         }
     }
+}
+
+/// Whether the player knows that nobody can walk onto a cell of its level, nor dig into it.
+fn is_solid(game: &Game, player: &Creature, at: Point) -> bool {
+    let digs = game.content.creatures[player.kind()].digs;
+    !digs && game.known_tile(player.level(), at).is_some_and(|tile| !tile.walkable)
 }

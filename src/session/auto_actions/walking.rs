@@ -185,10 +185,15 @@ pub fn fight_through(session: &Session, trail: &mut Trail, nowhere: &str, is_goa
     step.map_or_else(|| no_way(game, nowhere, is_goal), |step| Next::Do(Action::Step(step)))
 }
 
-/// The enemy that blocks the way to a goal.
+/// The enemy that blocks the way to a goal, if blows can hurt it.
 fn enemy_in_the_way<'g>(game: &'g Game, is_goal: &dyn Fn(Point) -> bool) -> Option<&'g Creature> {
     let who = game.in_the_way(is_goal)?.id;
-    game.world().creature(who).filter(|_| game.are_enemies(game.world().player, who))
+    game.world().creature(who).filter(|_| game.are_enemies(game.world().player, who) && can_hurt(game, who))
+}
+
+/// Whether the player's blows can hurt a creature, as far as it knows.
+pub fn can_hurt(game: &Game, who: CreatureId) -> bool {
+    game.forecast_attack(game.world().player, who).is_some_and(|forecast| forecast.hit.is_some())
 }
 
 /// A message about the creature that blocks the way to a goal.

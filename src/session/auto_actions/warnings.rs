@@ -1,6 +1,7 @@
 //! Whom the player is warned of: dangers beside it, those that are after it, captives; and whom it ignores or fights after a warning.
 
 use super::auto_action::AutoAction;
+use super::walking::can_hurt;
 use crate::game::{Creature, CreatureId, EventKind};
 use crate::grid::Direction;
 use crate::session::session::Session;
@@ -36,8 +37,7 @@ impl Session {
         let Some(creature) = game.world().creature(who) else { return false };
         let direction = game.world().player().and_then(|player| Direction::between(player.at(), creature.at()));
         let is_reached = direction.is_some_and(|direction| game.fits_corners(player, direction));
-        let is_hurt = || game.forecast_attack(player, who).is_some_and(|forecast| forecast.hit.is_some());
-        !creature.is_asleep() && is_reached && is_hurt()
+        !creature.is_asleep() && is_reached && can_hurt(game, who)
     }
 
     /// The nearest creature that is after the player and that the player does not ignore.

@@ -28,6 +28,8 @@ pub fn about_item(game: &Game, item: &Item) -> Vec<String> {
     told.extend(depth.map(|depth| fill(&text.fits, &[("depth", &depth)])));
     let rots = item.rots_at.map(|at| at.saturating_sub(game.world().turn()));
     told.extend(rots.map(|turns| fill(&teller.text().item.rots, &[("turns", &teller.turns(turns))])));
+    let is_full = kind.stack > 1 && u32::from(item.count) >= kind.stack;
+    told.extend(is_full.then(|| text.full_stack.clone()));
     told.retain(|paragraph| !paragraph.is_empty());
     let is_mystery = !kind.hooks.is_empty() && kind.description.is_empty() && told.is_empty();
     told.extend(is_mystery.then(|| teller.text().more.clone()));

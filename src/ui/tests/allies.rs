@@ -120,7 +120,7 @@ fn a_step_into_a_captive_asks_first_and_takes_its_turns() {
     expect(&mut app, &["You work at freeing the dog.", "You free the dog.", "following"]);
     assert_eq!(turn(&app), 3);
     press(&mut app, "l");
-    expect(&mut app, &["You change places with the dog."]);
+    expect(&mut app, &["You change places with your dog."]);
 }
 
 #[test]
@@ -232,7 +232,7 @@ fn orders_are_given_to_all_or_to_one() {
     press(&mut app, "O");
     expect(&mut app, &["What should everybody do?", "a Follow me!", "b Stay there!", "c Attack!", "d Run away!"]);
     press(&mut app, "tab");
-    expect(&mut app, &["What should the dog do?"]);
+    expect(&mut app, &["What should your dog do?"]);
     press(&mut app, "escape");
     let before = turn(&app);
     press(&mut app, "O b");

@@ -70,7 +70,7 @@ pub fn reveal(session: &mut Session) {
 pub fn reveal_level(session: &mut Session, number: usize) {
     let level = session.game.tamper().level_mut(number).unwrap();
     for at in level.size().points() {
-        let known = level.tile(at).map(|tile| Remembered { tile, item: None });
+        let known = level.tile(at).map(Remembered::seen);
         level.remember(at, known);
     }
 }

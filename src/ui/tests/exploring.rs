@@ -57,6 +57,27 @@ fn a_harmless_creature_that_blocks_the_only_way_is_fought() {
 }
 
 #[test]
+fn what_a_map_shows_is_still_to_be_explored() {
+    let bend = "
+        ##############
+        #@...........#
+        ############.#
+        ############.#
+        ##############
+    ";
+    let map = |session: &mut Session| session.game.reveal(0, Point::new(1, 1), 50);
+    let mut app = staged(bend, Box::new(NoMind), map);
+    let game = app.game().unwrap();
+    let nearest = game.nearest_frontier();
+    assert!(nearest.is_some());
+    let restored = game.snapshot().restore(&game.content).unwrap();
+    assert_eq!(restored.nearest_frontier(), nearest, "saved games keep it");
+    press(&mut app, "o");
+    assert!(at(&app).x > 10, "{:?}", at(&app));
+    assert_eq!(app.game().unwrap().nearest_frontier(), None);
+}
+
+#[test]
 fn exploring_stops_at_a_kind_of_item_until_it_is_left() {
     let mut app = still("############\n#@.,..,..)..#\n############");
     press(&mut app, "o");
@@ -181,6 +202,53 @@ fn whoever_has_turned_around_for_a_creature_in_the_way_keeps_to_it() {
     press(&mut app, "o o");
     let is_south_known = app.game().unwrap().is_known_walkable(0, Point::new(9, 15));
     assert!(is_south_known, "it swings to and fro at {:?}", at(&app));
+}
+
+#[test]
+fn exploring_leaves_an_enemy_in_the_way_alone_that_nothing_harms() {
+    let map = "
+        ##############
+        #@..z.......##
+        ###########.##
+        ###########.##
+        ###########.##
+        ##############
+    ";
+    let proof = "[modifier.proof]\nname = \"proof\"\nunharmed_by = \"attacks\"\n";
+    let zombie = "[patch.creature.\"stuffed:zombie\"]\nset = { modifiers = [\"proof\"] }\n";
+    let mut app = staged_in(trial(&format!("{NO_DIGGING}\n{proof}\n{zombie}")), map, Box::new(NoMind), |_| {});
+    press(&mut app, "o o o");
+    expect(&mut app, "A zombie is in the way.");
+    let before = turn(&app);
+    press(&mut app, "o o");
+    assert_eq!(turn(&app), before, "it doesn't strike at it");
+}
+
+#[test]
+fn a_remembered_item_has_a_card_as_one_in_sight_has() {
+    let map = "
+        ##########
+        #@.......#
+        ########.#
+        ########,#
+        ##########
+    ";
+    let mut app = staged(map, Box::new(NoMind), |session| session.game.reveal(0, Point::new(1, 1), 50));
+    press(&mut app, "x tab");
+    expect(&mut app, "You remember a rock here.");
+    expect_no_text(&mut app, "attack +1");
+    press(&mut app, "d");
+    expect(&mut app, "Equipped: attack +1.");
+}
+
+#[test]
+fn nobody_walks_into_a_pillar() {
+    let pillar = "[tile.pillar]\nname = \"pillar\"\ndescription = \"Tall.\"\nglyph = \"I\"\ncolor = \"#ffffff\"\n";
+    let content = trial(&format!("{NO_DIGGING}\n{pillar}"));
+    let mut app = staged_in(content, "#####\n#@.I#\n#####", Box::new(NoMind), |_| {});
+    press(&mut app, "x l l enter");
+    expect(&mut app, "You can't walk into the pillar.");
+    assert_eq!(turn(&app), 0);
 }
 
 #[test]

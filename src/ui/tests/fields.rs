@@ -41,6 +41,7 @@ name = "fire"
 name = "burning"
 tone = "warning"
 per_turn = { damage = 1, type = "fire" }
+ends_in = "pit"
 
 [modifier.fireproof]
 name = "fireproof"
@@ -67,8 +68,13 @@ const HALL: &str = "
 
 /// A hall with fields at cells, on which the player has a modifier.
 fn hall(fields: &[(i32, &str, u16)], modifier: Option<&str>) -> App {
+    place(HALL, fields, modifier)
+}
+
+/// A map with fields at cells so many steps east of the player, on which the player has a modifier.
+fn place(map: &str, fields: &[(i32, &str, u16)], modifier: Option<&str>) -> App {
     let content = trial(FIELDS);
-    let mut session = drawn(&content, HALL);
+    let mut session = drawn(&content, map);
     let player = session.game.world().player;
     let at = session.game.world().player().unwrap().at();
     for (east, name, amount) in fields {
@@ -134,6 +140,22 @@ fn exploring_stops_before_flames_and_says_so() {
     let mut app = hall(&[(3, "flames", 1)], None);
     press(&mut app, "o");
     expect(&mut app, "The only way leads through the flames.");
+}
+
+#[test]
+fn exploring_stops_at_each_step_while_its_player_burns() {
+    let bend = "
+        ####################
+        #@................##
+        #################.##
+        #################.##
+        #################.##
+        ####################";
+    let mut app = place(bend, &[(0, "flames", 1)], Some("burning"));
+    press(&mut app, "o");
+    assert_eq!(turn(&app), 1, "{}", screen(&mut app));
+    press(&mut app, "o");
+    assert_eq!(turn(&app), 2, "{}", screen(&mut app));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::stage::{drawn, expect, picture, press, screen};
+use super::stage::{drawn, expect, picture, press, screen, turn};
 use super::trial::{staged, trial};
 use crate::content::{Color, Content};
 use crate::game::Modifier;
@@ -193,6 +193,29 @@ fn a_pack_notices_an_enemy_together_if_the_game_says_so() {
     };
     assert_eq!(unaware("asleep = 0"), 1);
     assert_eq!(unaware("asleep = 0, packs = true"), 0);
+}
+
+#[test]
+fn exploring_asks_about_whoever_notices_the_player_at_the_same_stop() {
+    let map = "
+        ###################
+        #@..............z.#
+        #################.#
+        #################.#
+        ###################
+    ";
+    let content = trial(&SENSES.replace("awake = 0", "awake = 100").replace("[\"telepathic\"]", "[]"));
+    let mut app = super::auto_actions::staged_in(content, map, Box::new(super::stage::Hound), |session| {
+        let player = session.game.world().player;
+        let zombie = session.game.world().creatures().ids().find(|id| *id != player).unwrap();
+        session.game.wake(zombie);
+    });
+    press(&mut app, "o");
+    expect(&mut app, "The zombie notices you.");
+    expect(&mut app, "A zombie is after you. Repeat to go on anyway.");
+    let before = turn(&app);
+    press(&mut app, "o");
+    assert!(before > 0 && turn(&app) > before);
 }
 
 #[test]

@@ -114,6 +114,16 @@ fn what_is_used_is_known_from_then_on_and_called_by_its_old_name_before() {
 }
 
 #[test]
+fn a_full_stack_says_that_no_more_fit() {
+    let told = |count: u16| {
+        let mut app = staged("######\n#@...#\n######", &[("nail", count)]);
+        press(&mut app, "i a");
+        screen(&mut app).contains("No more of them fit into one slot.")
+    };
+    assert!(told(1000) && !told(999));
+}
+
+#[test]
 fn of_a_stack_the_player_says_how_many_to_drop() {
     let mut app = staged("######\n#@...#\n######", &[("nail", 12)]);
     press(&mut app, "d a");

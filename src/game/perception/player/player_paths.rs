@@ -70,7 +70,8 @@ impl Game {
     }
 
     /// The player's shortest known path to `goal`, without its start, around creatures the player knows of. If there is none, it leads past those
-    /// that the player only remembers, since they may have gone by then; not past those that it has found in the same place again. It relies on a way to move that is lent for a time, such as flying, only if no path does without.
+    /// that the player only remembers, since they may have gone by then; not past those that it has found in the same place again. It relies on
+    /// a way to move that is lent for a time, such as flying, only if no path does without.
     pub fn known_way(&self, goal: Point) -> Option<Vec<Point>> {
         let level = self.world.player()?.level();
         let own = self.own_mode();
@@ -162,11 +163,12 @@ impl Game {
         self.known_tile(level, at).is_none_or(|tile| tile.walkable)
     }
 
-    /// Whether the cell borders on cells the player has not seen.
+    /// Whether the cell borders on cells that the player has not seen. What a map shows it has not seen.
     pub fn is_frontier(&self, level: usize, at: Point) -> bool {
         let Some(ground) = self.world.levels().get(level) else { return false };
-        let unknown = |at: Point| ground.remembered().get(at).is_some_and(Option::is_none);
-        Direction::ALL.into_iter().any(|direction| unknown(at + direction))
+        let unseen =
+            |at: Point| ground.remembered().get(at).is_some_and(|known| known.is_none_or(|known| known.is_mapped));
+        Direction::ALL.into_iter().any(|direction| unseen(at + direction))
     }
 
     /// The nearest known frontier cell; `None` when everything reachable is explored.

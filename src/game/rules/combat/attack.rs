@@ -123,7 +123,10 @@ impl Game {
         let (level, from) = (attacker.level(), attacker.at());
         let cells: Vec<Point> = match shape {
             StrikeShape::One | StrikeShape::Reach(_) => Vec::new(),
-            StrikeShape::Around => Direction::ALL.into_iter().map(|direction| from + direction).collect(),
+            StrikeShape::Around => {
+                let reached = Direction::ALL.into_iter().filter(|direction| self.fits_corners(who, *direction));
+                reached.map(|direction| from + direction).collect()
+            }
             StrikeShape::Line(reach) => self.open_line(level, from, direction, reach).collect(),
         };
         let enemies = cells.into_iter().filter_map(|at| self.occupant(level, at));

@@ -13,7 +13,11 @@ impl Game {
     pub(crate) fn resolve_death(&mut self, who: CreatureId, source: DamageSource) {
         if who == self.world.player {
             self.die_as_player(source);
-        } else if let Some(creature) = self.world.remove_creature(who) {
+        } else {
+            if self.follows_player(who) {
+                self.derived.fallen_followers.push(who);
+            }
+            let Some(creature) = self.world.remove_creature(who) else { return };
             self.index_removal(&creature);
             self.leave_remains(&creature, source);
         }

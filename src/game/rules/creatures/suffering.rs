@@ -39,6 +39,15 @@ impl Game {
         i32::try_from(damage.fold(0, i64::saturating_add)).unwrap_or(i32::MAX)
     }
 
+    /// Whether something does a creature damage each turn that would end elsewhere, as fire does in water.
+    pub fn has_harm_to_escape(&self, who: CreatureId) -> bool {
+        let escapes = |active: &Modifier| {
+            let kind = &self.content.modifiers[active.kind];
+            kind.per_turn.damage.is_some() && !kind.ends_in.0.is_empty()
+        };
+        self.world.creature(who).is_some_and(|creature| creature.modifiers.iter().any(escapes))
+    }
+
     fn suffer(&mut self, who: CreatureId, modifier: Modifier, per_turn: &PerTurn) {
         let Some(creature) = self.world.creature(who) else { return };
         let (me, level) = (creature.who(), creature.level());

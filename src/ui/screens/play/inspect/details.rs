@@ -2,7 +2,7 @@
 
 use super::look::{describe_visible, headline};
 use crate::content::{Key, LookCommand, MenuCommand, Tone, capitalized, fill, key_of};
-use crate::game::Creature;
+use crate::game::{Creature, Game, Item};
 use crate::grid::Point;
 use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
@@ -36,7 +36,11 @@ impl Details {
         let Some(player) = game.world().player() else { return Vec::new() };
         let (level, at) = (player.level(), self.at);
         if !game.is_visible(level, at) {
-            return Vec::new();
+            return remembered_item(game, level, at).map_or_else(Vec::new, |item| {
+                let description = game.item_description(item.thing()).to_owned();
+                let about = about_item(game, item).into_iter().map(|line| (line, Tone::Plain));
+                [(description, Tone::Quiet)].into_iter().chain(about).collect()
+            });
         }
         let [_, description, below] = describe_visible(session, player, at);
         let mut told = vec![(description, Tone::Quiet)];
@@ -87,10 +91,20 @@ impl Screen for Details {
     }
 }
 
-/// A request for the card of a creature or an item at a cell; nothing if the player sees neither there.
+/// A request for the card of a creature or an item at a cell; nothing if the player sees neither there and remembers no item.
 pub fn details_at(session: &Session, at: Point) -> Request {
     let level = session.game.world().player().map_or(0, Creature::level);
-    let is_known = session.game.is_visible(level, at)
-        && (session.game.shown_creature(level, at).is_some() || item_at(&session.game, level, at).is_some());
+    let is_known = if session.game.is_visible(level, at) {
+        session.game.shown_creature(level, at).is_some() || item_at(&session.game, level, at).is_some()
+    } else {
+        remembered_item(&session.game, level, at).is_some()
+    };
     if is_known { Request::Open(Box::new(Details::new(at))) } else { Request::Stay }
+}
+
+/// The item that the player remembers at a cell, if it lies there still.
+fn remembered_item(game: &Game, level: usize, at: Point) -> Option<&Item> {
+    let ground = game.world().levels().get(level)?;
+    let known = ground.remembered_item(at).filter(|_| !game.is_hallucinating())?;
+    ground.item(at).filter(|item| item.thing() == known)
 }
