@@ -46,6 +46,8 @@ pub(in crate::game) struct Derived {
     pub(in crate::game) sounds: SoundCache,
     /// All items that rot, with the turn on which each does.
     pub(in crate::game) rotting: BTreeSet<(u64, ItemId)>,
+    /// Who has begun to follow the player during the current action.
+    pub(in crate::game) new_followers: Vec<CreatureId>,
     /// The followers of the player that have died during the current action.
     pub(in crate::game) fallen_followers: Vec<CreatureId>,
     /// Who has died during the current action, and of what damage.
@@ -84,6 +86,7 @@ impl Game {
             distances: DistanceCache::default(),
             sounds: SoundCache::default(),
             rotting: BTreeSet::new(),
+            new_followers: Vec::new(),
             fallen_followers: Vec::new(),
             dying: Vec::new(),
             drawn: BTreeMap::new(),

@@ -12,6 +12,9 @@ const STRAIGHT: u32 = 2;
 /// The same for a creature that has been seen to walk away, as those do that wander or flutter about.
 const STRAIGHT_AGAIN: u32 = 4;
 
+/// So many turns after it has used an ability, an enemy counts as one that is after the player, wherever it steps.
+const AFTER_ABILITY: u64 = 10;
+
 /// The distance in cells within which an approaching creature interrupts: it could strike in two turns.
 const CLOSE: u32 = 3;
 
@@ -29,6 +32,8 @@ struct Threat {
     strays: bool,
     /// Whether it struck at the player during the last action.
     strikes: bool,
+    /// The turn on which it last used an ability, at whomever.
+    cast: Option<u64>,
     /// Whether the player has been warned of it.
     is_told: bool,
 }
@@ -77,6 +82,9 @@ impl Threats {
         for danger in threats {
             let threat = self.0.entry(danger).or_default();
             threat.strikes = game.events().iter().any(|event| strikes(event, danger, player.id()));
+            if !game.is_rooted(danger) && game.events().iter().any(|event| uses_ability(event, danger)) {
+                threat.cast = Some(game.world().turn());
+            }
             if threat.strikes {
                 threat.turns = if game.is_rooted(danger) { 0 } else { STRAIGHT_AGAIN };
             } else if game.events().iter().any(|event| spots(event, danger, player.id())) && !game.is_rooted(danger) {
@@ -124,7 +132,11 @@ impl Threats {
     /// The creatures in sight that are after the player, nearest first.
     pub fn all_hunters<'g>(&'g self, game: &'g Game) -> impl Iterator<Item = CreatureId> + 'g {
         let has_noticed = |id: &CreatureId| game.has_noticed(*id, game.world().player);
-        let is_hunter = move |id: &CreatureId| self.0.get(id).is_some_and(|threat| threat.hunts()) && has_noticed(id);
+        let turn = game.world().turn();
+        let is_after = move |threat: &Threat| {
+            threat.hunts() || threat.cast.is_some_and(|cast| turn.saturating_sub(cast) <= AFTER_ABILITY)
+        };
+        let is_hunter = move |id: &CreatureId| self.0.get(id).is_some_and(is_after) && has_noticed(id);
         game.visible_dangers().into_iter().filter(is_hunter)
     }
 }
@@ -148,6 +160,12 @@ fn strikes(event: &Event, who: CreatureId, at: CreatureId) -> bool {
         kind => kind.attack(),
     };
     attack.is_some_and(|(attacker, target)| attacker.id == who && target.id == at)
+}
+
+/// Whether a creature is seen to use an ability.
+fn uses_ability(event: &Event, who: CreatureId) -> bool {
+    let is_seen = event.perspective != Perspective::Unseen;
+    is_seen && matches!(&event.kind, EventKind::Cast { who: caster, .. } if caster.id == who)
 }
 
 /// Whether the player sees one creature notice another.

@@ -35,6 +35,7 @@ impl Game {
     /// When the rules refuse the action; then no time passes.
     pub fn act(&mut self, action: Action, mind: &mut dyn Mind) -> Result<(), Refusal> {
         self.derived.events.clear();
+        self.derived.new_followers.clear();
         self.derived.fallen_followers.clear();
         if self.world.end.is_some() {
             return Err(Refusal::Over);

@@ -7,7 +7,7 @@ use crate::content::{
 use crate::game::Game;
 use crate::game::actions::refusal::Refusal;
 use crate::game::model::creatures::creature::Creature;
-use crate::game::model::ids::{CreatureId, CreatureRef, ItemRef};
+use crate::game::model::ids::{CreatureRef, ItemRef};
 use crate::game::model::items::inventory::Inventory;
 use crate::game::model::run_stats::Cause;
 use crate::game::rules::combat::damage::DamageRoll;
@@ -413,15 +413,12 @@ impl Game {
         let kind = &self.content.creatures[self.apparent_kind(who)];
         let language = &self.content.language;
         let of_follower = language.followers.get(form).filter(|_| !kind.forms.contains_key(form));
-        match of_follower.filter(|_| self.follows_player(who.id) && !self.has_just_joined(who.id)) {
+        // Until the end of the action by which it joins, it is nobody's.
+        let is_new = self.derived.new_followers.contains(&who.id);
+        match of_follower.filter(|_| !is_new && self.follows_player(who.id)) {
             Some(text) => text.replace("{name}", &kind.name),
             None => self.form(&kind.name, &kind.forms, form),
         }
-    }
-
-    /// Whether somebody has freed a creature during the current action.
-    fn has_just_joined(&self, who: CreatureId) -> bool {
-        self.events().iter().any(|event| matches!(event.kind, EventKind::Freed { captive, .. } if captive.id == who))
     }
 
     /// A name in a form such as `the`; the bare name for an empty form.

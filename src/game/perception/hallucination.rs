@@ -4,6 +4,7 @@
 
 use crate::content::{Catalog, CreatureKind, ItemKind, Kind, Ref};
 use crate::game::Game;
+use crate::game::model::creatures::creature::Creature;
 use crate::game::model::ids::{CreatureRef, ItemRef};
 use crate::grid::{Point, Random};
 
@@ -25,7 +26,8 @@ impl Game {
         if who.id == self.world.player || !self.is_hallucinating() {
             return who.kind;
         }
-        self.any_kind(&self.content.creatures, u64::from(who.id.0)).unwrap_or(who.kind)
+        let own = self.world.player().map(Creature::kind);
+        self.any_kind(&self.content.creatures, u64::from(who.id.0), |kind| Some(kind) != own).unwrap_or(who.kind)
     }
 
     /// What an item that lies at a cell seems to be.
@@ -34,15 +36,15 @@ impl Game {
             return thing;
         }
         let cell = u64::from(at.x.unsigned_abs()) << 32 | u64::from(at.y.unsigned_abs());
-        let kind: Option<Ref<ItemKind>> = self.any_kind(&self.content.items, !cell);
+        let kind: Option<Ref<ItemKind>> = self.any_kind(&self.content.items, !cell, |_| true);
         kind.map_or(thing, ItemRef::of_kind)
     }
 
-    /// A kind that stays the same for a turn.
-    fn any_kind<T: Kind>(&self, kinds: &Catalog<T>, of: u64) -> Option<Ref<T>> {
+    /// One of the kinds that `may_be` accepts. It stays the same for a turn.
+    fn any_kind<T: Kind>(&self, kinds: &Catalog<T>, of: u64, may_be: impl Fn(Ref<T>) -> bool) -> Option<Ref<T>> {
         let mut random = Random::new(self.world.seed, &[COSMETIC, self.world.turn(), of]);
         let known = kinds.iter().map(|(kind, ..)| kind).filter(|kind| !kinds.is_placeholder(*kind));
-        let known: Vec<Ref<T>> = known.collect();
+        let known: Vec<Ref<T>> = known.filter(|kind| may_be(*kind)).collect();
         random.pick(&known).copied()
     }
 }

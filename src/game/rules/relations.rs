@@ -83,11 +83,14 @@ impl Game {
         if let Some(creature) = self.world.creature_mut(who).filter(|creature| creature.rare().leader != leader) {
             let rare = creature.rare_mut();
             (rare.leader, rare.order) = (leader, None);
+            if leader == Some(self.world.player) {
+                self.derived.new_followers.push(who);
+            }
         }
     }
 
     /// Whether a creature follows another one, be it by way of others.
-    fn is_led_by(&self, who: CreatureId, leader: CreatureId) -> bool {
+    pub(super) fn is_led_by(&self, who: CreatureId, leader: CreatureId) -> bool {
         let above = |who: &CreatureId| self.world.creature(*who)?.rare().leader;
         // As many steps as there are creatures are enough, even in a world whose file was tampered with.
         let mut chain = std::iter::successors(above(&who), above).take(self.world.creatures().len());

@@ -86,7 +86,9 @@ impl StateBefore {
             }
         };
         let is_news = |who: &CreatureId| !is_accepted(*who, auto_action, session);
-        let hunter = || session.hunter().filter(is_news).map(|who| Interrupt::By(who, named(game, comes, who)));
+        // Whoever goes on exploring in spite of a hunter fights it once it is beside the player.
+        let by = if auto_action == AutoAction::Explore { Interrupt::ByFoe } else { Interrupt::By };
+        let hunter = || session.hunter().filter(is_news).map(|who| by(who, named(game, comes, who)));
         if let Some(interrupt) = session.danger_beside().filter(is_news).map(near).or_else(hunter) {
             return Some(interrupt);
         }

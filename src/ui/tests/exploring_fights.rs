@@ -3,7 +3,7 @@
 use super::auto_actions::{at, expect, reveal, staged, staged_in, turn};
 use super::exploring::STRAIGHT;
 use super::stage::{Hound, press};
-use super::trial::trial;
+use super::trial::{staged_with_scripts, trial, trial_with_scripts};
 use crate::game::NoMind;
 use crate::grid::Point;
 use crate::ui::app::App;
@@ -139,6 +139,43 @@ fn whoever_is_after_the_player_is_told_of_before_a_step_and_again_after_a_fight(
     expect(&mut app, "A zombie is after you. Repeat to go on anyway.");
     press(&mut app, "o");
     assert!(turn(&app) > turns);
+}
+
+#[test]
+fn exploring_asks_about_whoever_uses_abilities_from_afar() {
+    let caller = r##"
+[ability.call]
+name = "call"
+shape = "self"
+target = "self"
+heals = 1
+cooldown = 20
+
+[creature.caller]
+name = "caller"
+description = "It calls."
+glyph = "C"
+color = "#ffffff"
+hp = 60
+faction = "stuffed:cave"
+strike = { damage = 2 }
+abilities = ["call"]
+ai = ["calls"]
+"##;
+    let calls = "fn act(me) { me.cast(\"call\", me) ?? me.wait() }";
+    let content = trial_with_scripts(caller, &[("calls", calls)]);
+    let map = "
+        ##########
+        #@.....C.#
+        ########.#
+        ########.#
+        ##########
+    ";
+    let mut app = staged_with_scripts(&content, map, &[]);
+    press(&mut app, ".");
+    press(&mut app, "o");
+    expect(&mut app, "A caller is after you. Repeat to go on anyway.");
+    assert_eq!(turn(&app), 1);
 }
 
 #[test]

@@ -61,6 +61,15 @@ hole = {}
 medium = "pit"
 "##;
 
+/// A hole that closes within a turn.
+const CLOSING: &str = r##"
+[tile.closing]
+extends = "pit"
+name = "closing pit"
+glyph = ";"
+becomes = { tile = "stuffed:floor", per_10000 = 10000 }
+"##;
+
 const HALL: &str = "
     ############
     #@.........#
@@ -156,6 +165,25 @@ fn exploring_stops_at_each_step_while_its_player_burns() {
     assert_eq!(turn(&app), 1, "{}", screen(&mut app));
     press(&mut app, "o");
     assert_eq!(turn(&app), 2, "{}", screen(&mut app));
+}
+
+#[test]
+fn a_hole_out_of_sight_that_closes_by_itself_is_worth_another_look() {
+    let map = "
+        ##########
+        #@.......#
+        ########.#
+        ########;#
+        ########.#
+        ########>#
+        ##########";
+    let content = trial(&format!("{FIELDS}{CLOSING}"));
+    let mut session = drawn(&content, map);
+    super::auto_actions::reveal(&mut session);
+    let mut app = stage(content, session);
+    press(&mut app, "> >");
+    let at = app.game().unwrap().world().player().unwrap().at();
+    assert_eq!(at, Point::new(8, 5), "{}", screen(&mut app));
 }
 
 #[test]

@@ -181,6 +181,21 @@ fn the_dazed_see_something_else() {
 }
 
 #[test]
+fn the_dazed_never_see_themselves_in_others() {
+    for seen in 0..200 {
+        let app = changed("##########\n#@..z....#\n##########", |content, session| {
+            modify(content, session, '@', "trial:dazed");
+            session.game.tamper().time = seen * 100;
+            session.game = session.game.clone().resumed();
+        });
+        let game = app.game().unwrap();
+        let player = game.world().player().unwrap();
+        let other = game.creatures_on(0).find(|other| other.id() != player.id()).unwrap();
+        assert_ne!(game.apparent_kind(other.who()), player.kind());
+    }
+}
+
+#[test]
 fn a_pack_notices_an_enemy_together_if_the_game_says_so() {
     let unaware = |packs: &str| {
         let content = trial(&SENSES.replace("asleep = 0", packs));

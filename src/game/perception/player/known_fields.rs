@@ -1,6 +1,6 @@
 //! What the player knows of the ground and the fields on a cell: what it sees, or else what it remembers.
 
-use crate::content::{FieldKind, FieldLayer};
+use crate::content::{FieldKind, FieldLayer, TileKind};
 use crate::game::Game;
 use crate::game::model::movement_mode::MovementMode;
 use crate::grid::Point;
@@ -43,9 +43,17 @@ impl Game {
         present.chain(remembered.filter(|at| self.known_gas(player.level(), *at).is_some_and(harms))).collect()
     }
 
+    /// The tile that the player expects at a cell. A hole out of sight that closes by itself may have closed: it is worth another look.
+    fn expected_tile(&self, level: usize, at: Point) -> Option<&TileKind> {
+        let tile = self.known_tile(level, at)?;
+        let closed = tile.becomes.as_ref().and_then(|becomes| becomes.tile);
+        let closed = closed.filter(|_| tile.hole.is_some() && !self.is_visible(level, at));
+        Some(closed.map_or(tile, |closed| &self.content.tiles[closed]))
+    }
+
     /// The class of ground at a cell and the bits of the fields there that harm, as far as the player knows.
     fn known_ground_at(&self, level: usize, at: Point) -> Option<(u8, u64)> {
-        let tile = self.known_tile(level, at)?;
+        let tile = self.expected_tile(level, at)?;
         let ground = self.world.levels().get(level)?;
         if self.is_visible(level, at) {
             let [harms, _] = ground.harms(at);
@@ -62,7 +70,7 @@ impl Game {
     /// Whether those of a mode would go over a cell, as far as the player knows.
     pub(super) fn is_known_passable(&self, mode: MovementMode, level: usize, at: Point) -> bool {
         if !self.derived.mechanisms.has_fields {
-            return self.known_tile(level, at).is_some_and(|tile| mode.passes_tile(tile));
+            return self.expected_tile(level, at).is_some_and(|tile| mode.passes_tile(tile));
         }
         self.known_ground_at(level, at).is_some_and(|(class, harms)| mode.leads_over(class, harms))
     }

@@ -13,14 +13,10 @@ pub enum LeaderGoal {
     Stairs(Point),
 }
 
-/// How long a chain of leaders may be for the last of them to count.
-const CHAIN: usize = 4;
-
 impl Game {
     /// Whether a creature follows the player, or somebody who does; or did so until it died during the current action.
     pub fn follows_player(&self, who: CreatureId) -> bool {
-        let leaders = std::iter::successors(self.leader_of(who), |leader| self.leader_of(*leader));
-        self.derived.fallen_followers.contains(&who) || leaders.take(CHAIN).any(|leader| leader == self.world.player)
+        self.derived.fallen_followers.contains(&who) || self.is_led_by(who, self.world.player)
     }
 
     /// Where a follower goes to be with its leader, which it knows even out of sight; `None` if it has no leader, or one to whose level no stairs

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::game::Game;
 use crate::game::events::event::EventKind;
+use crate::game::model::creatures::creature::Creature;
 use crate::game::model::ids::{CreatureId, CreatureRef};
 use crate::game::model::run_stats::{Cause, DamageSource};
 use crate::grid::{Point, nearest_cell};
@@ -24,17 +25,30 @@ impl Game {
         let tile = self.world.levels().get(level).and_then(|ground| ground.tile(at));
         let Some(below) = self.ensure_level_below(level) else { return };
         let (Some(tile), Some(landing)) = (tile, self.landing(who, below, at)) else { return };
+        let witnesses = self.followers_in_sight(who);
         self.derived.falls += 1;
         self.emit(EventKind::Fell { who: name, tile, at }, level, at);
         let end = (below, landing);
         self.note_departure(who, end);
         self.relocate_by(who, below, landing, by);
         self.bring_followers(who, (level, at), end);
+        for follower in witnesses {
+            self.bring_after_fall(follower, end);
+        }
         let content = Arc::clone(&self.content);
         let Some(hole) = &content.tiles[tile].hole else { return };
         let amount = hole.damage.as_ref().map_or(0, |damage| self.roll_between(damage, who, who));
         let source = DamageSource { cause: Cause::Tile(tile), by: by.filter(|by| by.id != who) };
         self.deal_contact(name, amount, hole.damage_type, source);
+    }
+
+    /// The followers of the player that see it fall, and jump after it.
+    fn followers_in_sight(&mut self, who: CreatureId) -> Vec<CreatureId> {
+        let level = self.world.creature(who).filter(|_| who == self.world.player).map(Creature::level);
+        let all = level.into_iter().flat_map(|level| self.creatures_on(level)).map(Creature::id);
+        let mut followers: Vec<CreatureId> = all.filter(|id| self.comes_along(*id, who)).collect();
+        followers.retain(|id| self.can_see(*id, who));
+        followers
     }
 
     /// The cell where a creature that falls to a level comes down; `None` if there is no room for it.

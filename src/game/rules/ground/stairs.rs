@@ -124,6 +124,13 @@ impl Game {
         }
     }
 
+    /// Brings a follower of the player that jumps after it down, unless it has come already.
+    pub(crate) fn bring_after_fall(&mut self, follower: CreatureId, end: (usize, Point)) {
+        if self.world.creature(follower).is_some_and(|follower| follower.level() != end.0) {
+            self.bring(follower, end);
+        }
+    }
+
     /// Brings a follower to the other end of stairs, if there is room for it.
     fn bring(&mut self, follower: CreatureId, end: (usize, Point)) {
         let room = self.has_room_for_more(end.0).then(|| self.arrival(follower, end)).flatten();
@@ -134,7 +141,7 @@ impl Game {
     }
 
     /// Whether a creature goes with a leader that takes stairs beside it.
-    fn comes_along(&self, who: CreatureId, leader: CreatureId) -> bool {
+    pub(super) fn comes_along(&self, who: CreatureId, leader: CreatureId) -> bool {
         let stays = || matches!(self.order_of(who), Some(Order::Stay { .. }));
         let is_asleep = self.world.creature(who).is_some_and(Creature::is_asleep);
         self.leader_of(who) == Some(leader) && !stays() && self.bound_by(who).is_none() && !is_asleep
