@@ -224,10 +224,10 @@ impl Session {
         matches!(&event.kind, EventKind::Died { by: Some(by), .. } if by.id == player)
     }
 
-    /// Whether the player has less than a third of its hit points left.
+    /// Whether the player has less than two fifths of its hit points left, where automatic fights of Brogue end, too.
     fn is_badly_hurt(&self) -> bool {
         let player = self.game.world().player();
-        player.is_some_and(|player| player.hp.saturating_mul(3) < player.most_hp(&self.game.content))
+        player.is_some_and(|player| player.hp.saturating_mul(5) < player.most_hp(&self.game.content).saturating_mul(2))
     }
 
     /// Takes the actions that are not in the journal yet.

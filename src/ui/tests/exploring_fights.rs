@@ -43,7 +43,7 @@ fn exploring_beside_an_enemy_fights_it_after_a_warning_and_warns_again_of_the_ba
     warns(&mut app);
     let mut app = staged(map, Box::new(Hound), |session| {
         let player = session.game.world().player;
-        session.game.tamper().creature_mut(player).unwrap().hp = 20;
+        session.game.tamper().creature_mut(player).unwrap().hp = 41;
     });
     press(&mut app, ". o o");
     warns(&mut app);

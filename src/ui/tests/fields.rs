@@ -62,13 +62,13 @@ medium = "pit"
 "##;
 
 /// A hole that closes within a turn.
-const CLOSING: &str = r##"
+const CLOSING: &str = r#"
 [tile.closing]
 extends = "pit"
 name = "closing pit"
 glyph = ";"
 becomes = { tile = "stuffed:floor", per_10000 = 10000 }
-"##;
+"#;
 
 const HALL: &str = "
     ############
