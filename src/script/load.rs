@@ -38,8 +38,8 @@ fn with_stages(content: Content) -> Content {
 }
 
 impl LoadedPacks {
-    /// Loads packs, and compiles their scripts without checking them. For packs of which that is known to be in vain, such as the built-in
-    /// ones: the tests of the program check those.
+    /// Loads packs, and compiles their scripts without checking them. For packs that are known to be sound, such as the built-in ones, which
+    /// the tests of the program check.
     pub fn unchecked(packs: Vec<PackSource>) -> Self {
         let LoadReport { content, diagnostics, definition_index: definitions, rest: _ } = load(&packs);
         let playable = content.map(with_stages).map(Arc::new).map(|content| {

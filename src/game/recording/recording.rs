@@ -32,8 +32,8 @@ const MOST: usize = 1_000_000;
 /// 5: levels are joined by the steps that the player can take; a strike along a line passes friends, and none reaches past what nobody can
 /// look through.
 /// 6: enemies that are out of sight again by the player's turn are not announced.
-/// 7: followers on their way come over stairs before a level falls asleep; a strike all around doesn't reach past corners; bots explore what a
-/// map has shown.
+/// 7: followers on their way come over stairs before a level falls asleep, and jump after the player when it falls; a strike all around doesn't
+/// reach past corners; bots explore what a map has shown, and look again at holes that close by themselves.
 pub const RULES: u32 = 7;
 
 /// A pack that a game was played with.

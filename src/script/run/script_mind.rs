@@ -102,7 +102,7 @@ impl ScriptMind {
         (mind, diagnostics)
     }
 
-    /// A mind whose scripts were checked before, which takes most of the time of [`new`](Self::new).
+    /// A mind whose scripts were checked before. The check takes most of the time of [`new`](Self::new).
     pub fn unchecked(content: &Arc<Content>) -> Self {
         Self::of_some(content, |_| true)
     }

@@ -144,8 +144,8 @@ impl Session {
         self.known_item(depth, at).is_some_and(|item| !is_passed(item)) && !self.is_left_alone(depth, at)
     }
 
-    /// The rigged items in sight, which set something off when they are taken, that the player has not been told of, in a sentence. It has been
-    /// told from now on. Exploring leaves it alone, since it may be a trap, or a choice.
+    /// The rigged items in sight of which the player has not been told, in a sentence: taking them sets something off. It has been told from
+    /// now on. Exploring leaves them alone, since they may be a trap, or a choice.
     pub(super) fn new_rigged(&mut self) -> Option<String> {
         let game = &self.game;
         let level = game.world().player()?.level();

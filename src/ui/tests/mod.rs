@@ -13,6 +13,7 @@
 //! - `exploring`: Exploring: where it leads, where it stops, and what it says when it is done
 //! - `exploring_fights`: Exploring beside enemies: whom it fights, and when it warns
 //! - `exploring_games`: Exploring through games with many creatures, gas and doors, by keys alone
+//! - `exploring_items`: Exploring among items: which it fetches, where it stops, and what it leaves lying
 //! - `flow`: Moving between screens by key
 //! - `gallery`: Writes pictures of the screens to look at
 //! - `games`: The screen on which the game is chosen
@@ -54,6 +55,7 @@ pub(crate) mod danger;
 mod exploring;
 mod exploring_fights;
 mod exploring_games;
+mod exploring_items;
 mod fields;
 mod flow;
 pub(crate) mod gallery;

@@ -18,7 +18,7 @@ impl Game {
         self.bare_tile(level, at).is_some_and(|tile| tile.hole.is_some()) && self.level_below(level).is_some()
     }
 
-    /// Lets a creature fall to the level below, with the followers beside it. `by` gets the kill.
+    /// Lets a creature fall to the level below, with the followers beside it; after the player come all that see it fall. `by` gets the kill.
     pub(crate) fn fall(&mut self, who: CreatureId, by: Option<CreatureRef>) {
         let Some(creature) = self.world.creature(who) else { return };
         let (name, level, at) = (creature.who(), creature.level(), creature.at());

@@ -124,7 +124,7 @@ impl Game {
         }
     }
 
-    /// Brings a follower of the player that jumps after it down, unless it has come already.
+    /// Brings a follower down that jumps after the player, unless it has come already.
     pub(crate) fn bring_after_fall(&mut self, follower: CreatureId, end: (usize, Point)) {
         if self.world.creature(follower).is_some_and(|follower| follower.level() != end.0) {
             self.bring(follower, end);
@@ -140,7 +140,7 @@ impl Game {
         }
     }
 
-    /// Whether a creature goes with a leader that takes stairs beside it.
+    /// Whether a creature goes with a leader that takes stairs beside it, or falls.
     pub(super) fn comes_along(&self, who: CreatureId, leader: CreatureId) -> bool {
         let stays = || matches!(self.order_of(who), Some(Order::Stay { .. }));
         let is_asleep = self.world.creature(who).is_some_and(Creature::is_asleep);
