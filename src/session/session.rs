@@ -2,7 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::auto_actions::auto_action::AutoAction;
+use super::auto_actions::consent::Consent;
+use super::auto_actions::follower_fights::FollowerFights;
 use super::map_focus::MapFocus;
 use super::recent_blows::RecentBlows;
 use super::script_failures::ScriptFailures;
@@ -41,14 +42,10 @@ pub struct Session {
     pub map_focus: MapFocus,
     /// Which creatures are after the player.
     pub threats: Threats,
-    /// The creatures that stopped the last auto action. Repeated at once, an auto action ignores them until one hurts the player.
-    pub ignored: BTreeSet<CreatureId>,
-    /// The creatures beside the player or in its way that it has been asked whether to fight, since its last action of its own: auto actions
-    /// fight these, and whoever frees a captive goes on in spite of them. Unlike those that are ignored, they are kept when it loses hit points,
-    /// until little is left.
-    pub foes: BTreeSet<CreatureId>,
-    /// The auto action that was begun last, since the last action of its own.
-    pub(super) last_auto_action: Option<AutoAction>,
+    /// Which creatures the player goes on past, or fights, when it repeats an auto action.
+    pub(crate) consent: Consent,
+    /// What the player knows of the fights of its followers.
+    pub(super) followers: FollowerFights,
     /// The captives that the player has been told of. Exploring and travel stop at any other in sight.
     pub(super) captives: BTreeSet<CreatureId>,
     /// The items that the player has been told of because taking them would set something off.
@@ -113,9 +110,8 @@ impl Session {
             seen_on: BTreeMap::new(),
             map_focus,
             threats,
-            ignored: BTreeSet::new(),
-            foes: BTreeSet::new(),
-            last_auto_action: None,
+            consent: Consent::default(),
+            followers: FollowerFights::default(),
             captives: BTreeSet::new(),
             rigged: BTreeSet::new(),
             last_target: None,
@@ -161,9 +157,7 @@ impl Session {
 
     /// Performs an action that the player chose. Returns whether the rules allowed it.
     pub fn act(&mut self, action: Action, mind: &mut dyn Mind) -> bool {
-        self.ignored.clear();
-        self.foes.clear();
-        self.last_auto_action = None;
+        self.consent.act_alone();
         self.perform(action, mind)
     }
 
@@ -203,17 +197,16 @@ impl Session {
         self.blows.note(&self.game, before.saturating_sub(self.hp()));
         self.threats.note(&self.game);
         self.map_focus.follow(&self.game);
+        self.note_announced();
+        self.followers.note(&self.game);
+        self.note_own_blows();
         if self.hp() < before {
-            self.ignored.clear();
-            if self.is_badly_hurt() {
-                self.foes.clear();
-            }
+            self.consent.note_wound(self.is_badly_hurt());
         }
         self.note_taken();
         self.note_ground();
         self.note_seen();
         if self.game.events().iter().any(|event| self.is_kill(event)) {
-            self.ignored.clear();
             self.go_on_fighting();
         }
     }
@@ -225,7 +218,7 @@ impl Session {
     }
 
     /// Whether the player has less than two fifths of its hit points left, where automatic fights of Brogue end, too.
-    fn is_badly_hurt(&self) -> bool {
+    pub(super) fn is_badly_hurt(&self) -> bool {
         let player = self.game.world().player();
         player.is_some_and(|player| player.hp.saturating_mul(5) < player.most_hp(&self.game.content).saturating_mul(2))
     }

@@ -106,6 +106,11 @@ impl Threats {
         self.0.entry(id).or_default().is_told = true;
     }
 
+    /// Whether the player has been told of a creature since it came into sight.
+    pub(super) fn is_told(&self, id: CreatureId) -> bool {
+        self.0.get(&id).is_some_and(|threat| threat.is_told)
+    }
+
     /// Whether a creature only wanders or flutters about, and the player has been warned of it since it came into sight. One that now comes
     /// straight at the player is news again.
     pub(super) fn is_known_stray(&self, id: CreatureId) -> bool {

@@ -5,6 +5,7 @@ use serde::Deserialize;
 
 use super::language::Sentence;
 use crate::content::catalog::Kind;
+use crate::content::kinds::tile::Stairs;
 
 /// The sentences about an event, one for each point of view. The player gets no message for one that is left out.
 ///
@@ -121,8 +122,12 @@ messages! {
         descend: ["actor"];
         /// `{actor}` goes up the stairs.
         ascend: ["actor"];
-        /// `{actor}` comes over stairs after an enemy, or with its leader.
-        follow: ["actor"];
+        /// `{actor}` comes down stairs after an enemy, or with its leader.
+        follow_down: ["actor"];
+        /// `{actor}` comes up stairs after an enemy, or with its leader.
+        follow_up: ["actor"];
+        /// `{actor}` comes through a hole with its leader.
+        follow_fall: ["actor"];
         /// `{actor}` falls through `{tile}` to the level below, unless the tile has its own message.
         fall: ["actor", "tile"];
         /// `{actor}` takes `{item}` from `{target}`, as a thief or a trader does.
@@ -273,5 +278,17 @@ messages! {
         no_such_answer: [];
         /// The question can't be left unanswered.
         must_answer: [];
+    }
+}
+
+impl Messages {
+    /// The message for somebody who comes to a level at the end of `stairs`, or through a hole. Whoever arrives at stairs that lead up has come
+    /// down.
+    pub fn follow(&self, stairs: Option<Stairs>) -> &Message {
+        match stairs {
+            Some(stairs) if stairs.leads_down() => &self.follow_up,
+            Some(_) => &self.follow_down,
+            None => &self.follow_fall,
+        }
     }
 }

@@ -28,7 +28,8 @@ pub struct PlayText {
     /// After `explored`: the player knows of `{count}` items that it has left here; `{what}` names some of them.
     #[schemars(example = &"Left here: {what}.")]
     pub left_items: String,
-    /// After `explored`: the player knows the way out of the world here.
+    /// After `explored`, if all stairs of this level are taken: the player knows the way out of the world here. `{key}` leads there.
+    #[schemars(example = &"You know the way out ({key}).")]
     pub way_out: String,
     /// After `explored`: the captives that the player has seen here and not freed, `{who}`.
     pub left_captives: String,
@@ -72,10 +73,26 @@ pub struct PlayText {
     pub enemy_in_way: String,
     /// An enemy is next to the player: `{who}`. The same key again ignores it until it hurts the player.
     pub near: String,
-    /// An enemy next to the player has struck at the player, who explores: `{who}`. The same key again fights it.
-    pub near_attacker: String,
-    /// An enemy is coming for the player: `{who}`.
+    /// An enemy is next to the player, who explores: `{who}`. The same key again fights it.
+    #[schemars(example = &"{who.a} is right beside you. Repeat to fight it.")]
+    pub near_to_fight: String,
+    /// An enemy is coming for the player: `{who}`. The same key again goes on in spite of it.
     pub comes: String,
+    /// An enemy is coming for the player, who explores: `{who}`. The same key again explores on, and fights it when it is next to the player.
+    #[schemars(example = &"{who.a} is after you. Repeat to go on, and to fight it when it reaches you.")]
+    pub comes_to_fight: String,
+    /// An enemy is coming for the player, who has nothing left to explore: `{who}`.
+    #[schemars(example = &"{who.a} is after you.")]
+    pub after_you: String,
+    /// Comes before the question whether to fight on if the player has few hit points left.
+    #[schemars(example = &"You are badly hurt.")]
+    pub badly_hurt: String,
+    /// A follower has begun to fight out of sight: `{who}`.
+    #[schemars(example = &"{who.the} is fighting out of sight.")]
+    pub follower_fights: String,
+    /// A follower has few hit points left: `{who}`.
+    #[schemars(example = &"{who.the} is badly hurt.")]
+    pub follower_hurt: String,
     /// Something interesting comes into sight: `{what}`.
     pub sees: String,
     /// The player wants to go to a cell that nobody can walk onto, and to which it knows no way: `{what}`, which can have a form.

@@ -1,7 +1,7 @@
 //! What happened, and from where the player perceived it.
 
 use crate::content::{
-    AbilityKind, ChangeReason, ClockKind, DamageType, Message, ModifierKind, Ref, Script, Slot, TileKind,
+    AbilityKind, ChangeReason, ClockKind, DamageType, Message, ModifierKind, Ref, Script, Slot, Stairs, TileKind,
 };
 use crate::game::actions::refusal::Refusal;
 use crate::game::ai::fault::Fault;
@@ -133,8 +133,8 @@ pub enum EventKind {
     Descended { who: CreatureRef, level: usize },
     /// A creature went up the stairs to this level.
     Ascended { who: CreatureRef, level: usize },
-    /// A creature came over stairs to this level, after an enemy or with its leader.
-    Followed { who: CreatureRef, level: usize },
+    /// A creature came to this level, after an enemy or with its leader: by the stairs where it is now, or through a hole.
+    Followed { who: CreatureRef, level: usize, stairs: Option<Stairs> },
     /// A creature fell through a tile to the level below.
     Fell { who: CreatureRef, tile: Ref<TileKind>, at: Point },
     /// An item sank into the ground, and is gone.

@@ -199,7 +199,7 @@ impl Game {
             EventKind::Unequipped { thing, .. } => (&messages.unequip, Cast { item: Some(thing), ..cast }),
             EventKind::Descended { .. } => (&messages.descend, cast),
             EventKind::Ascended { .. } => (&messages.ascend, cast),
-            EventKind::Followed { .. } => (&messages.follow, cast),
+            EventKind::Followed { stairs, .. } => (messages.follow(stairs), cast),
             EventKind::Fell { tile, .. } => {
                 let own = self.content.tiles[tile].hole.as_ref().map(|hole| &hole.message);
                 let message = own.filter(|own| own.sentences().next().is_some()).unwrap_or(&messages.fall);

@@ -160,6 +160,14 @@ impl Level {
         self.kind
     }
 
+    /// The cell where stairs that lead here from the level `from` end. If their own end is missing, which happens when too little of a level was
+    /// free, it is that of any other stairs, or else the middle of the level.
+    pub(in crate::game) fn end_of(&self, link: &Link, from: &LevelId) -> Point {
+        let links = self.links();
+        let end = link.end_on(from, links).or_else(|| links.keys().next().copied());
+        end.unwrap_or_else(|| Point::new(self.size().width / 2, self.size().height / 2))
+    }
+
     /// Where its stairs lead, by cell.
     #[inline]
     pub fn links(&self) -> &BTreeMap<Point, Link> {

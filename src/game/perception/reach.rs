@@ -1,5 +1,6 @@
 //! Who could hurt the player before long.
 
+use crate::content::FeatureKind;
 use crate::game::Game;
 use crate::game::model::creatures::creature::Creature;
 use crate::game::model::ids::CreatureId;
@@ -23,6 +24,28 @@ impl Game {
             return false;
         }
         self.can_strike_next(creature, player) || self.can_cast_at(creature, player)
+    }
+
+    /// Whether the death of a creature pours out what would harm the player, or opens the ground.
+    pub fn harms_by_dying(&self, who: CreatureId) -> bool {
+        let (Some(player), Some(creature)) = (self.world().player(), self.world().creature(who)) else { return false };
+        let is_harmful = |feature: &FeatureKind| {
+            let harms = feature.field.is_some_and(|field| self.is_harmed_by(player, &self.content.fields[field]));
+            harms || feature.tile.is_some_and(|tile| self.content.tiles[tile].hole.is_some())
+        };
+        let poured = self.features_of(creature, |features| features.death);
+        poured.iter().any(|(poured, _)| self.features_from(Some(poured.feature)).any(is_harmful))
+    }
+
+    /// The most damage that the attacks of a creature could do to the player during one of the player's turns.
+    pub fn most_damage_in_a_turn(&self, who: CreatureId) -> i32 {
+        let player = self.world().player;
+        let (Some(forecast), Some(own)) = (self.forecast_attack(who, player), self.forecast_attack(player, who)) else {
+            return 0;
+        };
+        let attacks = forecast.pace.div_ceil(own.pace.max(1));
+        let most = forecast.hit.map_or(0, |hit| hit.damage.1);
+        most.saturating_mul(i32::try_from(attacks).unwrap_or(i32::MAX))
     }
 
     /// Whether a creature could attack another within one of that one's turns.

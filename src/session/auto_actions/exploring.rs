@@ -16,7 +16,7 @@ pub fn explore(session: &Session, level: usize, trail: &mut Trail) -> Next {
     if session.takes_here() {
         return Next::Do(Action::PickUp);
     }
-    if let Some(out) = game.step_out_of_danger() {
+    if let Some(out) = game.step_out_of_gas().or_else(|| game.step_out_of_danger()) {
         return Next::Do(Action::Step(out));
     }
     let wanted = session.wanted_items(level);
@@ -58,9 +58,8 @@ fn left_to_explore(session: &Session, explored: String, barred_by: Option<Creatu
     let up = untried.iter().filter(|(_, sort)| sort.leads_as(Stairs::Up)).count();
     told.extend(stairs(untried.len() - up, &text.untried_down, ActCommand::Descend));
     told.extend(stairs(up, &text.untried_up, ActCommand::Ascend));
-    let leaves = |(_, sort): &(Point, Stairs)| matches!(sort, Stairs::Exit | Stairs::ExitDown);
-    told.extend(game.reachable_stairs().iter().any(leaves).then(|| text.way_out.clone()));
     if untried.is_empty() {
+        told.extend(way_out(game));
         let elsewhere = game.untried_stairs_elsewhere();
         told.extend(
             elsewhere
@@ -74,6 +73,14 @@ fn left_to_explore(session: &Session, explored: String, barred_by: Option<Creatu
     }
     told.retain(|sentence| !sentence.is_empty());
     told.join(" ")
+}
+
+/// That the player knows the way out, and which key leads there.
+fn way_out(game: &Game) -> Option<String> {
+    let (_, sort) = game.reachable_stairs().into_iter().find(|(_, sort)| sort.is_exit())?;
+    let command = if sort.leads_down() { ActCommand::Descend } else { ActCommand::Ascend };
+    let key = key_of(&game.content.text, &game.content.keys.act, command);
+    Some(fill(&game.content.text.play.way_out, &[("key", &key)]))
 }
 
 /// Which captives are on the known part of a level besides one that is told of already, in a sentence.
@@ -213,14 +220,18 @@ impl Session {
         self.game.is_frontier(depth, at) || self.is_new_item(depth, at)
     }
 
-    /// Lets exploring stop at items of a kind again, of which the player has picked one up after all.
+    /// Lets exploring stop at items of a kind again, of which the player has picked one up after all. It fetches that one, too, should somebody
+    /// steal it.
     pub(in crate::session) fn note_taken(&mut self) {
-        let (player, level) = (self.game.world().player, self.game.world().player().map_or(0, Creature::level));
+        let Some(player) = self.game.world().player() else { return };
         for event in self.game.events() {
             if let EventKind::PickedUp { who, thing, .. } = &event.kind
-                && who.id == player
+                && who.id == player.id()
             {
-                self.passed.remove(&(level, thing.kind));
+                self.passed.remove(&(player.level(), thing.kind));
+                for (_, item) in player.inventory.iter() {
+                    self.stood_on.remove(&item.id);
+                }
             }
         }
     }

@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::auto_action::AutoAction;
-use super::walking::{named, step_out_of_gas};
+use super::follower_fights::FollowerNews;
+use super::walking::named;
 use crate::content::{ActCommand, Content, capitalized, fill, fill_name, key_of};
 use crate::game::{Creature, CreatureId, Event, EventKind, Game, ItemId, Level, Perspective};
 use crate::grid::Point;
@@ -13,9 +14,11 @@ use crate::session::session::Session;
 pub enum Interrupt {
     /// The message log already says why.
     Logged,
-    /// A creature, which the player can choose to ignore. The message names it.
+    /// An enemy that exploring fights once the player has agreed to it. The question follows.
+    Ask,
+    /// A creature, which the player can choose to go on past. The message names it.
     By(CreatureId, String),
-    /// A creature that the player can choose to fight.
+    /// A creature that the player can choose to fight. The message names it.
     ByFoe(CreatureId, String),
     /// This message says why.
     Because(String),
@@ -70,36 +73,19 @@ impl StateBefore {
             // Nobody can do anything about what happens meanwhile.
             return game.world().end.map(|_| Interrupt::Logged);
         }
-        let play = &game.content.text.play;
         let after = Self::of(session);
+        let fights = session.is_fighting();
         if game.events().iter().any(|event| is_told(event, auto_action, session)) || after.level != self.level {
             return Some(Interrupt::Logged);
         }
-        let rests = matches!(auto_action, AutoAction::Rest | AutoAction::Recover);
-        let comes = if rests { &play.no_rest } else { &play.comes };
-        let near = |danger| {
-            let fights = auto_action == AutoAction::Explore && session.is_foe(danger);
-            if fights {
-                Interrupt::ByFoe(danger, named(game, &play.near_attacker, danger))
-            } else {
-                Interrupt::By(danger, named(game, &play.near, danger))
-            }
-        };
-        let is_news = |who: &CreatureId| !is_accepted(*who, auto_action, session);
-        // Whoever goes on exploring in spite of a hunter fights it once it is beside the player.
-        let by = if auto_action == AutoAction::Explore { Interrupt::ByFoe } else { Interrupt::By };
-        let hunter = || session.hunter().filter(is_news).map(|who| by(who, named(game, comes, who)));
-        if let Some(interrupt) = session.danger_beside().filter(is_news).map(near).or_else(hunter) {
+        if fights && (session.is_in_peril() || game.events().iter().any(|event| session.ends_fight(event))) {
+            return Some(Interrupt::Logged);
+        }
+        if let Some(interrupt) = meets(auto_action, session).or_else(|| of_followers(auto_action, session)) {
             return Some(interrupt);
         }
-        // Whoever walks out of gas goes on: a stop at each step would only keep the player in it for longer. Fire goes along with the player.
-        let leads_out = rests || matches!(auto_action, AutoAction::Explore | AutoAction::Travel(_));
-        let has_left = self.was_in_danger && !after.was_in_danger;
-        let walks_out =
-            leads_out && (has_left || step_out_of_gas(game).is_some()) && !game.has_harm_to_escape(game.world().player);
-        let bears = walks_out || matches!(auto_action, AutoAction::Free(_));
-        if after.hp < self.hp && !(after.is_expected_loss(self, game) || (bears && after.is_same_quarter(self, game))) {
-            return Some(Interrupt::Because(play.losing_hp.clone()));
+        if after.hp < self.hp && !after.bears_loss(self, auto_action, session) {
+            return Some(Interrupt::Because(game.content.text.play.losing_hp.clone()));
         }
         match auto_action {
             AutoAction::Rest | AutoAction::Recover => after.rots(self, game),
@@ -107,7 +93,7 @@ impl StateBefore {
                 Some(offer(game).map_or(Interrupt::Logged, Interrupt::Because))
             }
             AutoAction::Explore if game.is_famished(game.world().player) => {
-                Some(Interrupt::Because(play.exploring_famished.clone()))
+                Some(Interrupt::Because(game.content.text.play.exploring_famished.clone()))
             }
             AutoAction::Explore => after.sees(&after.new_ways(&self.stairs, game), &BTreeSet::new(), game),
             AutoAction::Run(_) | AutoAction::Tunnel(_) => {
@@ -122,6 +108,25 @@ impl StateBefore {
             | AutoAction::Fight(_)
             | AutoAction::Endure => None,
         }
+    }
+
+    /// Whether the player goes on although it has lost hit points since `before`: it knew of that, or walks out of what harms it, or fights.
+    fn bears_loss(&self, before: &Self, auto_action: AutoAction, session: &Session) -> bool {
+        let game = &session.game;
+        let (player, level) = (game.world().player, self.level);
+        let is_in_danger = || game.world().player().is_some_and(|player| game.is_known_danger(level, player.at()));
+        // Fire goes along with the player.
+        let escapes = game.has_harm_to_escape(player);
+        if session.is_fighting() && !escapes && !is_in_danger() {
+            return true;
+        }
+        // A stop at each step out of gas would only keep the player in it for longer.
+        let leads_out =
+            matches!(auto_action, AutoAction::Rest | AutoAction::Recover | AutoAction::Explore | AutoAction::Travel(_));
+        let has_left = before.was_in_danger && !self.was_in_danger;
+        let walks_out = leads_out && (has_left || game.step_out_of_gas().is_some()) && !escapes;
+        let bears = walks_out || matches!(auto_action, AutoAction::Free(_));
+        self.is_expected_loss(before, game) || (bears && self.is_same_quarter(before, game))
     }
 
     /// Whether only hunger and modifiers that the player had before have cost the hit points since `before`, and no quarter of them all is gone by it.
@@ -191,22 +196,54 @@ fn offer(game: &Game) -> Option<String> {
     Some(fill_name(&offer, "what", |form| game.item_name(thing, form)))
 }
 
+/// The enemy that an auto action has met and has to stop for.
+fn meets(auto_action: AutoAction, session: &Session) -> Option<Interrupt> {
+    let game = &session.game;
+    let play = &game.content.text.play;
+    if auto_action == AutoAction::Explore {
+        return session.meets_while_exploring();
+    }
+    let rests = matches!(auto_action, AutoAction::Rest | AutoAction::Recover);
+    let comes = if rests { &play.no_rest } else { &play.comes };
+    let is_news = |who: &CreatureId| !is_accepted(*who, auto_action, session);
+    let near = session.danger_beside().filter(is_news).map(|who| (who, &play.near));
+    let (who, text) = near.or_else(|| session.hunter().filter(is_news).map(|who| (who, comes)))?;
+    Some(Interrupt::By(who, named(game, text, who)))
+}
+
+/// News of a follower of the player that interrupt an auto action: it begins to fight, or is badly hurt.
+fn of_followers(auto_action: AutoAction, session: &Session) -> Option<Interrupt> {
+    use AutoAction::{Endure, Fight, Free};
+    if matches!(auto_action, Free(_) | Fight(_) | Endure) {
+        return None;
+    }
+    let game = &session.game;
+    let play = &game.content.text.play;
+    match session.followers.news()? {
+        FollowerNews::IsHurt(who) => Some(Interrupt::Because(named(game, &play.follower_hurt, who))),
+        // Its enemy is one of those whom the player fights.
+        FollowerNews::Fights { enemy, .. } if session.consent.fights(enemy) => None,
+        FollowerNews::Fights { is_seen: true, .. } => Some(Interrupt::Logged),
+        FollowerNews::Fights { follower, .. } => Some(Interrupt::Because(named(game, &play.follower_fights, follower))),
+    }
+}
+
 /// Whether an event interrupts an auto action. Each of these events also has a line in the log.
 fn is_told(event: &Event, auto_action: AutoAction, session: &Session) -> bool {
     let game = &session.game;
     let player = game.world().player;
     if let Some((attacker, target)) = event.kind.attack() {
-        // A harmless creature in the way is fought without a stop. Whoever is killed is no danger any more, but was a foe.
-        let is_fight = || game.is_danger(target.id) || session.foes.contains(&target.id);
+        // A harmless creature in the way is fought without a stop.
+        let is_new = || game.is_danger(target.id) && !session.consent.fights(target.id);
         let is_struck = target.id == player && !is_accepted(attacker.id, auto_action, session);
-        return is_struck || (attacker.id == player && is_fight());
+        return is_struck || (attacker.id == player && is_new());
     }
     match &event.kind {
-        EventKind::Noticed { who, .. } => !session.ignored.contains(&who.id),
+        EventKind::Noticed { who, .. } => !session.consent.goes_past(who.id),
         // Whoever went on past one that was unaware has not gone on past one that is after it.
         EventKind::Spotted { who, target, .. } => {
             let is_seen = event.perspective != Perspective::Unseen && game.is_danger(who.id);
-            target.id == player && is_seen && !session.foes.contains(&who.id) && game.narrate(event).is_some()
+            target.id == player && is_seen && !session.consent.fights(who.id) && game.narrate(event).is_some()
         }
         EventKind::Woke { who, .. } => is_news(event, who.id, session) && game.are_enemies(player, who.id),
         EventKind::Overflowed(_)
@@ -215,8 +252,8 @@ fn is_told(event: &Event, auto_action: AutoAction, session: &Session) -> bool {
         | EventKind::Ended { .. } => true,
         EventKind::Absorbed { who, .. } => who.id == player,
         EventKind::Cast { who, target: Some(target), .. } => {
-            let is_accepted = is_accepted(who.id, auto_action, session);
-            target.id == player && game.are_enemies(player, who.id) && game.narrate(event).is_some() && !is_accepted
+            let frees = matches!(auto_action, AutoAction::Free(_)) && session.consent.fights(who.id);
+            target.id == player && game.are_enemies(player, who.id) && game.narrate(event).is_some() && !frees
         }
         EventKind::Dug { who, .. } => who.id == player && !matches!(auto_action, AutoAction::Tunnel(_)),
         EventKind::HungerChanged { who, worse, .. } => {
@@ -235,14 +272,15 @@ fn is_told(event: &Event, auto_action: AutoAction, session: &Session) -> bool {
     }
 }
 
-/// Whether the player, who frees a captive, goes on in spite of a creature: it was there when the player began.
+/// Whether the player goes on in spite of a creature that strikes at it: it was there when the player began to free a captive, or the player
+/// fights it.
 fn is_accepted(who: CreatureId, auto_action: AutoAction, session: &Session) -> bool {
-    matches!(auto_action, AutoAction::Free(_)) && session.foes.contains(&who)
+    session.fights_on_against(who) || (matches!(auto_action, AutoAction::Free(_)) && session.consent.fights(who))
 }
 
 /// Whether what a creature does is seen, and it is a danger that the player doesn't ignore.
 fn is_news(event: &Event, who: CreatureId, session: &Session) -> bool {
-    event.perspective == Perspective::Seen && session.game.is_danger(who) && !session.ignored.contains(&who)
+    event.perspective == Perspective::Seen && session.game.is_danger(who) && !session.consent.goes_past(who)
 }
 
 /// The carried items that are in the last stage before they rot.

@@ -1,19 +1,25 @@
 //! Exploring, walking, running, resting and digging until something interrupts it.
 //!
 //! - `auto_action`: Which auto actions there are
+//! - `consent`: Which creatures the player goes on past, or fights, when it repeats an auto action
 //! - `digging`: Runs and clicks that dig, in games in which the player digs
 //! - `exploring`: Where exploring leads, which items it passes by, and what it tells when it is done
+//! - `fights`: Whom auto actions fight, when they ask before, and when a fight stops
+//! - `follower_fights`: What the player notices of its followers: that one begins to fight, or is badly hurt
 //! - `interrupt`: What interrupts an auto action
 //! - `patrol`: Where exploring leads once only creatures are left to be found
 //! - `repeating`: Repeats an auto action until something interrupts it
 //! - `rest`: Waiting for what gets better with time
 //! - `run_path`: Where a run goes next
 //! - `walking`: The steps of auto actions over known ground
-//! - `warnings`: Whom the player is warned of, and whom it ignores or fights after that
+//! - `warnings`: Whom the player is warned of: dangers beside it, those that are after it, and captives
 
 pub(crate) mod auto_action;
+pub(crate) mod consent;
 pub(crate) mod digging;
 pub(crate) mod exploring;
+pub(crate) mod fights;
+pub(crate) mod follower_fights;
 pub(crate) mod interrupt;
 pub(crate) mod patrol;
 pub(crate) mod repeating;

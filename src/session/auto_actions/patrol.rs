@@ -14,7 +14,7 @@ impl Session {
     pub(super) fn patrol(&self) -> Option<AutoAction> {
         let game = &self.game;
         let level = game.world().player()?.level();
-        if !game.ends_alone() || !game.untried_stairs().is_empty() || self.foe_beside().is_some() {
+        if !game.ends_alone() || !game.untried_stairs().is_empty() || self.has_foe_beside() {
             return None;
         }
         let is_left = |at| self.is_unexplored(level, at);

@@ -6,7 +6,7 @@ use super::exploring::explore;
 use super::interrupt::{Interrupt, StateBefore};
 use super::rest::{recover, rest};
 use super::run_path::{is_open, turn};
-use super::walking::{Next, Trail, approach, blocked, fight, fight_through, named, step_out_of_gas, walk, with_danger};
+use super::walking::{Next, Trail, approach, blocked, fight, fight_through, named, walk, with_danger};
 use crate::game::{Action, Creature, Game, Mind};
 use crate::grid::Point;
 use crate::session::session::Session;
@@ -17,61 +17,82 @@ const MOST: usize = 500;
 impl AutoAction {
     /// Repeats the action until it is done or interrupted, and tells the player why it was interrupted.
     pub fn run(self, session: &mut Session, mind: &mut dyn Mind) {
-        session.begin_auto_action(self);
-        self.repeat(session, mind);
+        session.consent.begin(self);
+        if let Some(interrupt) = self.repeat(session, mind) {
+            self.stop(session, interrupt);
+        }
         if matches!(self, Self::Free(_)) {
-            session.foes.clear();
+            session.consent.forget(|_| true);
         }
     }
 
-    fn repeat(mut self, session: &mut Session, mind: &mut dyn Mind) {
+    /// Repeats the action until it is done or interrupted. Returns what interrupted it.
+    fn repeat(mut self, session: &mut Session, mind: &mut dyn Mind) -> Option<Interrupt> {
         let mut trail = Trail::default();
         self = self.begun(session);
+        if let Some(news) = self.news(session) {
+            return Some(Interrupt::Because(news));
+        }
         for done in 0..MOST {
             trail.note(session);
-            if let Some(captive) = self.tells_of_captives().then(|| session.new_captive()).flatten() {
-                return session.say(&named(&session.game, &session.game.content.text.play.sees_captive, captive));
-            }
-            if let Some(rigged) = (self == Self::Explore).then(|| session.new_rigged()).flatten() {
-                return session.say(&rigged);
-            }
             let action = match self.next(session, done, &mut trail) {
                 Next::Do(action) => action,
-                Next::Stop => return,
-                Next::Warn(who, why) => return session.warn(who, &why),
-                Next::WarnOfFight(who, why) => return session.warn_of_fight(who, &why),
-                Next::Never(why) => return session.say(&why),
+                Next::Stop => return None,
+                Next::Ask => return Some(Interrupt::Ask),
+                Next::Warn(who, why) => return Some(Interrupt::By(who, why)),
+                Next::WarnOfFight(who, why) => return Some(Interrupt::ByFoe(who, why)),
+                Next::Never(why) => return Some(Interrupt::Because(why)),
             };
             let before = StateBefore::of(session);
             if !session.perform(action, mind) {
-                return;
+                return None;
             }
-            match before.halt(self, session) {
-                Some(Interrupt::By(who, why)) => return session.warn(who, &why),
-                Some(Interrupt::ByFoe(who, why)) => return session.warn_of_fight(who, &why),
-                Some(Interrupt::Because(why)) => return session.say(&why),
-                Some(Interrupt::Logged) => {
-                    session.note_announced();
-                    return self.ask_at_once(session);
-                }
-                None if !self.goes_on(session) => return,
-                None => {}
+            let interrupt = before.halt(self, session);
+            if interrupt.is_some() {
+                return interrupt;
+            }
+            if let Some(news) = self.news(session) {
+                return Some(Interrupt::Because(news));
+            }
+            if !self.goes_on(session) {
+                return None;
             }
         }
-        let pause = session.game.content.text.play.pause.clone();
-        session.say(&pause);
+        Some(Interrupt::Because(session.game.content.text.play.pause.clone()))
     }
 
-    /// Whoever is after the player when exploring stops would be asked about as soon as it goes on. That saves a key if it is done now; but amid
-    /// blows a question that comes with the next key keeps the player from going on unawares.
-    fn ask_at_once(self, session: &mut Session) {
-        let is_quiet =
-            session.game.prompt().is_none() && !session.game.events().iter().any(|event| event.kind.attack().is_some());
-        let hunter = session.any_hunter().filter(|_| self == Self::Explore && is_quiet);
-        if let Some(hunter) = hunter {
-            let why = named(&session.game, &session.game.content.text.play.comes, hunter);
-            session.warn_of_fight(hunter, &why);
+    /// Tells why it stopped, and what comes of it if the player repeats it.
+    fn stop(self, session: &mut Session, interrupt: Interrupt) {
+        let why = match interrupt {
+            Interrupt::Logged | Interrupt::Ask => None,
+            Interrupt::By(who, why) => {
+                session.agree_to_pass(who);
+                Some(why)
+            }
+            Interrupt::ByFoe(who, why) => {
+                session.agree_to_pass(who);
+                session.consent.fight(who);
+                Some(why)
+            }
+            Interrupt::Because(why) => Some(why),
+        };
+        // A prompt says enough, and nobody goes on after the end.
+        let is_over = session.game.prompt().is_some() || session.game.world().end.is_some();
+        let news = if is_over { None } else { self.news(session) };
+        let question = if is_over || self != Self::Explore { None } else { session.ask_of_enemies() };
+        let told: Vec<String> = [why, news, question].into_iter().flatten().collect();
+        if !told.is_empty() {
+            session.say(&told.join(" "));
         }
+    }
+
+    /// What has come into sight that the player is told of once: captives, and items that set something off.
+    fn news(self, session: &mut Session) -> Option<String> {
+        let captive = if self.tells_of_captives() { session.new_captive() } else { None };
+        let captive = captive.map(|who| named(&session.game, &session.game.content.text.play.sees_captive, who));
+        let rigged = if self == Self::Explore { session.new_rigged() } else { None };
+        let told: Vec<String> = [captive, rigged].into_iter().flatten().collect();
+        (!told.is_empty()).then(|| told.join(" "))
     }
 
     /// What it turns into where it begins.
@@ -85,7 +106,7 @@ impl AutoAction {
                 session.patrol().unwrap_or(self)
             }
             Self::Free(_) => {
-                session.note_foes();
+                session.agree_to_fight_all();
                 self
             }
             _ => self,
@@ -137,20 +158,17 @@ impl AutoAction {
                 if stairs.contains(&player.at()) {
                     return Next::Stop;
                 }
-                match (fight_through(session, trail, &text.no_way, &|at| stairs.contains(&at)), step_out_of_gas(game)) {
+                match (fight_through(session, trail, &text.no_way, &|at| stairs.contains(&at)), game.step_out_of_gas())
+                {
                     (Next::Never(_), Some(out)) => Next::Do(Action::Step(out)),
                     (next, _) => next,
                 }
             }
             Self::Patrol(goal) if game.is_visible(player.level(), goal) => Next::Stop,
             Self::Patrol(goal) => walk(game, trail, &text.no_way, &|at| at == goal),
-            Self::Explore => match session.foe_beside() {
-                Some(who) if session.foes.contains(&who) => fight(game, who, &text.no_way),
-                Some(who) => Next::WarnOfFight(who, named(game, &text.near_attacker, who)),
-                None => match session.any_hunter().filter(|_| done == 0) {
-                    Some(who) => Next::WarnOfFight(who, named(game, &text.comes, who)),
-                    None => explore(session, player.level(), trail),
-                },
+            Self::Explore => match session.next_against_enemies(done == 0) {
+                Some(next) => next,
+                None => explore(session, player.level(), trail),
             },
         }
     }

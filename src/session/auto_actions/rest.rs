@@ -1,7 +1,7 @@
 //! Waiting for what gets better with time.
 
 use super::auto_action::AutoAction;
-use super::walking::{Next, named, step_away_from_gas, step_out_of_gas};
+use super::walking::{Next, named};
 use crate::content::fill;
 use crate::game::{Action, Creature, CreatureId};
 use crate::session::session::Session;
@@ -62,6 +62,6 @@ fn wait(session: &Session) -> Next {
     let hunter = || Some((session.hunter()?, &text.no_rest));
     let warning: Option<(CreatureId, &String)> =
         session.danger_beside().map(|danger| (danger, &text.near)).or_else(hunter);
-    let action = step_out_of_gas(game).or_else(|| step_away_from_gas(game)).map_or(Action::Wait, Action::Step);
+    let action = game.step_out_of_gas().or_else(|| game.step_away_from_gas()).map_or(Action::Wait, Action::Step);
     warning.map_or(Next::Do(action), |(who, form)| Next::Warn(who, named(game, form, who)))
 }

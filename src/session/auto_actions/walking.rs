@@ -7,9 +7,6 @@ use crate::game::{Action, Creature, CreatureId, Game};
 use crate::grid::{Direction, Point};
 use crate::session::session::Session;
 
-/// Gas within so many cells may be where the player is within a few turns.
-const NEAR_GAS: u32 = 2;
-
 /// The next step of an auto action.
 pub enum Next {
     Do(Action),
@@ -19,6 +16,8 @@ pub enum Next {
     Warn(CreatureId, String),
     /// The same, and who insists fights it.
     WarnOfFight(CreatureId, String),
+    /// An enemy that the player has not agreed to fight stops it. The question follows.
+    Ask,
     /// It can't start or continue. The text is the reason, for the player.
     Never(String),
 }
@@ -155,21 +154,6 @@ pub fn fight(game: &Game, who: CreatureId, nowhere: &str) -> Next {
     beside.map_or_else(|| approach(game, who, nowhere), |direction| Next::Do(Action::Step(direction)))
 }
 
-/// The first step out of gas that harms the player.
-pub fn step_out_of_gas(game: &Game) -> Option<Direction> {
-    let player = game.world().player()?;
-    let field = game.known_harmful_field(player.level(), player.at())?;
-    game.step_out_of_danger().filter(|_| field.layer == FieldLayer::Gas)
-}
-
-/// The first step away from gas that would harm the player, to where none is near; `None` if it is there, or knows no such place.
-pub fn step_away_from_gas(game: &Game) -> Option<Direction> {
-    let (player, gas) = (game.world().player()?, game.known_harmful_gas());
-    let is_clear = |at: Point| gas.iter().all(|cell| cell.distance(at) > NEAR_GAS);
-    let goal = if is_clear(player.at()) { None } else { game.nearest_known(is_clear) };
-    game.known_step(goal?)
-}
-
 /// The same as [`walk`], and fights an enemy that blocks the only way: one without attack at once, any other if the player insists.
 pub fn fight_through(session: &Session, trail: &mut Trail, nowhere: &str, is_goal: &dyn Fn(Point) -> bool) -> Next {
     let game = &session.game;
@@ -178,7 +162,7 @@ pub fn fight_through(session: &Session, trail: &mut Trail, nowhere: &str, is_goa
         Err(why) => words_for(game, why, nowhere),
     };
     let Some(enemy) = enemy_in_the_way(game, is_goal) else { return no_way(game, nowhere, is_goal) };
-    if game.is_danger(enemy.id()) && !session.foes.contains(&enemy.id()) {
+    if game.is_danger(enemy.id()) && !session.consent.fights(enemy.id()) {
         return Next::WarnOfFight(enemy.id(), named(game, &game.content.text.play.enemy_in_way, enemy.id()));
     }
     let step = game.known_step(enemy.at());

@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
+use super::interrupts::{CASTS, TURRET};
 use super::stage::{app_of, drawn, load_or_panic, packs, picture, press, text, turn};
-use super::trial::{self, trial};
+use super::trial::{self, trial, trial_with_scripts};
 use crate::grid::{Point, Size};
 use crate::ui::app::App;
 
@@ -110,6 +111,16 @@ fn the_cursor_begins_at_the_nearest_target_and_tab_goes_on() {
     press(&mut app, "escape");
     assert!(!text(&mut app, 80, 24).contains("Nobody is there."));
     assert_eq!(turn(&app), 0);
+}
+
+#[test]
+fn those_that_can_t_leave_their_place_are_offered_last() {
+    let content = trial_with_scripts(&format!("{MORE}{TURRET}damage = 1\n"), &[("casts", CASTS)]);
+    let mut app = trial::staged(&content, "########\n#@T.z..#\n########", &["stone"]);
+    press(&mut app, "t a");
+    expect(&mut app, &["a zombie"]);
+    press(&mut app, "tab");
+    expect(&mut app, &["a turret"]);
 }
 
 #[test]

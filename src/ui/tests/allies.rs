@@ -177,6 +177,27 @@ fn exploring_stops_once_where_a_captive_comes_into_sight() {
 }
 
 #[test]
+fn a_captive_is_told_of_at_the_same_stop_as_an_enemy() {
+    let wolf = r##"
+        [creature.wolf]
+        name = "wolf"
+        description = "Teeth."
+        glyph = "W"
+        color = "#ffffff"
+        hp = 60
+        faction = "stuffed:cave"
+        strike = { damage = 2 }
+        ai = ["waits"]
+    "##;
+    let content = trial::trial_with_scripts(&format!("{MORE}{wolf}"), &[("waits", "fn act(me) { me.wait() }")]);
+    let mut app = trial::staged_with_scripts(&content, "########\n#W@.D..#\n#......#\n########", &[]);
+    press(&mut app, "o");
+    expect(&mut app, &["A dog is held captive here. A wolf is right beside you. Repeat to fight it."]);
+    press(&mut app, "o");
+    assert!(turn(&app) > 0, "the key that answers is not taken by anything else");
+}
+
+#[test]
 fn exploring_names_the_captives_that_were_left() {
     let mut app = staged("##########\n#@.......#\n#.....D..#\n#........#\n##########", &[]);
     press(&mut app, "o o o");

@@ -237,17 +237,24 @@ fn with_everything_explored_the_hunt_for_the_last_goes_on() {
     assert!(turns[1] < turns[4] && turns[4] < turns[7], "{turns:?}");
 }
 
-#[test]
-fn stairs_to_a_level_that_sleeps_are_taken() {
+/// A game whose first two levels fall asleep when nobody is there, and the stairs from the first to the second.
+fn sleepy() -> (Session, Point) {
     let left =
         |kind: &str| format!("[patch.level.\"stuffed:{kind}\"]\nset = {{ left = \"sleeps\", creatures = [] }}\n");
     let content = trial(&["upper_caves", "flooded_caves"].map(left).concat());
-    let mut session = Session::new(Game::new(Arc::clone(&content), 7));
-    let player = session.game.world().player;
+    let session = Session::new(Game::new(Arc::clone(&content), 7));
     let level = &session.game.world().levels()[0];
     let is_down = |at: &Point| level.tile(*at).is_some_and(|tile| content.tiles[tile].stairs == Some(Stairs::Down));
     let down = level.size().points().find(is_down).unwrap();
+    (session, down)
+}
+
+#[test]
+fn stairs_to_a_level_that_sleeps_are_taken() {
+    let (mut session, down) = sleepy();
+    let player = session.game.world().player;
     session.game.tamper().move_creature(player, 0, down);
+    session.act(Action::Wait, &mut NoMind);
     session.act(Action::Descend, &mut NoMind);
     for _ in 0..30 {
         session.act(Action::Wait, &mut NoMind);
@@ -255,6 +262,18 @@ fn stairs_to_a_level_that_sleeps_are_taken() {
     let here = session.game.world().player().unwrap();
     assert!(session.game.other_end(here.level(), here.at()).is_none(), "it sleeps");
     assert!(session.game.untried_stairs().iter().all(|(at, _)| *at != here.at()));
+}
+
+#[test]
+fn stairs_to_a_level_where_only_things_have_fallen_are_not_taken() {
+    let (mut session, down) = sleepy();
+    super::auto_actions::reveal(&mut session);
+    session.game.ensure_level_below(0);
+    for _ in 0..30 {
+        session.act(Action::Wait, &mut NoMind);
+    }
+    assert!(session.game.other_end(0, down).is_none(), "it sleeps");
+    assert!(session.game.untried_stairs().iter().any(|(at, _)| *at == down));
 }
 
 #[test]

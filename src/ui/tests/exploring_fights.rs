@@ -2,51 +2,197 @@
 
 use super::auto_actions::{at, expect, reveal, staged, staged_in, turn};
 use super::exploring::STRAIGHT;
-use super::stage::{Hound, press};
+use super::interrupts::{CASTS, TURRET};
+use super::stage::{Hound, press, text};
 use super::trial::{staged_with_scripts, trial, trial_with_scripts};
 use crate::game::NoMind;
 use crate::grid::Point;
+use crate::session::session::Session;
 use crate::ui::app::App;
 
-/// Presses the key to explore so many times, each of which is a blow.
+/// How many creatures there are besides the player.
+fn others(app: &App) -> usize {
+    app.game().unwrap().world().creatures().ids().count() - 1
+}
+
+/// Gives each creature but the player so many hit points.
+fn weaken(session: &mut Session, hp: i32) {
+    let player = session.game.world().player;
+    let others: Vec<_> = session.game.world().creatures().ids().filter(|id| *id != player).collect();
+    for id in others {
+        session.game.tamper().creature_mut(id).unwrap().hp = hp;
+    }
+}
+
 #[track_caller]
-fn expect_blows(app: &mut App, count: u64) {
-    let before = turn(app);
-    for blows in 1..=count {
-        press(app, "o");
-        assert_eq!(turn(app), before + blows, "each press is a blow");
+fn expect_question(app: &mut App, words: &str) {
+    let turns = turn(app);
+    press(app, "o");
+    assert_eq!(turn(app), turns, "it asks first");
+    expect(app, words);
+}
+
+/// A room with an enemy next to the player.
+const BESIDE: &str = "
+    ####################
+    #.............######
+    #@z...........#....#
+    #..................#
+    ####################
+";
+
+#[test]
+fn exploring_beside_an_enemy_asks_once_and_then_fights_until_it_falls() {
+    let mut app = staged(BESIDE, Box::new(Hound), |_| {});
+    press(&mut app, ".");
+    expect(&mut app, "zombie hits you");
+    expect_question(&mut app, "A zombie is right beside you. Repeat to fight it.");
+    press(&mut app, "o");
+    assert_eq!(others(&app), 0);
+    assert!(turn(&app) > 2, "it took more than one blow");
+    expect(&mut app, "You kill the zombie");
+}
+
+#[test]
+fn a_fight_stops_once_the_player_is_badly_hurt_and_goes_on_blow_by_blow() {
+    let mut app = staged(BESIDE, Box::new(Hound), |session| {
+        let player = session.game.world().player;
+        session.game.tamper().creature_mut(player).unwrap().hp = 43;
+        weaken(session, 500);
+    });
+    press(&mut app, ". o o");
+    expect(&mut app, "You are badly hurt. A zombie is right beside you. Repeat to fight it.");
+    assert_eq!(others(&app), 1);
+    for _ in 0..3 {
+        let turns = turn(&app);
+        press(&mut app, "o");
+        assert_eq!(turn(&app), turns + 1, "each press is a blow");
     }
 }
 
 #[test]
-fn exploring_beside_an_enemy_fights_it_after_a_warning_and_warns_again_of_the_badly_hurt() {
+fn a_fight_stops_after_each_blow_where_two_more_rounds_might_kill() {
+    let mut app = staged(BESIDE, Box::new(Hound), |session| weaken(session, 500));
+    press(&mut app, ". o o");
+    let far = turn(&app);
+    let strong = r#"
+[patch.creature."stuffed:zombie"]
+set = { strike = { damage = 30 } }
+"#;
+    let mut app = staged_in(trial(strong), BESIDE, Box::new(Hound), |session| weaken(session, 500));
+    press(&mut app, ". o o");
+    assert!(turn(&app) < far);
+    let hp = app.game().unwrap().world().player().unwrap().hp;
+    assert!(hp >= 40, "{hp}");
+}
+
+#[test]
+fn a_fight_stops_at_what_an_enemy_does_beside_striking() {
+    let poison = r#"
+[modifier.itchy]
+name = "itchy"
+attack = -1
+
+[patch.creature."stuffed:zombie"]
+set = { strike = { damage = 1, applies = [{ modifier = "itchy", turns = 20 }] } }
+"#;
+    let mut app = staged_in(trial(poison), BESIDE, Box::new(Hound), |session| weaken(session, 500));
+    press(&mut app, "o o");
+    expect(&mut app, "itchy");
+    assert_eq!(turn(&app), 1);
+}
+
+#[test]
+fn whom_the_player_fights_already_needs_no_question() {
+    let mut app = staged(BESIDE, Box::new(Hound), |_| {});
+    press(&mut app, ". l o");
+    assert_eq!(others(&app), 0);
+}
+
+#[test]
+fn each_enemy_whose_death_does_harm_is_asked_about_by_itself() {
+    let bag = r##"
+[field.fumes]
+name = "fumes"
+description = "It stings."
+layer = "gas"
+color = "#80c080"
+damage = 1
+
+[feature.puff]
+field = "fumes"
+amount = 100
+
+[creature.bag]
+name = "bag"
+description = "It is full of fumes."
+glyph = "B"
+color = "#ffffff"
+hp = 1
+faction = "stuffed:cave"
+strike = { damage = 1 }
+features = { death = "puff" }
+"##;
+    let map = "
+        #####################
+        #.B...........#######
+        #@z...........#.....#
+        #...................#
+        #####################
+    ";
+    let mut app = staged_in(trial(bag), map, Box::new(Hound), |session| weaken(session, 1));
+    press(&mut app, ". o");
+    expect(&mut app, "is right beside you. Repeat to fight it.");
+    press(&mut app, "o");
+    expect(&mut app, "You kill the zombie");
+    expect(&mut app, "A bag is right beside you. Repeat to fight it.");
+    assert_eq!(others(&app), 1);
+    press(&mut app, "o");
+    expect(&mut app, "You kill the bag");
+}
+
+#[test]
+fn a_shot_from_afar_stops_a_fight() {
+    let zombie = "[patch.creature.'stuffed:zombie']\nset = { ai = ['stands'], hp = 500 }\n";
+    let scripts = [("casts", CASTS), ("stands", "fn act(me) { me.wait() }")];
+    let content = trial_with_scripts(&format!("{zombie}{TURRET}damage = 1\n"), &scripts);
+    let mut app = staged_with_scripts(&content, "########\n#z@...T#\n########", &[]);
+    press(&mut app, "o o");
+    expect(&mut app, "The turret uses dart");
+    let turns = turn(&app);
+    press(&mut app, "o");
+    assert_eq!(turn(&app), turns + 5, "it shoots again");
+    assert_eq!(others(&app), 2);
+}
+
+#[test]
+fn where_nothing_is_left_to_explore_a_pursuer_is_told_of_without_a_promise() {
+    let mut app = staged("#########\n#@.....z#\n#########", Box::new(Hound), reveal);
+    press(&mut app, ". .");
+    press(&mut app, "o");
+    expect(&mut app, "A zombie is after you.");
+    assert!(!text(&mut app, 100, 34).contains("Repeat"));
+}
+
+#[test]
+fn a_sleeper_that_was_told_of_stops_exploring_only_once() {
     let map = "
         ####################
-        #.............######
-        #@z...........#....#
-        #..................#
+        #@.......###########
+        ########.###########
+        ########.z#########
+        ########.........###
         ####################
     ";
-    let mut app = staged(map, Box::new(Hound), |_| {});
-    press(&mut app, ".");
-    expect(&mut app, "zombie hits you");
-    let warns = |app: &mut App| {
-        let turns = turn(app);
-        press(app, "o");
-        assert_eq!(turn(app), turns, "it is warned of");
-        expect(app, "A zombie is right beside you. Repeat to fight.");
-    };
-    warns(&mut app);
-    expect_blows(&mut app, 3);
-    expect(&mut app, "You hit the zombie");
-    press(&mut app, ".");
-    warns(&mut app);
-    let mut app = staged(map, Box::new(Hound), |session| {
+    let mut app = staged(map, Box::new(NoMind), |session| {
         let player = session.game.world().player;
-        session.game.tamper().creature_mut(player).unwrap().hp = 41;
+        let zombie = session.game.world().creatures().ids().find(|id| *id != player).unwrap();
+        session.game.fall_asleep(zombie);
     });
-    press(&mut app, ". o o");
-    warns(&mut app);
+    press(&mut app, "o");
+    expect(&mut app, "A zombie comes into sight");
+    press(&mut app, "o");
+    expect(&mut app, "You have explored everything");
 }
 
 #[test]
@@ -66,37 +212,24 @@ fn exploring_doesn_t_strike_at_an_enemy_past_a_corner() {
 }
 
 #[test]
-fn who_joins_a_fight_doesn_t_interrupt_it() {
-    let map = "
-        #####################
-        #.............#######
-        #@zz..........#.....#
-        #...................#
-        #####################
-    ";
-    let mut app = staged(map, Box::new(Hound), |_| {});
-    press(&mut app, ". o");
-    expect(&mut app, "Repeat to fight.");
-    expect_blows(&mut app, 4);
-}
-
-#[test]
-fn a_pack_asks_once() {
+fn a_pack_asks_once_and_each_that_falls_ends_a_key() {
     let map = "
         ####################
         #@.zz.........######
         #.............#....#
         ####################
     ";
-    let mut app = staged(map, Box::new(Hound), |_| {});
+    let mut app = staged(map, Box::new(Hound), |session| weaken(session, 30));
     press(&mut app, ". .");
+    expect_question(&mut app, "Repeat to fight it.");
     press(&mut app, "o");
-    expect(&mut app, "Repeat to fight.");
-    expect_blows(&mut app, 4);
+    assert_eq!(others(&app), 1);
+    press(&mut app, "o");
+    assert_eq!(others(&app), 0);
 }
 
 #[test]
-fn a_blow_that_kills_is_the_last_of_a_key() {
+fn of_several_enemies_the_one_with_the_fewest_hit_points_is_fought_first() {
     let map = "
         #####################
         #z............#######
@@ -105,40 +238,32 @@ fn a_blow_that_kills_is_the_last_of_a_key() {
         #####################
     ";
     let mut app = staged(map, Box::new(Hound), |session| {
-        let player = session.game.world().player;
-        let others: Vec<_> = session.game.world().creatures().ids().filter(|id| *id != player).collect();
-        for id in others {
-            session.game.tamper().creature_mut(id).unwrap().hp = 1;
-        }
+        weaken(session, 40);
+        let last = session.game.world().creatures().ids().max().unwrap();
+        session.game.tamper().creature_mut(last).unwrap().hp = 1;
     });
-    press(&mut app, ". o");
-    expect(&mut app, "Repeat to fight.");
-    expect_blows(&mut app, 3);
+    let last = app.game().unwrap().world().creatures().ids().max().unwrap();
+    press(&mut app, ". o o");
+    assert_eq!(others(&app), 2);
+    assert!(app.game().unwrap().world().creature(last).is_none());
 }
 
 #[test]
-fn whoever_is_after_the_player_is_told_of_before_a_step_and_again_after_a_fight() {
+fn those_still_on_their_way_when_an_enemy_falls_are_told_of_at_the_same_stop() {
     let map = "
         ####################
         #@z.......z........#
         ####################
     ";
-    let mut app = staged(map, Box::new(Hound), |session| {
-        let player = session.game.world().player;
-        let beside = session.game.world().creatures().ids().find(|id| *id != player).unwrap();
-        session.game.tamper().creature_mut(beside).unwrap().hp = 1;
-    });
+    let mut app = staged(map, Box::new(Hound), |session| weaken(session, 1));
     press(&mut app, ". .");
-    press(&mut app, "o");
-    expect(&mut app, "Repeat to fight.");
+    expect_question(&mut app, "Repeat to fight it.");
     press(&mut app, "o");
     expect(&mut app, "You kill the zombie");
-    let turns = turn(&app);
-    press(&mut app, "o");
-    assert_eq!(turn(&app), turns);
-    expect(&mut app, "A zombie is after you. Repeat to go on anyway.");
-    press(&mut app, "o");
-    assert!(turn(&app) > turns);
+    expect(&mut app, "A zombie is after you. Repeat to go on, and to fight it when it reaches you.");
+    // It comes to a corpse on the way, and the other strikes first.
+    press(&mut app, "o o o");
+    assert_eq!(others(&app), 0);
 }
 
 #[test]
@@ -174,7 +299,7 @@ ai = ["calls"]
     let mut app = staged_with_scripts(&content, map, &[]);
     press(&mut app, ".");
     press(&mut app, "o");
-    expect(&mut app, "A caller is after you. Repeat to go on anyway.");
+    expect(&mut app, "A caller is after you. Repeat to go on, and to fight it when it reaches you.");
     assert_eq!(turn(&app), 1);
 }
 
@@ -182,48 +307,25 @@ ai = ["calls"]
 fn travel_asks_before_it_fights_even_one_that_the_player_was_going_to_pass() {
     let mut app = staged("########\n#@z...>#\n########", Box::new(NoMind), |session| {
         reveal(session);
-        session.ignored.extend(session.game.visible_dangers());
+        for who in session.game.visible_dangers() {
+            session.consent.go_past(who);
+        }
     });
     press(&mut app, ">");
     expect(&mut app, "A zombie is in the way. Repeat to fight it.");
     assert_eq!(turn(&app), 0);
     press(&mut app, ">");
-    assert_eq!(turn(&app), 1);
-    expect(&mut app, "the zombie");
+    expect(&mut app, "You kill the zombie");
+    assert_eq!(others(&app), 0);
 }
 
 #[test]
 fn where_all_is_explored_an_enemy_is_told_of_all_the_same() {
     let mut app = staged("########\n#@z....#\n########", Box::new(Hound), |_| {});
     press(&mut app, ".");
+    expect_question(&mut app, "A zombie is right beside you. Repeat to fight it.");
     press(&mut app, "o");
-    expect(&mut app, "A zombie is right beside you. Repeat to fight.");
-    press(&mut app, "o");
-    expect(&mut app, "You hit the zombie");
-}
-
-#[test]
-fn a_fight_goes_on_with_those_who_have_joined_it_when_one_has_fallen() {
-    let map = "
-        ################
-        #@z#############
-        #.##############
-        ################
-        #..............z
-        ################
-    ";
-    let mut app = staged(map, Box::new(Hound), |session| {
-        let player = session.game.world().player;
-        let first = session.game.world().creatures().ids().find(|id| *id != player).unwrap();
-        session.game.tamper().creature_mut(first).unwrap().hp = 1;
-    });
-    press(&mut app, ". o");
-    expect(&mut app, "Repeat to fight.");
-    let mut session = app.unstage();
-    let last = session.game.world().creatures().ids().max().unwrap();
-    session.game.tamper().move_creature(last, 0, Point::new(1, 2));
-    app.stage(session);
-    expect_blows(&mut app, 3);
+    expect(&mut app, "You kill the zombie");
 }
 
 #[test]
@@ -236,14 +338,14 @@ fn going_on_in_spite_of_a_hunter_is_asked_once_until_the_fight_with_it_is_over()
     ";
     let mut app = staged(map, Box::new(Hound), |_| {});
     press(&mut app, ". .");
+    expect_question(&mut app, "A zombie is after you. Repeat to go on, and to fight it when it reaches you.");
     press(&mut app, "o");
-    expect(&mut app, "A zombie is after you. Repeat to go on anyway.");
-    for _ in 0..4 {
+    for _ in 0..2 {
         let turns = turn(&app);
         press(&mut app, "o");
         assert!(turn(&app) > turns, "it goes on, and fights");
     }
-    expect(&mut app, "You hit the zombie");
+    assert_eq!(others(&app), 0);
 }
 
 #[test]
@@ -260,8 +362,5 @@ fn what_was_asked_during_one_auto_action_is_asked_again_during_another() {
     });
     press(&mut app, ". .");
     press(&mut app, "R");
-    let turns = turn(&app);
-    press(&mut app, "o");
-    expect(&mut app, "A zombie is after you. Repeat to go on anyway.");
-    assert_eq!(turn(&app), turns);
+    expect_question(&mut app, "A zombie is after you. Repeat to go on, and to fight it when it reaches you.");
 }

@@ -173,6 +173,19 @@ fn exploring_leaves_alone_what_the_player_has_laid_down() {
 }
 
 #[test]
+fn exploring_fetches_what_was_stolen() {
+    let mut app = still("############\n#@.,.......#\n############");
+    press(&mut app, "o g");
+    let mut session = app.unstage();
+    let player = session.game.world().player;
+    let rock = session.game.tamper().creature_mut(player).unwrap().inventory.take(0).unwrap();
+    session.game.tamper().level_mut(0).unwrap().put_item(Point::new(9, 1), rock);
+    app.stage(session);
+    press(&mut app, ". o");
+    assert_eq!(at(&app), Point::new(9, 1));
+}
+
+#[test]
 fn exploring_visits_new_items() {
     let mut app = still("##############\n#@...........#\n#............#\n#..........).#\n##############");
     press(&mut app, "o");

@@ -249,6 +249,23 @@ fn rest_keeps_out_of_the_way_of_gas() {
 }
 
 #[test]
+fn rest_goes_through_some_gas_rather_than_into_a_dead_end_beside_it() {
+    let map = "
+        ######################
+        ##################...#
+        #################....#
+        #.................@..#
+        #################....#
+        ######################
+    ";
+    let mut app = misty(map, Point::new(18, 3), 5);
+    press(&mut app, "R R");
+    let player = app.game().unwrap().world().player().unwrap();
+    assert!(player.at().x < 10, "{:?}", player.at());
+    assert_eq!(player.hp, 100, "gas that follows would stop the rest");
+}
+
+#[test]
 fn gas_out_of_sight_is_remembered_for_a_while() {
     // From the north of the room, the passage with the mist is out of sight.
     let map = "

@@ -5,8 +5,8 @@ use super::stage::{press, text};
 use super::trial::{staged_with_scripts, trial_with_scripts};
 use crate::ui::app::App;
 
-/// A turret that can't leave its place. It shoots every fifth turn.
-const TURRET: &str = r##"
+/// A turret that can't leave its place. It shoots every fifth turn. The table of its dart is left open.
+pub(super) const TURRET: &str = r##"
 [movement.stand]
 name = "stands still"
 through = {}
@@ -29,7 +29,7 @@ shape = { bolt = 8 }
 cooldown = 5
 "##;
 
-const CASTS: &str = "fn act(me) { me.use_ability() }";
+pub(super) const CASTS: &str = "fn act(me) { me.use_ability() }";
 
 const HALL: &str = "
     ####################

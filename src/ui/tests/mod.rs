@@ -15,6 +15,7 @@
 //! - `exploring_games`: Exploring through games with many creatures, gas and doors, by keys alone
 //! - `exploring_items`: Exploring among items: which it fetches, where it stops, and what it leaves lying
 //! - `flow`: Moving between screens by key
+//! - `followers`: What interrupts exploring because it happens to a follower
 //! - `gallery`: Writes pictures of the screens to look at
 //! - `games`: The screen on which the game is chosen
 //! - `modifiers`: Modifiers and disguises, as the panel and the look cursor show them
@@ -58,6 +59,7 @@ mod exploring_games;
 mod exploring_items;
 mod fields;
 mod flow;
+mod followers;
 pub(crate) mod gallery;
 pub(crate) mod games;
 pub(crate) mod in_sight;

@@ -227,7 +227,7 @@ fn exploring_asks_about_whoever_notices_the_player_at_the_same_stop() {
     });
     press(&mut app, "o");
     expect(&mut app, "The zombie notices you.");
-    expect(&mut app, "A zombie is after you. Repeat to go on anyway.");
+    expect(&mut app, "A zombie is after you. Repeat to go on, and to fight it when it reaches you.");
     let before = turn(&app);
     press(&mut app, "o");
     assert!(before > 0 && turn(&app) > before);
@@ -247,7 +247,7 @@ fn a_way_to_a_sensed_mind_leads_up_to_it_where_one_is_known() {
 
 #[test]
 fn whoever_has_noticed_the_player_is_aware_unless_there_is_a_better_word() {
-    let map = "##########\n#@..z...i#\n##########";
+    let map = "##########\n#i...z...#\n#@......i#\n##########";
     let mut app = changed(map, |_, session| {
         let player = session.game.world().player;
         let others: Vec<_> = session.game.world().creatures().ids().filter(|id| *id != player).collect();
@@ -257,6 +257,7 @@ fn whoever_has_noticed_the_player_is_aware_unless_there_is_a_better_word() {
     });
     expect(&mut app, "z zombie waiting");
     expect(&mut app, "i idol aware");
-    press(&mut app, "x tab");
+    expect(&mut app, "i!idol hunts you");
+    press(&mut app, "x tab tab");
     expect(&mut app, "An idol, aware of you");
 }

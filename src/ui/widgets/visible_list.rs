@@ -130,7 +130,16 @@ fn doing_in<'s>(session: &'s Session, id: CreatureId, words: AimWords<'s>) -> &'
         _ if !game.has_noticed(id, game.world().player) => words.unaware,
         _ if !game.acts_freely(id) => "",
         Some(Aim::Hunts) => words.hunts,
-        None => Some(own_doing(game, id)).filter(|word| !word.is_empty() || !is_alert(game, id)).unwrap_or(words.aware),
+        None => match own_doing(game, id) {
+            "" if is_alert(game, id) => {
+                if session.is_beside(id) {
+                    words.hunts
+                } else {
+                    words.aware
+                }
+            }
+            word => word,
+        },
     }
 }
 

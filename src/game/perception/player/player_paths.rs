@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::content::{ItemKind, LevelId, ModifierKind, Ref, Stairs, TileKind};
+use crate::content::{ItemKind, ModifierKind, Ref, Stairs, TileKind};
 use crate::game::Game;
 use crate::game::model::creatures::creature::Creature;
 use crate::game::model::creatures::modifier::Modifier;
@@ -32,7 +32,7 @@ impl Game {
     }
 
     /// Where the player's creature can go.
-    fn player_mode(&self) -> MovementMode {
+    pub(super) fn player_mode(&self) -> MovementMode {
         self.world.player().map_or_else(MovementMode::default, |player| self.movement_mode(player))
     }
 
@@ -115,7 +115,7 @@ impl Game {
         self.first_step(&self.known_way_past_remembered(goal)?)
     }
 
-    fn first_step(&self, way: &[Point]) -> Option<Direction> {
+    pub(super) fn first_step(&self, way: &[Point]) -> Option<Direction> {
         Direction::between(self.world.player()?.at(), *way.first()?)
     }
 
@@ -147,9 +147,21 @@ impl Game {
     }
 
     /// The cell nearest to the player that `accepts` agrees to, by steps over cells that are `open`.
-    fn nearest_over(&self, open: impl Fn(Point) -> bool, accepts: impl FnMut(Point) -> bool) -> Option<Point> {
+    pub(super) fn nearest_over(
+        &self,
+        open: impl Fn(Point) -> bool,
+        accepts: impl FnMut(Point) -> bool,
+    ) -> Option<Point> {
         let player = self.world.player()?;
         self.search(player.level(), player.at(), &self.known_steps(player.level(), open), accepts)
+    }
+
+    /// The player's shortest way to a cell, by steps over cells that are `open`.
+    pub(super) fn way_over(&self, open: impl Fn(Point) -> bool, goal: Point) -> Option<Vec<Point>> {
+        let player = self.world.player()?;
+        let size = self.world.levels().get(player.level())?.size();
+        let steps = self.known_steps(player.level(), open);
+        self.derived.known_ground.way(size, (player.at(), goal), &steps)
     }
 
     /// The player's steps over cells that are `open`, past the corners that it knows.
@@ -220,7 +232,7 @@ impl Game {
     /// Whether the player knows of another creature there that doesn't make way: one in sight, or one last seen there, unless it moves about and
     /// is not beside the player. Otherwise a path past a motionless creature would be the best whenever it is out of sight, and one that goes in
     /// and out of a passage would make the player turn around each time.
-    fn is_known_taken(&self, level: usize, at: Point) -> bool {
+    pub(super) fn is_known_taken(&self, level: usize, at: Point) -> bool {
         let is_there = |creature: &Creature| creature.seen_at == Some(at) && has_stayed(creature);
         let remembers = |who| self.world.creature(who).is_some_and(is_there);
         let is_met = |who| self.is_in_sight(level, at, who) && !self.may_go(who);
@@ -297,15 +309,17 @@ impl Game {
         untried
     }
 
-    /// Whether the player has not seen the other end of stairs. An exit never counts, nor do stairs to a level that the player has left for so
-    /// long that it is no longer in the world.
+    /// Whether the player has not seen the other end of stairs. An exit never counts, nor do stairs to a level that is gone.
     fn is_untried(&self, level: usize, stairs: Point) -> bool {
-        let was_left = |id: &LevelId| self.world.sleeping.contains_key(id) || self.world.visits(id) > 0;
-        let link = self.world.levels().get(level).and_then(|level| level.links().get(&stairs));
-        link.is_some_and(|link| match self.other_end(level, stairs) {
-            Some((level, end)) => self.known_tile(level, end).is_none(),
-            None => !was_left(&link.level),
-        })
+        let Some(ground) = self.world.levels().get(level) else { return false };
+        let Some(link) = ground.links().get(&stairs) else { return false };
+        // Time may stand still on that level although the player has never been there: things fall down to it.
+        let other = self.world.sleeping.get(&link.level).map(|sleeping| &sleeping.level);
+        let other = other.or_else(|| self.world.levels().get(self.world.find_level(&link.level)?));
+        match other {
+            Some(other) => !matches!(other.remembered().get(other.end_of(link, ground.id())), Some(Some(_))),
+            None => self.world.visits(&link.level) == 0,
+        }
     }
 
     /// The first cell of harmful ground on the way to the nearest cell that `accepts` takes, if only such ground keeps the player from it.
@@ -314,22 +328,7 @@ impl Game {
         let (level, mode) = (player.level(), self.player_mode());
         let open = |at: Point| self.is_known_enterable(mode, level, at);
         let goal = self.nearest_over(open, accepts)?;
-        let size = self.world.levels().get(level)?.size();
-        let way = self.derived.known_ground.way(size, (player.at(), goal), &self.known_steps(level, open))?;
-        way.into_iter().find(|at| self.is_known_danger(level, *at))
-    }
-
-    /// The first step of the player's shortest path out of ground that it knows to harm it, over more of that if need be; `None` where it stands
-    /// well, or knows no way out.
-    pub fn step_out_of_danger(&self) -> Option<Direction> {
-        let player = self.world.player().filter(|player| self.is_known_danger(player.level(), player.at()))?;
-        let (level, mode) = (player.level(), self.player_mode());
-        let open = |at: Point| self.is_known_enterable(mode, level, at) && !self.is_known_taken(level, at);
-        let safe =
-            self.nearest_over(open, |at| !self.is_known_danger(level, at) && self.is_known_way(mode, level, at))?;
-        let size = self.world.levels().get(level)?.size();
-        let way = self.derived.known_ground.way(size, (player.at(), safe), &self.known_steps(level, open))?;
-        Direction::between(player.at(), *way.first()?)
+        self.way_over(open, goal)?.into_iter().find(|at| self.is_known_danger(level, *at))
     }
 
     /// The first creature, as far as the player knows, on the path to the nearest cell that `accepts` takes. A captive counts only if all paths

@@ -5,7 +5,6 @@ use crate::content::{AbilityKind, FeatureKind, FieldKind, FieldLayer, is_bad};
 use crate::game::Game;
 use crate::game::model::creatures::creature::Creature;
 use crate::game::model::ids::CreatureId;
-use crate::game::rules::fields::pour::MAX_CHAIN;
 use crate::grid::Point;
 
 /// How far a gas or a liquid is expected to spread before anybody gets away, in cells.
@@ -56,8 +55,7 @@ impl Game {
     }
 
     fn features_poured(&self, ability: &AbilityKind) -> impl Iterator<Item = &FeatureKind> {
-        let first = ability.feature.map(|feature| &self.content.features[feature]);
-        std::iter::successors(first, |feature| feature.then.map(|then| &self.content.features[then])).take(MAX_CHAIN)
+        self.features_from(ability.feature)
     }
 
     fn fields_poured(&self, ability: &AbilityKind) -> impl Iterator<Item = &FieldKind> {

@@ -20,7 +20,7 @@ use crate::grid::{CellDice, Direction, Point, Size};
 /// The purpose of the dice of features.
 const FEATURES: u64 = 129;
 /// The longest chain of features that follow each other by `then`.
-pub(in crate::game::rules) const MAX_CHAIN: usize = 8;
+const MAX_CHAIN: usize = 8;
 
 impl Game {
     /// Pours out a feature at a cell. `amount` takes the place of its own. `by` is to blame for it.
@@ -39,6 +39,12 @@ impl Game {
             self.pour_one(&content, feature, level, at, amount, by);
             next = content.features[feature].then.map(|then| (then, None));
         }
+    }
+
+    /// A feature and those that are poured out after it.
+    pub(crate) fn features_from(&self, first: Option<Ref<FeatureKind>>) -> impl Iterator<Item = &FeatureKind> {
+        let first = first.map(|feature| &self.content.features[feature]);
+        std::iter::successors(first, |feature| feature.then.map(|then| &self.content.features[then])).take(MAX_CHAIN)
     }
 
     fn pour_one(

@@ -32,6 +32,10 @@ impl Game {
         self.note_departure(who, end);
         self.relocate_by(who, below, landing, by);
         self.bring_followers(who, (level, at), end);
+        if !witnesses.is_empty() {
+            // So that the player sees them arrive.
+            self.look();
+        }
         for follower in witnesses {
             self.bring_after_fall(follower, end);
         }

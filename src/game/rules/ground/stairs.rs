@@ -8,7 +8,7 @@ use crate::game::events::event::EventKind;
 use crate::game::hooks::effect::{Effect, EffectSource};
 use crate::game::model::creatures::creature::Creature;
 use crate::game::model::creatures::order::Order;
-use crate::game::model::ids::CreatureId;
+use crate::game::model::ids::{CreatureId, CreatureRef};
 use crate::game::perception::faction_index::Whom;
 use crate::game::perception::view_cache::MAX_SIGHT;
 use crate::game::rules::allies::following::LeaderGoal;
@@ -88,10 +88,16 @@ impl Game {
         self.note_departure(who, end);
         self.relocate(who, end.0, arrival);
         if who != self.world.player {
-            self.emit(EventKind::Followed { who: name, level: end.0 }, end.0, arrival);
+            self.tell_of_arrival(name, end, arrival);
         }
         self.bring_followers(who, (level, at), end);
         Outcome::Done { cost: 100 }
+    }
+
+    /// Tells that a creature has come to a cell from another level, by the stairs that end at `end` or through a hole above it.
+    fn tell_of_arrival(&mut self, who: CreatureRef, (level, end): (usize, Point), arrival: Point) {
+        let stairs = self.tile(level, end).and_then(|tile| tile.stairs);
+        self.emit(EventKind::Followed { who, level, stairs }, level, arrival);
     }
 
     /// Brings the followers that stood beside a creature after it, over the stairs that it took at `from`. Who is to stay and who can't act
@@ -136,7 +142,7 @@ impl Game {
         let room = self.has_room_for_more(end.0).then(|| self.arrival(follower, end)).flatten();
         if let Some((arrival, name)) = room.zip(self.world.creature(follower).map(Creature::who)) {
             self.relocate(follower, end.0, arrival);
-            self.emit(EventKind::Followed { who: name, level: end.0 }, end.0, arrival);
+            self.tell_of_arrival(name, end, arrival);
         }
     }
 
@@ -188,11 +194,11 @@ impl Game {
         }
         let is_taken = at != stairs && self.occupant(level, stairs).is_some();
         let end = self.other_end(level, stairs).filter(|_| !is_taken);
-        let Some(((there, _), arrival)) = end.and_then(|end| Some((end, self.arrival(who, end)?))) else {
+        let Some((end, arrival)) = end.and_then(|end| Some((end, self.arrival(who, end)?))) else {
             return Outcome::Refused(Refusal::StairsBlocked);
         };
-        self.relocate(who, there, arrival);
-        self.emit(EventKind::Followed { who: name, level: there }, there, arrival);
+        self.relocate(who, end.0, arrival);
+        self.tell_of_arrival(name, end, arrival);
         Outcome::Done { cost: 100 }
     }
 

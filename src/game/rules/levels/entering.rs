@@ -57,14 +57,10 @@ impl Game {
         self.wind_clocks();
     }
 
-    /// The cell of a level, which is in the world, where stairs from another level end. If its own end is missing, which happens when too little of a
-    /// level was free, it is that of any other stairs.
+    /// The cell of a level, which is in the world, where stairs from another level end.
     pub(crate) fn end_of(&self, link: &Link, from: &LevelId) -> Option<(usize, Point)> {
         let level = self.world.find_level(&link.level)?;
-        let ground = self.world.levels().get(level)?;
-        let links = ground.links();
-        let end = link.end_on(from, links).or_else(|| links.keys().next().copied());
-        Some((level, end.unwrap_or_else(|| Point::new(ground.size().width / 2, ground.size().height / 2))))
+        Some((level, self.world.levels().get(level)?.end_of(link, from)))
     }
 
     /// Where the stairs at a cell end, if that level is in the world.

@@ -78,8 +78,8 @@ impl Aim {
         }
     }
 
-    /// The creatures that the player sees and can aim at, without those for whom it isn't meant: first all but harmless enemies, each group nearest
-    /// first.
+    /// The creatures that the player sees and can aim at, without those for whom it isn't meant: harmless enemies last, before them those that can't
+    /// leave their place, such as turrets, and each group nearest first.
     pub fn targets(self, game: &Game) -> Vec<CreatureId> {
         let player = game.world().player;
         let is_meant = |id: CreatureId| match self.known_ability(game).map(|ability| ability.target) {
@@ -91,7 +91,10 @@ impl Aim {
         let mut targets: Vec<CreatureId> = game.visible_creatures().into_iter().filter(can_aim_at).collect();
         let from = game.world().player().map_or(Point::default(), Creature::at);
         let away = |id: CreatureId| cell_of(game, id).map_or(0, |at| at.distance_squared(from));
-        targets.sort_by_key(|id| (game.are_enemies(player, *id) && !game.is_threat(*id), away(*id), *id));
+        let is_enemy = |id: CreatureId| game.are_enemies(player, id);
+        let is_harmless = |id: CreatureId| is_enemy(id) && !game.is_threat(id);
+        let stays = |id: CreatureId| is_enemy(id) && game.is_rooted(id);
+        targets.sort_by_key(|id| (is_harmless(*id), stays(*id), away(*id), *id));
         targets
     }
 

@@ -1,0 +1,67 @@
+//! Consent: which creatures the player goes on past, or fights, when it repeats an auto action.
+//!
+//! An auto action stops when it meets an enemy, and says what repeating it does: it goes on past that enemy, or it fights it. Consent to go on
+//! past ends with a wound, and with any other action. Consent to a fight lasts until the player is badly hurt, or the enemy is lost from sight.
+
+use std::collections::BTreeSet;
+
+use super::auto_action::AutoAction;
+use crate::game::CreatureId;
+
+/// What the player has agreed to by repeating an auto action.
+#[derive(Clone, Debug, Default)]
+pub struct Consent {
+    past: BTreeSet<CreatureId>,
+    fights: BTreeSet<CreatureId>,
+    /// The auto action that was begun last, since the last action of the player's own.
+    action: Option<AutoAction>,
+}
+
+impl Consent {
+    /// Whether the player goes on past a creature.
+    pub fn goes_past(&self, who: CreatureId) -> bool {
+        self.past.contains(&who)
+    }
+
+    /// Whether the player fights a creature.
+    pub fn fights(&self, who: CreatureId) -> bool {
+        self.fights.contains(&who)
+    }
+
+    /// Lets the player go on past a creature.
+    pub fn go_past(&mut self, who: CreatureId) {
+        self.past.insert(who);
+    }
+
+    /// Lets the player fight a creature.
+    pub fn fight(&mut self, who: CreatureId) {
+        self.fights.insert(who);
+    }
+
+    /// An auto action begins. Going on past somebody was agreed to for the one before only.
+    pub fn begin(&mut self, action: AutoAction) {
+        if self.action.replace(action) != Some(action) {
+            self.past.clear();
+        }
+    }
+
+    /// The player acts by itself.
+    pub fn act_alone(&mut self) {
+        self.past.clear();
+        self.action = None;
+    }
+
+    /// The player has lost hit points.
+    pub fn note_wound(&mut self, is_badly_hurt: bool) {
+        self.past.clear();
+        if is_badly_hurt {
+            self.fights.clear();
+        }
+    }
+
+    /// Drops consent about creatures that `is_lost`.
+    pub fn forget(&mut self, is_lost: impl Fn(CreatureId) -> bool) {
+        self.past.retain(|who| !is_lost(*who));
+        self.fights.retain(|who| !is_lost(*who));
+    }
+}

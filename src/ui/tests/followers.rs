@@ -1,0 +1,111 @@
+//! What interrupts exploring because it happens to a follower.
+
+use super::auto_actions::{expect, expect_no_text, turn};
+use super::stage::{drawn, press};
+use super::trial::trial_with_scripts;
+use crate::save::MemoryStore;
+use crate::script::ScriptMind;
+use crate::ui::app::App;
+
+const MORE: &str = r##"
+[patch.creature."stuffed:player"]
+set = { modifiers = ["telepathic"], digs = false }
+
+[modifier.telepathic]
+name = "telepathic"
+senses = { minds = 30 }
+
+[creature.pup]
+name = "pup"
+description = "It wags its tail."
+glyph = "P"
+color = "#ffffff"
+hp = 100
+faction = "stuffed:cave"
+strike = { damage = 1 }
+ai = ["bites"]
+
+[creature.wolf]
+name = "wolf"
+description = "Teeth."
+glyph = "W"
+color = "#ffffff"
+hp = 500
+faction = "stuffed:cave"
+strike = { damage = 1 }
+ai = ["bites"]
+"##;
+
+/// Strikes whoever is next to it.
+const BITES: &str = r"
+fn act(me) {
+    let foe = me.nearest_enemy();
+    if foe != () && me.distance_to(foe) <= 1 { me.step_toward(foe) } else { me.wait() }
+}
+";
+
+const IN_SIGHT: &str = "
+    ######################
+    #@...................#
+    #....................#
+    #..P.................#
+    #..W.................#
+    ######################
+";
+
+const OUT_OF_SIGHT: &str = "
+    ######################
+    #@...................#
+    ######################
+    ##########PW##########
+    ######################
+";
+
+/// A game in which the pup follows the player, and has so many hit points.
+fn staged(map: &str, hp: i32) -> App {
+    let content = trial_with_scripts(MORE, &[("bites", BITES)]);
+    let mut session = drawn(&content, map);
+    let game = &mut session.game;
+    let pup = content.creatures.find("trial:pup").unwrap();
+    let pup = game.world().creatures().iter().find(|creature| creature.kind() == pup).unwrap().id();
+    let (player, side) = (game.world().player, game.world().player().unwrap().faction());
+    game.tamper().set_faction(pup, side);
+    game.tamper().creature_mut(pup).unwrap().hp = hp;
+    session.game = session.game.clone().resumed();
+    session.game.lead(pup, Some(player));
+    let mind = Box::new(ScriptMind::new(&content).0);
+    let mut app = App::new(content, mind, Box::new(MemoryStore::default()), Box::new(|| 7));
+    app.stage(session);
+    app
+}
+
+#[test]
+fn exploring_stops_once_where_a_follower_begins_to_fight() {
+    let mut app = staged(IN_SIGHT, 100);
+    press(&mut app, "o");
+    assert_eq!(turn(&app), 1);
+    expect(&mut app, "your pup");
+    press(&mut app, "o");
+    assert!(turn(&app) > 5, "the same fight is no news");
+}
+
+#[test]
+fn a_fight_of_a_follower_out_of_sight_is_told_of_by_those_who_sense_it() {
+    let mut app = staged(OUT_OF_SIGHT, 100);
+    press(&mut app, "o");
+    assert_eq!(turn(&app), 1);
+    expect(&mut app, "Your pup is fighting out of sight.");
+    press(&mut app, "o");
+    expect(&mut app, "You have explored everything");
+    expect_no_text(&mut app, "is badly hurt");
+}
+
+#[test]
+fn exploring_stops_where_a_follower_is_badly_hurt() {
+    let mut app = staged(OUT_OF_SIGHT, 42);
+    press(&mut app, "o o");
+    expect(&mut app, "Your pup is badly hurt.");
+    assert!(turn(&app) < 20);
+    press(&mut app, "o");
+    expect(&mut app, "You have explored everything");
+}
