@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::auto_actions::auto_action::AutoAction;
 use super::auto_actions::consent::Consent;
 use super::auto_actions::follower_fights::FollowerFights;
 use super::map_focus::MapFocus;
@@ -44,6 +45,8 @@ pub struct Session {
     pub threats: Threats,
     /// Which creatures the player goes on past, or fights, when it repeats an auto action.
     pub(crate) consent: Consent,
+    /// The cells, with their level, that exploring leaves because the way there leads past somebody whom no blow hurts.
+    pub(super) guarded: BTreeMap<(usize, Point), CreatureId>,
     /// What the player knows of the fights of its followers.
     pub(super) followers: FollowerFights,
     /// The captives that the player has been told of. Exploring and travel stop at any other in sight.
@@ -111,6 +114,7 @@ impl Session {
             map_focus,
             threats,
             consent: Consent::default(),
+            guarded: BTreeMap::new(),
             followers: FollowerFights::default(),
             captives: BTreeSet::new(),
             rigged: BTreeSet::new(),
@@ -189,7 +193,10 @@ impl Session {
 
     /// Updates the log and the display state after an action. `before` is the player's hit points before it.
     fn take_in(&mut self, before: i32) {
-        self.fresh += self.log.read(&self.game);
+        // What exploring picks up at once needn't be told of before.
+        let is_taken = self.consent.is_for(AutoAction::Explore) && self.takes_here();
+        let hides = |event: &Event| is_taken && matches!(event.kind, EventKind::ItemHere { .. });
+        self.fresh += self.log.read_without(&self.game, hides);
         if self.failures.read(&self.game) {
             let (text, keys) = (&self.game.content.text, &self.game.content.keys.view);
             self.hint = Some(fill(&text.reload.look, &[("key", &key_of(text, keys, ViewCommand::Faults))]));
@@ -200,21 +207,13 @@ impl Session {
         self.note_announced();
         self.followers.note(&self.game);
         self.note_own_blows();
+        self.note_offspring();
         if self.hp() < before {
             self.consent.note_wound(self.is_badly_hurt());
         }
         self.note_taken();
         self.note_ground();
         self.note_seen();
-        if self.game.events().iter().any(|event| self.is_kill(event)) {
-            self.go_on_fighting();
-        }
-    }
-
-    /// Whether the player has killed somebody.
-    fn is_kill(&self, event: &Event) -> bool {
-        let player = self.game.world().player;
-        matches!(&event.kind, EventKind::Died { by: Some(by), .. } if by.id == player)
     }
 
     /// Whether the player has less than two fifths of its hit points left, where automatic fights of Brogue end, too.

@@ -134,6 +134,16 @@ impl Threats {
         self.all_hunters(game).filter(is_close)
     }
 
+    /// Those that are after the player, and have just come so close that one more step would take them beside it.
+    pub(super) fn closing_in<'g>(&'g self, game: &'g Game) -> impl Iterator<Item = CreatureId> + 'g {
+        let here = game.world().player().map(Creature::at).unwrap_or_default();
+        let is_closing = move |id: &CreatureId| {
+            let is_next = game.world().creature(*id).is_some_and(|creature| creature.at().distance(here) == 2);
+            is_next && approach(game, *id, here) == Some(Ordering::Less)
+        };
+        self.all_hunters(game).filter(is_closing)
+    }
+
     /// The creatures in sight that are after the player, nearest first.
     pub fn all_hunters<'g>(&'g self, game: &'g Game) -> impl Iterator<Item = CreatureId> + 'g {
         let has_noticed = |id: &CreatureId| game.has_noticed(*id, game.world().player);

@@ -5,7 +5,6 @@ use serde::Deserialize;
 
 use super::language::Sentence;
 use crate::content::catalog::Kind;
-use crate::content::kinds::tile::Stairs;
 
 /// The sentences about an event, one for each point of view. The player gets no message for one that is left out.
 ///
@@ -278,17 +277,5 @@ messages! {
         no_such_answer: [];
         /// The question can't be left unanswered.
         must_answer: [];
-    }
-}
-
-impl Messages {
-    /// The message for somebody who comes to a level at the end of `stairs`, or through a hole. Whoever arrives at stairs that lead up has come
-    /// down.
-    pub fn follow(&self, stairs: Option<Stairs>) -> &Message {
-        match stairs {
-            Some(stairs) if stairs.leads_down() => &self.follow_up,
-            Some(_) => &self.follow_down,
-            None => &self.follow_fall,
-        }
     }
 }

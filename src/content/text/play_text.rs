@@ -48,7 +48,7 @@ pub struct PlayText {
     /// The same for an item for which the player has no room.
     pub offer_full: String,
     /// Exploring stops after each step in the worst hunger state.
-    pub exploring_famished: String,
+    pub famished_step: String,
     /// There is no known way there.
     pub no_way: String,
     /// Only ground that does harm leads to the goal; the first of it is `{what}`, which can have a form.
@@ -76,6 +76,9 @@ pub struct PlayText {
     /// An enemy is next to the player, who explores: `{who}`. The same key again fights it.
     #[schemars(example = &"{who.a} is right beside you. Repeat to fight it.")]
     pub near_to_fight: String,
+    /// An enemy is next to the player, who rests: `{who}`. The same key again rests in spite of it.
+    #[schemars(example = &"{who.a} is right beside you. Repeat to rest anyway.")]
+    pub near_no_rest: String,
     /// An enemy is coming for the player: `{who}`. The same key again goes on in spite of it.
     pub comes: String,
     /// An enemy is coming for the player, who explores: `{who}`. The same key again explores on, and fights it when it is next to the player.
@@ -84,12 +87,28 @@ pub struct PlayText {
     /// An enemy is coming for the player, who has nothing left to explore: `{who}`.
     #[schemars(example = &"{who.a} is after you.")]
     pub after_you: String,
+    /// After the message that an enemy has come into sight or noticed the player, who explores: `{who}`. The same key again explores on, and fights
+    /// it when it is next to the player.
+    #[schemars(example = &"Repeat to go on, and to fight it when it reaches you.")]
+    pub seen_to_fight: String,
+    /// Comes before the question whether to fight an enemy that would probably kill the player.
+    #[schemars(example = &"Deadly danger!")]
+    pub deadly: String,
+    /// Comes before the question whether to fight on if two more rounds might kill the player.
+    #[schemars(example = &"Two more rounds might kill you.")]
+    pub in_peril: String,
     /// Comes before the question whether to fight on if the player has few hit points left.
     #[schemars(example = &"You are badly hurt.")]
     pub badly_hurt: String,
     /// A follower has begun to fight out of sight: `{who}`.
     #[schemars(example = &"{who.the} is fighting out of sight.")]
     pub follower_fights: String,
+    /// The player comes to stairs without all its followers: `{who}` names the others.
+    #[schemars(example = &"Not with you: {who}.")]
+    pub followers_behind: String,
+    /// After `explored`: the enemies in sight, `{who}`.
+    #[schemars(example = &"In sight: {who}.")]
+    pub enemies_in_sight: String,
     /// A follower has few hit points left: `{who}`.
     #[schemars(example = &"{who.the} is badly hurt.")]
     pub follower_hurt: String,

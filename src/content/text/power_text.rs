@@ -59,6 +59,9 @@ pub struct QuestionText {
     pub number: String,
     /// A question for a place or a direction, `{question}`, with the item or the ability that it is for, `{what}`.
     pub of: String,
+    /// The key `{key}` is no answer to the question.
+    #[schemars(example = &"{key} is no answer. A question is open: answer it first.")]
+    pub no_answer: String,
     /// The key hints of a list. May use `{choose}`.
     pub list_keys: String,
     /// The key hints when a place is asked for. May use `{choose}`.

@@ -41,10 +41,15 @@ impl MessageLog {
 
     /// Logs the events of the last action of `game`, and returns the number of lines.
     pub fn read(&mut self, game: &Game) -> usize {
+        self.read_without(game, |_| false)
+    }
+
+    /// The same without the events that `hides` takes.
+    pub fn read_without(&mut self, game: &Game, hides: impl Fn(&Event) -> bool) -> usize {
         let said = |event| {
             [game.narrate(event), game.narrate_find(event), game.narrate_food_left(event)].into_iter().flatten()
         };
-        let told = game.events().iter().filter(|event| !is_told_otherwise(game, event));
+        let told = game.events().iter().filter(|event| !hides(event) && !is_told_otherwise(game, event));
         let lines: Vec<LogLine> = told.flat_map(said).collect();
         let count = lines.len();
         for (line, times) in counted(lines) {

@@ -2,12 +2,13 @@
 
 use super::event::{Event, EventKind, Perspective};
 use crate::content::{
-    FieldKind, Forms, Message, Messages, Ref, Sentence, SentenceRole, Template, TileKind, Tone, fill, shown_number,
+    FieldKind, Forms, Message, Messages, Ref, Sentence, SentenceRole, Stairs, Template, TileKind, Tone, fill,
+    shown_number,
 };
 use crate::game::Game;
 use crate::game::actions::refusal::Refusal;
 use crate::game::model::creatures::creature::Creature;
-use crate::game::model::ids::{CreatureRef, ItemRef};
+use crate::game::model::ids::{CreatureId, CreatureRef, ItemRef};
 use crate::game::model::items::inventory::Inventory;
 use crate::game::model::run_stats::Cause;
 use crate::game::rules::combat::damage::DamageRoll;
@@ -81,17 +82,27 @@ impl Game {
 
     /// The names of items in the order in which they come, those that are called alike as one, with their number.
     pub fn told_together(&self, items: impl Iterator<Item = ItemRef>) -> Vec<String> {
-        let mut told: Vec<(ItemRef, String, usize)> = Vec::new();
-        for thing in items {
-            let name = self.item_name(thing, "a");
-            match told.iter_mut().find(|(_, known, _)| *known == name) {
+        self.together(items.map(|thing| (self.item_name(thing, "a"), self.item_name(thing, ""))))
+    }
+
+    /// The names of creatures, in a form. Of those that are called the same only one is named, and how many there are.
+    pub fn creatures_together(&self, creatures: impl Iterator<Item = CreatureId>, form: &str) -> Vec<String> {
+        let creatures = creatures.filter_map(|who| self.world.creature(who)).map(Creature::who);
+        self.together(creatures.map(|who| (self.name(who, form), self.name(who, ""))))
+    }
+
+    /// Names, each as it is called if there is one of it, and if there are several.
+    fn together(&self, names: impl Iterator<Item = (String, String)>) -> Vec<String> {
+        let mut told: Vec<(String, String, usize)> = Vec::new();
+        for (one, plain) in names {
+            match told.iter_mut().find(|(known, ..)| *known == one) {
                 Some((.., count)) => *count += 1,
-                None => told.push((thing, name, 1)),
+                None => told.push((one, plain, 1)),
             }
         }
-        let several = |(thing, name, count): (ItemRef, String, usize)| match count {
-            1 => name,
-            _ => fill(&self.content.text.panel.several, &[("name", &self.item_name(thing, "")), ("count", &count)]),
+        let several = |(one, plain, count): (String, String, usize)| match count {
+            1 => one,
+            _ => fill(&self.content.text.panel.several, &[("name", &plain), ("count", &count)]),
         };
         told.into_iter().map(several).collect()
     }
@@ -199,7 +210,7 @@ impl Game {
             EventKind::Unequipped { thing, .. } => (&messages.unequip, Cast { item: Some(thing), ..cast }),
             EventKind::Descended { .. } => (&messages.descend, cast),
             EventKind::Ascended { .. } => (&messages.ascend, cast),
-            EventKind::Followed { stairs, .. } => (messages.follow(stairs), cast),
+            EventKind::Followed { stairs, .. } => (self.message_for_arrival(stairs), cast),
             EventKind::Fell { tile, .. } => {
                 let own = self.content.tiles[tile].hole.as_ref().map(|hole| &hole.message);
                 let message = own.filter(|own| own.sentences().next().is_some()).unwrap_or(&messages.fall);
@@ -266,6 +277,17 @@ impl Game {
             _ => return None,
         };
         self.say(message, perspective, cast)
+    }
+
+    /// The message for somebody who comes to a level at the end of `stairs`, or through a hole. Whoever arrives at stairs that lead up has come
+    /// down.
+    fn message_for_arrival(&self, stairs: Option<Stairs>) -> &Message {
+        let Messages { follow_up, follow_down, follow_fall, .. } = &self.content.messages;
+        match stairs {
+            Some(stairs) if stairs.leads_down() => follow_up,
+            Some(_) => follow_down,
+            None => follow_fall,
+        }
     }
 
     /// A death by a creature has the killer as its actor, any other death the victim.

@@ -45,6 +45,16 @@ impl Consent {
         }
     }
 
+    /// The auto action that was begun last, if the player has done nothing else since.
+    pub fn action(&self) -> Option<AutoAction> {
+        self.action
+    }
+
+    /// Whether an auto action was begun last, and the player has done nothing else since.
+    pub fn is_for(&self, action: AutoAction) -> bool {
+        self.action == Some(action)
+    }
+
     /// The player acts by itself.
     pub fn act_alone(&mut self) {
         self.past.clear();

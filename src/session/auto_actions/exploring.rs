@@ -1,10 +1,13 @@
 //! Exploring: where it leads, which items it passes by, and what it tells when it is done.
 
-use super::walking::{Next, Trail, fight_through, named, step_or_go_on};
+use super::walking::{Next, Trail, can_hurt, fight_through, named, step_or_go_on};
 use crate::content::{ActCommand, ItemKind, Ref, Stairs, capitalized, fill, key_of};
 use crate::game::{Action, Creature, CreatureId, EventKind, Game, Item, ItemId, ItemRef, Level};
-use crate::grid::Point;
+use crate::grid::{Direction, Point};
 use crate::session::session::Session;
+
+/// Exploring keeps so many cells away from those whom no blow hurts.
+const GUARDED: u32 = 2;
 
 /// How many of the items that were left on a level are named.
 const NAMED: usize = 4;
@@ -25,7 +28,15 @@ pub fn explore(session: &Session, level: usize, trail: &mut Trail) -> Next {
     let counts = |at| is_wanted(at) || is_goal(at);
     let fetched = if wanted.is_empty() { None } else { step_or_go_on(game, trail, &is_wanted, &counts).ok() };
     if let Some(step) = fetched.or_else(|| step_or_go_on(game, trail, &is_goal, &counts).ok()) {
-        return Next::Do(Action::Step(step));
+        return match (session.guard_near(step), trail.goal()) {
+            (Some(guard), Some(goal)) => Next::Leave((level, goal), guard),
+            _ => Next::Do(Action::Step(step)),
+        };
+    }
+    let guard =
+        session.guarded.iter().find(|((depth, _), who)| *depth == level && game.world().creature(**who).is_some());
+    if let Some((_, guard)) = guard {
+        return Next::Never(left_to_explore(session, named(game, &text.explored_but, *guard), None));
     }
     match game.in_the_way(&is_goal).filter(|who| game.is_fixed_captive(who.id)) {
         Some(captive) => {
@@ -51,6 +62,7 @@ fn left_to_explore(session: &Session, explored: String, barred_by: Option<Creatu
         (number > 0).then(|| fill(form, &[("count", &number), ("key", &key)]))
     };
     let mut told = vec![explored];
+    told.extend(enemies_in_sight(game));
     told.extend(left_captives(game, player.level(), barred_by));
     told.extend(session.left_items(player.level()));
     let before = told.len();
@@ -75,6 +87,13 @@ fn left_to_explore(session: &Session, explored: String, barred_by: Option<Creatu
     told.join(" ")
 }
 
+/// Which enemies that could come after the player are in sight, in a sentence.
+fn enemies_in_sight(game: &Game) -> Option<String> {
+    let enemies = game.visible_dangers().into_iter().filter(|who| !game.is_rooted(*who));
+    let names = game.creatures_together(enemies, "a");
+    (!names.is_empty()).then(|| fill(&game.content.text.play.enemies_in_sight, &[("who", &names.join(", "))]))
+}
+
 /// That the player knows the way out, and which key leads there.
 fn way_out(game: &Game) -> Option<String> {
     let (_, sort) = game.reachable_stairs().into_iter().find(|(_, sort)| sort.is_exit())?;
@@ -87,8 +106,7 @@ fn way_out(game: &Game) -> Option<String> {
 fn left_captives(game: &Game, level: usize, told: Option<CreatureId>) -> Option<String> {
     let is_left =
         |creature: &&Creature| Some(creature.id()) != told && game.known_captive(level, creature.at()).is_some();
-    let captives = game.creatures_on(level).filter(is_left);
-    let names: Vec<String> = captives.map(|captive| game.name(captive.who(), "a")).collect();
+    let names = game.creatures_together(game.creatures_on(level).filter(is_left).map(Creature::id), "a");
     let told = capitalized(&fill(&game.content.text.play.left_captives, &[("who", &names.join(", "))]));
     (!names.is_empty()).then_some(told)
 }
@@ -114,7 +132,7 @@ impl Session {
 
     /// Whether exploring takes up what lies here, as far as there is room: what the player counts, and what its kind says is taken. It doesn't if
     /// that would set something off.
-    pub(super) fn takes_here(&self) -> bool {
+    pub(in crate::session) fn takes_here(&self) -> bool {
         let Some(player) = self.game.world().player() else { return false };
         let (level, at) = (player.level(), player.at());
         let Some(item) = self.known_item(level, at) else { return false };
@@ -148,7 +166,8 @@ impl Session {
     /// Whether the player knows of an item at a cell, has never stood on it, has not left one of its kind on the level, and might want to take it.
     pub fn is_new_item(&self, depth: usize, at: Point) -> bool {
         let is_passed = |item: &Item| self.stood_on.contains(&item.id) || self.passed.contains(&(depth, item.kind));
-        self.known_item(depth, at).is_some_and(|item| !is_passed(item)) && !self.is_left_alone(depth, at)
+        let is_left = self.is_left_alone(depth, at) || self.guarded.contains_key(&(depth, at));
+        self.known_item(depth, at).is_some_and(|item| !is_passed(item)) && !is_left
     }
 
     /// The rigged items in sight of which the player has not been told, in a sentence: taking them sets something off. It has been told from
@@ -217,7 +236,19 @@ impl Session {
 
     /// Whether exploring leads to a cell: it borders on what the player has not seen, or a new item lies there.
     pub(super) fn is_unexplored(&self, depth: usize, at: Point) -> bool {
-        self.game.is_frontier(depth, at) || self.is_new_item(depth, at)
+        (self.game.is_frontier(depth, at) && !self.guarded.contains_key(&(depth, at))) || self.is_new_item(depth, at)
+    }
+
+    /// An enemy in sight that a step takes the player close to, and that no blow hurts, such as a guardian.
+    fn guard_near(&self, step: Direction) -> Option<CreatureId> {
+        let game = &self.game;
+        let here = game.world().player()?.at();
+        let is_guard = |who: &CreatureId| {
+            let at = game.world().creature(*who).filter(|creature| !creature.is_asleep()).map(Creature::at);
+            let comes_close = |at: Point| at.distance(here + step) <= GUARDED && at.distance(here) > GUARDED;
+            at.is_some_and(comes_close) && !can_hurt(game, *who)
+        };
+        game.visible_dangers().into_iter().find(is_guard)
     }
 
     /// Lets exploring stop at items of a kind again, of which the player has picked one up after all. It fetches that one, too, should somebody

@@ -1,19 +1,25 @@
 //! The fights of auto actions: whom they fight, when they ask before, and when a fight stops.
 
-use super::exploring::explore;
+use super::auto_action::AutoAction;
 use super::interrupt::Interrupt;
-use super::walking::{Next, Trail, can_hurt, fight, named};
-use crate::game::{Creature, CreatureId, Event, EventKind, Perspective};
+use super::walking::{Next, can_hurt, fight, named};
+use crate::game::{Action, CreatureId, Event, EventKind, Perspective};
 use crate::grid::Direction;
 use crate::session::session::Session;
 
 impl Session {
-    /// The next step of exploring beside enemies, or past them; `None` if there are none that matter. `is_first` if nothing has been done yet.
+    /// The next step of exploring beside enemies, or past them; `None` if there are none that matter. `is_first` if nothing has been done yet. An
+    /// enemy that would be beside the player after its next step is let come, so that the player strikes first.
     pub(super) fn next_against_enemies(&self, is_first: bool) -> Option<Next> {
         let asks = || self.new_foe_beside().is_some() || (is_first && self.new_hunter().is_some());
         match self.foe_beside() {
             Some(who) => Some(fight(&self.game, who, &self.game.content.text.play.no_way)),
-            None => asks().then_some(Next::Ask),
+            None if asks() => Some(Next::Ask),
+            None => self
+                .threats
+                .closing_in(&self.game)
+                .any(|who| self.consent.fights(who))
+                .then_some(Next::Do(Action::Wait)),
         }
     }
 
@@ -31,27 +37,38 @@ impl Session {
 
     /// Whether an enemy that exploring would fight is next to the player.
     pub(super) fn has_foe_beside(&self) -> bool {
-        self.dangers_beside().into_iter().any(|who| self.is_foe(who))
+        !self.foes_beside().is_empty()
     }
 
-    /// The enemy next to the player that exploring fights: of those that the player has agreed to fight, the one with the fewest hit points, and
-    /// last those whose death does harm.
+    /// The enemy next to the player that exploring fights, once the player has agreed to it: the one with the fewest hit points, and last those
+    /// whose death does harm.
     fn foe_beside(&self) -> Option<CreatureId> {
         let order = |who: &CreatureId| {
             (self.game.harms_by_dying(*who), self.game.world().creature(*who).map(|creature| creature.hp))
         };
-        let foes = self.dangers_beside().into_iter().filter(|who| self.is_foe(*who) && self.consent.fights(*who));
-        foes.min_by_key(order)
+        self.foes_beside().into_iter().filter(|who| self.consent.fights(*who)).min_by_key(order)
     }
 
     /// The nearest enemy next to the player that exploring would fight, but that the player has not agreed to fight.
-    fn new_foe_beside(&self) -> Option<CreatureId> {
-        self.dangers_beside().into_iter().find(|who| self.is_foe(*who) && !self.consent.fights(*who))
+    pub(super) fn new_foe_beside(&self) -> Option<CreatureId> {
+        self.foes_beside().into_iter().find(|who| !self.consent.fights(*who))
+    }
+
+    /// The enemies next to the player that exploring can fight, nearest first.
+    fn foes_beside(&self) -> Vec<CreatureId> {
+        let mut foes = self.dangers_beside();
+        foes.retain(|who| self.is_foe(*who));
+        foes
     }
 
     /// The nearest creature in sight that is after the player, however far away, and that the player has not agreed to fight.
-    fn new_hunter(&self) -> Option<CreatureId> {
+    pub(super) fn new_hunter(&self) -> Option<CreatureId> {
         self.threats.all_hunters(&self.game).find(|who| !self.consent.fights(*who))
+    }
+
+    /// The enemy next to the player that exploring on strikes first.
+    pub(super) fn next_struck(&self) -> Option<CreatureId> {
+        self.foe_beside().or_else(|| self.new_foe_beside())
     }
 
     /// Whether exploring fights a creature that is next to the player: one that is awake, and that blows can reach and hurt.
@@ -63,38 +80,11 @@ impl Session {
         !creature.is_asleep() && is_reached && can_hurt(game, who)
     }
 
-    /// The question about the nearest enemy that exploring would fight, and that the player has not agreed to fight. If the player explores on, it
-    /// fights that enemy, and with it all others that are beside it or after it by now, so that a pack asks once.
-    pub(super) fn ask_of_enemies(&mut self) -> Option<String> {
-        let beside = self.new_foe_beside();
-        let who = beside.or_else(|| self.new_hunter())?;
-        let question = self.question_about(who, beside.is_some());
-        self.threats.note_told(who);
-        self.consent.fight(who);
-        self.agree_to_fight_all();
-        Some(question)
-    }
-
-    /// What exploring on does about an enemy, which may be beside the player.
-    fn question_about(&self, who: CreatureId, is_beside: bool) -> String {
-        let game = &self.game;
-        let text = &game.content.text.play;
-        let level = game.world().player().map_or(0, Creature::level);
-        let question = if is_beside {
-            named(game, &text.near_to_fight, who)
-        } else if matches!(explore(self, level, &mut Trail::default()), Next::Never(_)) {
-            named(game, &text.after_you, who)
-        } else {
-            named(game, &text.comes_to_fight, who)
-        };
-        if self.is_badly_hurt() { format!("{} {question}", text.badly_hurt) } else { question }
-    }
-
     /// The player fights all who are beside it or after it. Those whose death does harm are asked about one by one.
     pub(super) fn agree_to_fight_all(&mut self) {
         let hunters = self.threats.all_hunters(&self.game);
-        let beside = self.dangers_beside().into_iter().filter(|who| self.is_foe(*who));
-        let all: Vec<CreatureId> = hunters.chain(beside).filter(|who| !self.game.harms_by_dying(*who)).collect();
+        let all: Vec<CreatureId> =
+            hunters.chain(self.foes_beside()).filter(|who| !self.game.harms_by_dying(*who)).collect();
         for other in all {
             self.consent.fight(other);
         }
@@ -111,12 +101,16 @@ impl Session {
         }
     }
 
-    /// Lets a fight go on with those who are close, once somebody has fallen. Of all others it is asked again.
-    pub(in crate::session) fn go_on_fighting(&mut self) {
-        let close: Vec<CreatureId> = self.threats.hunters(&self.game).chain(self.dangers_beside()).collect();
-        // Whoever has fallen stays one of them, so that the blow that did it ends the key.
-        let world = self.game.world();
-        self.consent.forget(|who| !close.contains(&who) && world.creature(who).is_some());
+    /// Notes who has split off from somebody whom the player fights.
+    pub(in crate::session) fn note_offspring(&mut self) {
+        for event in self.game.events() {
+            if let EventKind::Bred { parent, child, .. } = &event.kind
+                && parent.kind == child.kind
+                && self.consent.fights(parent.id)
+            {
+                self.consent.fight(child.id);
+            }
+        }
     }
 
     /// Whether the last action was a blow at somebody whom the player has agreed to fight: then blows are exchanged without a stop.
@@ -131,9 +125,29 @@ impl Session {
         self.game.events().iter().any(is_blow)
     }
 
-    /// Whether a fight goes on in spite of a creature that strikes at the player.
-    pub(super) fn fights_on_against(&self, who: CreatureId) -> bool {
-        self.is_fighting() && self.consent.fights(who) && self.is_beside(who)
+    /// Whether a fight goes on in spite of an attack on the player: by somebody next to it whom it fights, or will fight as soon as it explores on. A
+    /// shot from afar stops it.
+    pub(super) fn fights_on_against(&self, event: &Event, auto_action: AutoAction) -> bool {
+        let Some((attacker, target)) = event.kind.attack() else { return false };
+        let player = self.game.world().player;
+        let fights = auto_action == AutoAction::Explore || self.is_fighting();
+        fights && target.id == player && self.consent.fights(attacker.id) && self.is_blow(event, attacker.id)
+    }
+
+    /// Whether an attack came from beside its target, which it may have knocked back.
+    fn is_blow(&self, event: &Event, attacker: CreatureId) -> bool {
+        let attacker = self.game.world().creature(attacker);
+        match event.kind {
+            EventKind::Hit { at, .. } | EventKind::Missed { at, .. } | EventKind::Unharmed { at, .. } => {
+                attacker.is_some_and(|attacker| attacker.at().distance(at) <= 1)
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether blows were exchanged during the last action with somebody whom the player fights.
+    pub(super) fn is_in_fight(&self, auto_action: AutoAction) -> bool {
+        self.is_fighting() || self.game.events().iter().any(|event| self.fights_on_against(event, auto_action))
     }
 
     /// Whether two more rounds of the enemies beside the player might kill it, or it is badly hurt.

@@ -2,7 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::content::fill;
 use crate::game::{CreatureId, Event, Game, Perspective};
+
+/// A follower that is so many cells away at most is with the player.
+const CLOSE: u32 = 5;
 
 /// What the player knows of the fights of its followers.
 #[derive(Clone, Debug, Default)]
@@ -70,6 +74,18 @@ fn hurt_followers(game: &Game) -> BTreeSet<CreatureId> {
     };
     let followers = game.followers_of(game.world().player).into_iter();
     followers.filter(is_hurt).filter(|who| is_perceived(game, *who)).collect()
+}
+
+/// Which followers are on the player's level but not close to it, in a sentence.
+pub fn followers_behind(game: &Game) -> Option<String> {
+    let player = game.world().player()?;
+    let is_behind = |who: &CreatureId| {
+        let creature = game.world().creature(*who).filter(|_| is_perceived(game, *who));
+        creature.is_some_and(|creature| creature.at().distance(player.at()) > CLOSE)
+    };
+    let names = game.creatures_together(game.followers_of(player.id()).into_iter().filter(is_behind), "the");
+    let text = &game.content.text.play.followers_behind;
+    (!names.is_empty()).then(|| fill(text, &[("who", &names.join(", "))]))
 }
 
 /// Whether the player sees or senses a creature.

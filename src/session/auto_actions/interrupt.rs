@@ -14,6 +14,8 @@ use crate::session::session::Session;
 pub enum Interrupt {
     /// The message log already says why.
     Logged,
+    /// Two more rounds of a fight might kill the player.
+    Peril,
     /// An enemy that exploring fights once the player has agreed to it. The question follows.
     Ask,
     /// A creature, which the player can choose to go on past. The message names it.
@@ -74,11 +76,13 @@ impl StateBefore {
             return game.world().end.map(|_| Interrupt::Logged);
         }
         let after = Self::of(session);
-        let fights = session.is_fighting();
         if game.events().iter().any(|event| is_told(event, auto_action, session)) || after.level != self.level {
             return Some(Interrupt::Logged);
         }
-        if fights && (session.is_in_peril() || game.events().iter().any(|event| session.ends_fight(event))) {
+        if session.is_in_fight(auto_action) && session.is_in_peril() {
+            return Some(Interrupt::Peril);
+        }
+        if session.is_in_fight(auto_action) && game.events().iter().any(|event| session.ends_fight(event)) {
             return Some(Interrupt::Logged);
         }
         if let Some(interrupt) = meets(auto_action, session).or_else(|| of_followers(auto_action, session)) {
@@ -93,11 +97,16 @@ impl StateBefore {
                 Some(offer(game).map_or(Interrupt::Logged, Interrupt::Because))
             }
             AutoAction::Explore if game.is_famished(game.world().player) => {
-                Some(Interrupt::Because(game.content.text.play.exploring_famished.clone()))
+                Some(Interrupt::Because(game.content.text.play.famished_step.clone()))
             }
             AutoAction::Explore => after.sees(&after.new_ways(&self.stairs, game), &BTreeSet::new(), game),
             AutoAction::Run(_) | AutoAction::Tunnel(_) => {
                 after.sees(&after.items, &self.items, game).or_else(|| after.sees(&after.stairs, &self.stairs, game))
+            }
+            AutoAction::Travel(_) | AutoAction::GoTo(_) | AutoAction::Patrol(_) | AutoAction::Approach(_)
+                if game.would_starve(game.world().player) =>
+            {
+                Some(Interrupt::Because(game.content.text.play.famished_step.clone()))
             }
             AutoAction::Travel(_)
             | AutoAction::GoTo(_)
@@ -117,7 +126,7 @@ impl StateBefore {
         let is_in_danger = || game.world().player().is_some_and(|player| game.is_known_danger(level, player.at()));
         // Fire goes along with the player.
         let escapes = game.has_harm_to_escape(player);
-        if session.is_fighting() && !escapes && !is_in_danger() {
+        if session.is_in_fight(auto_action) && !escapes && !is_in_danger() {
             return true;
         }
         // A stop at each step out of gas would only keep the player in it for longer.
@@ -205,8 +214,11 @@ fn meets(auto_action: AutoAction, session: &Session) -> Option<Interrupt> {
     }
     let rests = matches!(auto_action, AutoAction::Rest | AutoAction::Recover);
     let comes = if rests { &play.no_rest } else { &play.comes };
-    let is_news = |who: &CreatureId| !is_accepted(*who, auto_action, session);
-    let near = session.danger_beside().filter(is_news).map(|who| (who, &play.near));
+    // Whoever strikes at the one in its way need not be told that it is beside it.
+    let is_fought = |who: CreatureId| session.is_fighting() && session.consent.fights(who);
+    let is_news = |who: &CreatureId| !is_fought(*who) && !frees(*who, auto_action, session);
+    let near = if rests { &play.near_no_rest } else { &play.near };
+    let near = session.danger_beside().filter(is_news).map(|who| (who, near));
     let (who, text) = near.or_else(|| session.hunter().filter(is_news).map(|who| (who, comes)))?;
     Some(Interrupt::By(who, named(game, text, who)))
 }
@@ -235,7 +247,8 @@ fn is_told(event: &Event, auto_action: AutoAction, session: &Session) -> bool {
     if let Some((attacker, target)) = event.kind.attack() {
         // A harmless creature in the way is fought without a stop.
         let is_new = || game.is_danger(target.id) && !session.consent.fights(target.id);
-        let is_struck = target.id == player && !is_accepted(attacker.id, auto_action, session);
+        let is_borne = session.fights_on_against(event, auto_action) || frees(attacker.id, auto_action, session);
+        let is_struck = target.id == player && !is_borne;
         return is_struck || (attacker.id == player && is_new());
     }
     match &event.kind {
@@ -243,17 +256,22 @@ fn is_told(event: &Event, auto_action: AutoAction, session: &Session) -> bool {
         // Whoever went on past one that was unaware has not gone on past one that is after it.
         EventKind::Spotted { who, target, .. } => {
             let is_seen = event.perspective != Perspective::Unseen && game.is_danger(who.id);
-            target.id == player && is_seen && !session.consent.fights(who.id) && game.narrate(event).is_some()
+            // Amid a fight, one that has been told of may join.
+            let joins = session.is_in_fight(auto_action) && session.threats.is_told(who.id);
+            let is_new = !session.consent.fights(who.id) && !joins;
+            target.id == player && is_seen && is_new && game.narrate(event).is_some()
         }
         EventKind::Woke { who, .. } => is_news(event, who.id, session) && game.are_enemies(player, who.id),
-        EventKind::Overflowed(_)
+        EventKind::LostFollower { .. }
+        | EventKind::Overflowed(_)
         | EventKind::Failed { strikes: 1, .. }
         | EventKind::Retired { .. }
         | EventKind::Ended { .. } => true,
+        EventKind::Died { who, .. } => game.follows_player(who.id),
         EventKind::Absorbed { who, .. } => who.id == player,
         EventKind::Cast { who, target: Some(target), .. } => {
-            let frees = matches!(auto_action, AutoAction::Free(_)) && session.consent.fights(who.id);
-            target.id == player && game.are_enemies(player, who.id) && game.narrate(event).is_some() && !frees
+            let is_borne = frees(who.id, auto_action, session);
+            target.id == player && game.are_enemies(player, who.id) && game.narrate(event).is_some() && !is_borne
         }
         EventKind::Dug { who, .. } => who.id == player && !matches!(auto_action, AutoAction::Tunnel(_)),
         EventKind::HungerChanged { who, worse, .. } => {
@@ -272,10 +290,9 @@ fn is_told(event: &Event, auto_action: AutoAction, session: &Session) -> bool {
     }
 }
 
-/// Whether the player goes on in spite of a creature that strikes at it: it was there when the player began to free a captive, or the player
-/// fights it.
-fn is_accepted(who: CreatureId, auto_action: AutoAction, session: &Session) -> bool {
-    session.fights_on_against(who) || (matches!(auto_action, AutoAction::Free(_)) && session.consent.fights(who))
+/// Whether the player, who frees a captive, goes on in spite of a creature: it was there when the player began.
+fn frees(who: CreatureId, auto_action: AutoAction, session: &Session) -> bool {
+    matches!(auto_action, AutoAction::Free(_)) && session.consent.fights(who)
 }
 
 /// Whether what a creature does is seen, and it is a danger that the player doesn't ignore.

@@ -8,6 +8,7 @@
 //! - `follower_fights`: What the player notices of its followers: that one begins to fight, or is badly hurt
 //! - `interrupt`: What interrupts an auto action
 //! - `patrol`: Where exploring leads once only creatures are left to be found
+//! - `questions`: What exploring asks before it fights: whom the next press would strike, or go on past, and whether that is deadly
 //! - `repeating`: Repeats an auto action until something interrupts it
 //! - `rest`: Waiting for what gets better with time
 //! - `run_path`: Where a run goes next
@@ -22,6 +23,7 @@ pub(crate) mod fights;
 pub(crate) mod follower_fights;
 pub(crate) mod interrupt;
 pub(crate) mod patrol;
+pub(crate) mod questions;
 pub(crate) mod repeating;
 pub(crate) mod rest;
 pub(crate) mod run_path;

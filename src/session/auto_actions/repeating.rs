@@ -3,10 +3,11 @@
 use super::auto_action::AutoAction;
 use super::digging::{dig_toward, is_rock, tunnel, tunnel_goes_on};
 use super::exploring::explore;
+use super::follower_fights::followers_behind;
 use super::interrupt::{Interrupt, StateBefore};
 use super::rest::{recover, rest};
 use super::run_path::{is_open, turn};
-use super::walking::{Next, Trail, approach, blocked, fight, fight_through, named, walk, with_danger};
+use super::walking::{Next, Trail, approach, blocked, fight, fight_through, walk, with_danger};
 use crate::game::{Action, Creature, Game, Mind};
 use crate::grid::Point;
 use crate::session::session::Session;
@@ -39,6 +40,10 @@ impl AutoAction {
                 Next::Do(action) => action,
                 Next::Stop => return None,
                 Next::Ask => return Some(Interrupt::Ask),
+                Next::Leave(place, guard) => {
+                    session.guarded.insert(place, guard);
+                    continue;
+                }
                 Next::Warn(who, why) => return Some(Interrupt::By(who, why)),
                 Next::WarnOfFight(who, why) => return Some(Interrupt::ByFoe(who, why)),
                 Next::Never(why) => return Some(Interrupt::Because(why)),
@@ -65,6 +70,12 @@ impl AutoAction {
     fn stop(self, session: &mut Session, interrupt: Interrupt) {
         let why = match interrupt {
             Interrupt::Logged | Interrupt::Ask => None,
+            // Exploring asks again whether to fight, and tells why.
+            Interrupt::Peril if self == Self::Explore => {
+                session.consent.note_wound(true);
+                None
+            }
+            Interrupt::Peril => Some(session.game.content.text.play.in_peril.clone()),
             Interrupt::By(who, why) => {
                 session.agree_to_pass(who);
                 Some(why)
@@ -88,8 +99,7 @@ impl AutoAction {
 
     /// What has come into sight that the player is told of once: captives, and items that set something off.
     fn news(self, session: &mut Session) -> Option<String> {
-        let captive = if self.tells_of_captives() { session.new_captive() } else { None };
-        let captive = captive.map(|who| named(&session.game, &session.game.content.text.play.sees_captive, who));
+        let captive = if self.tells_of_captives() { session.new_captives() } else { None };
         let rigged = if self == Self::Explore { session.new_rigged() } else { None };
         let told: Vec<String> = [captive, rigged].into_iter().flatten().collect();
         (!told.is_empty()).then(|| told.join(" "))
@@ -156,7 +166,7 @@ impl AutoAction {
                     .map(|(at, _)| at)
                     .collect();
                 if stairs.contains(&player.at()) {
-                    return Next::Stop;
+                    return followers_behind(game).filter(|_| done > 0).map_or(Next::Stop, Next::Never);
                 }
                 match (fight_through(session, trail, &text.no_way, &|at| stairs.contains(&at)), game.step_out_of_gas())
                 {
@@ -191,6 +201,18 @@ impl AutoAction {
             Self::Tunnel(direction) => tunnel_goes_on(&session.game, *direction),
             _ => true,
         }
+    }
+}
+
+impl Session {
+    /// The walk to a place or a creature that was begun last, which the key that chooses goes on with: nothing else repeats it.
+    pub fn unfinished_walk(&self) -> Option<AutoAction> {
+        let at = self.game.world().player().map(Creature::at);
+        self.consent.action().filter(|action| match action {
+            AutoAction::GoTo(goal) => at != Some(*goal),
+            AutoAction::Approach(_) | AutoAction::DigToward(_) => true,
+            _ => false,
+        })
     }
 }
 

@@ -18,6 +18,8 @@ pub enum Next {
     WarnOfFight(CreatureId, String),
     /// An enemy that the player has not agreed to fight stops it. The question follows.
     Ask,
+    /// A cell, with its level, is to be left alone, since the way there leads past a creature that no blow hurts.
+    Leave((usize, Point), CreatureId),
     /// It can't start or continue. The text is the reason, for the player.
     Never(String),
 }
@@ -48,6 +50,11 @@ pub struct Trail {
 }
 
 impl Trail {
+    /// Where the last step led.
+    pub fn goal(&self) -> Option<Point> {
+        self.goal
+    }
+
     /// Adds the player's cell. Starts over if there is news.
     pub fn note(&mut self, session: &Session) {
         let world = session.game.world();

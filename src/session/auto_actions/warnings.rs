@@ -1,5 +1,7 @@
 //! Whom the player is warned of: dangers beside it, those that are after it, and captives.
 
+use super::walking::named;
+use crate::content::{capitalized, fill};
 use crate::game::{CreatureId, EventKind};
 use crate::session::session::Session;
 use crate::session::threats::is_remembered;
@@ -30,13 +32,22 @@ impl Session {
         self.threats.hunters(&self.game).find(|who| !self.consent.goes_past(*who))
     }
 
-    /// A captive in sight of which the player has not been told. It has been from now on.
-    pub(super) fn new_captive(&mut self) -> Option<CreatureId> {
+    /// The captives in sight of which the player has not been told, in a sentence. It has been from now on.
+    pub(super) fn new_captives(&mut self) -> Option<String> {
         let game = &self.game;
         let is_new = |who: &CreatureId| game.is_fixed_captive(*who) && !self.captives.contains(who);
-        let captive = game.visible_creatures().into_iter().find(is_new)?;
-        self.captives.insert(captive);
-        Some(captive)
+        let captives: Vec<CreatureId> = game.visible_creatures().into_iter().filter(is_new).collect();
+        let text = &game.content.text.play;
+        let told = match captives.as_slice() {
+            [] => return None,
+            [one] => named(game, &text.sees_captive, *one),
+            several => {
+                let names = game.creatures_together(several.iter().copied(), "a");
+                capitalized(&fill(&text.left_captives, &[("who", &names.join(", "))]))
+            }
+        };
+        self.captives.extend(captives);
+        Some(told)
     }
 
     /// Notes that the player has been warned of those whom the log has just announced.

@@ -104,8 +104,9 @@ impl App {
     fn say_unknown_key(&mut self, key: Key) {
         let text = &self.content.text;
         let help = key_of(text, &self.content.keys.view, ViewCommand::Help);
-        let hint = fill(&text.play.unknown_key, &[("key", &key_name(text, key)), ("help", &help)]);
-        self.say(&hint);
+        let is_asked = self.game().is_some_and(|game| game.prompt().is_some());
+        let hint = if is_asked { &text.prompt.no_answer } else { &text.play.unknown_key };
+        self.say(&fill(hint, &[("key", &key_name(text, key)), ("help", &help)]));
     }
 
     fn act_or_ask(&mut self, action: Action) {

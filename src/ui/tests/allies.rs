@@ -198,6 +198,15 @@ fn a_captive_is_told_of_at_the_same_stop_as_an_enemy() {
 }
 
 #[test]
+fn several_captives_are_told_of_at_once() {
+    let mut app = staged("########\n#@.D.D.#\n#......#\n########", &[]);
+    press(&mut app, "o");
+    expect(&mut app, &["Held captive here: dog x2."]);
+    press(&mut app, "o");
+    expect(&mut app, &["You have explored everything you can reach. Held captive here: dog x2."]);
+}
+
+#[test]
 fn exploring_names_the_captives_that_were_left() {
     let mut app = staged("##########\n#@.......#\n#.....D..#\n#........#\n##########", &[]);
     press(&mut app, "o o o");

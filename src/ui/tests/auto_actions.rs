@@ -7,6 +7,7 @@ use crate::content::{BehaviourUse, Content};
 use crate::game::{Action, CreatureId, Decision, Fault, Game, Mind, NoMind, Remembered};
 use crate::grid::{Direction, Point};
 use crate::save::MemoryStore;
+use crate::session::auto_actions::auto_action::AutoAction;
 use crate::session::session::Session;
 use crate::ui::app::App;
 
@@ -261,6 +262,20 @@ fn the_cursor_leads_the_player_over_known_ground() {
     press(&mut app, "x l enter");
     expect(&mut app, "You don't know a way there.");
     assert_eq!(at(&app), Point::new(8, 1));
+}
+
+#[test]
+fn enter_goes_on_with_a_walk_that_was_interrupted() {
+    let map = "####################\n#@................!#\n#.....b............#\n####################";
+    let mut app = staged(map, Box::new(Flutter), reveal);
+    let mut session = app.unstage();
+    AutoAction::GoTo(Point::new(18, 1)).run(&mut session, &mut NoMind);
+    app.stage(session);
+    expect(&mut app, "Repeat to go on anyway.");
+    press(&mut app, "enter");
+    assert_eq!(at(&app), Point::new(18, 1));
+    press(&mut app, "enter");
+    expect(&mut app, "does nothing here");
 }
 
 #[test]

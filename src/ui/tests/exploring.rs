@@ -202,7 +202,21 @@ fn exploring_goes_step_by_step_in_the_worst_hunger_state() {
         staged("############\n#@.........#\n#.########.#\n#..........#\n############", Box::new(NoMind), famished);
     press(&mut app, "o");
     assert_eq!(turn(&app), 1);
-    expect(&mut app, "You are starving, so you explore one step at a time.");
+    expect(&mut app, "You are starving, so you go one step at a time.");
+}
+
+#[test]
+fn travel_goes_step_by_step_where_an_empty_stomach_would_kill() {
+    let deadly = "[patch.creature.'stuffed:player']\nset = { stomach.starvation = 1000 }\n";
+    let famished = |session: &mut Session| {
+        super::auto_actions::reveal(session);
+        let player = session.game.world().player;
+        session.game.tamper().creature_mut(player).unwrap().satiety.as_mut().unwrap().food = 40;
+    };
+    let mut app = staged_in(trial(deadly), "############\n#@........>#\n############", Box::new(NoMind), famished);
+    press(&mut app, ">");
+    assert_eq!(turn(&app), 1);
+    expect(&mut app, "You are starving, so you go one step at a time.");
 }
 
 #[test]

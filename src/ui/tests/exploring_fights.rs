@@ -249,7 +249,7 @@ fn of_several_enemies_the_one_with_the_fewest_hit_points_is_fought_first() {
 }
 
 #[test]
-fn those_still_on_their_way_when_an_enemy_falls_are_told_of_at_the_same_stop() {
+fn those_who_were_on_their_way_before_a_fight_are_not_asked_about_after_it() {
     let map = "
         ####################
         #@z.......z........#
@@ -260,10 +260,117 @@ fn those_still_on_their_way_when_an_enemy_falls_are_told_of_at_the_same_stop() {
     expect_question(&mut app, "Repeat to fight it.");
     press(&mut app, "o");
     expect(&mut app, "You kill the zombie");
-    expect(&mut app, "A zombie is after you. Repeat to go on, and to fight it when it reaches you.");
-    // It comes to a corpse on the way, and the other strikes first.
-    press(&mut app, "o o o");
+    // The first press comes to the corpse.
+    press(&mut app, "o o");
     assert_eq!(others(&app), 0);
+}
+
+#[test]
+fn whoever_comes_into_sight_is_asked_about_once_and_let_come() {
+    let map = "
+        ######################
+        #@.........###########
+        ##########.###########
+        ##########...........#
+        ##########.###########
+        ##########.......z...#
+        ######################
+    ";
+    let content = trial("[patch.creature.'stuffed:player']\nset = { digs = false }\n");
+    let mut app = staged_in(content, map, Box::new(Hound), |_| {});
+    press(&mut app, "o");
+    expect(&mut app, "A zombie comes into sight.");
+    expect(&mut app, "Repeat to go on, and to fight it when it reaches you.");
+    press(&mut app, "o");
+    expect(&mut app, "You kill the zombie");
+    let session = app.unstage();
+    let log: Vec<String> = session.log.entries().iter().map(|entry| entry.text.clone()).collect();
+    let first = |words: &str| log.iter().position(|line| line.starts_with(words));
+    assert!(first("You hit").is_some() && first("You hit") < first("The zombie hits").or(Some(99)), "{log:?}");
+}
+
+#[test]
+fn what_splits_off_from_an_enemy_is_part_of_the_fight() {
+    let splits = "
+fn act(me) {
+    let spot = me.random_place(1);
+    if me.hp < me.max_hp && spot != () { me.spawn_child(spot) } else { me.wait() }
+}";
+    let ooze = r##"
+[creature.ooze]
+name = "ooze"
+description = "It divides."
+glyph = "O"
+color = "#ffffff"
+hp = 200
+faction = "stuffed:cave"
+strike = { damage = 1 }
+ai = ["splits"]
+"##;
+    let mut app =
+        staged_with_scripts(&trial_with_scripts(ooze, &[("splits", splits)]), "######\n#@O..#\n#....#\n######", &[]);
+    expect_question(&mut app, "An ooze is right beside you.");
+    press(&mut app, "o");
+    assert!(others(&app) > 3, "{}", others(&app));
+}
+
+#[test]
+fn a_deadly_enemy_is_called_so_and_each_stop_in_peril_tells_why() {
+    let strong = "[patch.creature.'stuffed:zombie']\nset = { hp = 400, strike = { damage = 25 } }\n";
+    let mut app = staged_in(trial(strong), BESIDE, Box::new(Hound), |_| {});
+    expect_question(&mut app, "Deadly danger! A zombie is right beside you. Repeat to fight it.");
+    press(&mut app, "o");
+    expect(&mut app, "Two more rounds might kill you. A zombie is right beside you. Repeat to fight it.");
+    let hp = app.game().unwrap().world().player().unwrap().hp;
+    assert!((40..=60).contains(&hp), "{hp}");
+}
+
+#[test]
+fn exploring_keeps_away_from_a_guardian_that_nothing_hurts() {
+    let guardian = r##"
+[modifier.stony]
+name = "stony"
+unharmed_by = "anything"
+
+[creature.guardian]
+name = "guardian"
+description = "It guards."
+glyph = "G"
+color = "#ffffff"
+hp = 200
+faction = "stuffed:cave"
+strike = { damage = 9 }
+modifiers = ["stony"]
+ai = ["stands"]
+
+[patch.creature.'stuffed:player']
+set = { digs = false }
+"##;
+    let map = "
+        #####################
+        #@........###########
+        #####.###.###########
+        #####.###....G......#
+        #####.###..........##
+        #####.############.##
+        #####.....########.##
+        #####################
+    ";
+    let content = trial_with_scripts(guardian, &[("stands", "fn act(me) { me.wait() }")]);
+    let mut app = staged_with_scripts(&content, map, &[]);
+    for _ in 0..4 {
+        press(&mut app, "o");
+    }
+    expect(&mut app, "You have explored everything but what the guardian keeps you from.");
+    assert_eq!(app.game().unwrap().world().player().unwrap().hp, 100);
+    assert!(app.game().unwrap().is_known_walkable(0, Point::new(5, 5)), "the rest is explored");
+}
+
+#[test]
+fn where_all_is_explored_enemies_in_sight_are_named() {
+    let mut app = staged("#########\n#@..z.z.#\n#########", Box::new(NoMind), reveal);
+    press(&mut app, "o");
+    expect(&mut app, "You have explored everything you can reach. In sight: zombie x2.");
 }
 
 #[test]

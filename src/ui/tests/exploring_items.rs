@@ -48,6 +48,7 @@ fn exploring_takes_up_what_the_player_gathers() {
     let more = GATHERS_ROCKS.replace("}]", ", on_step = false }]");
     let mut app = super::trial::staged(&trial(&more), "############\n#@.,..,..,..#\n############", &[]);
     press(&mut app, "o");
+    expect_no_text(&mut app, "lies here");
     let game = app.game().unwrap();
     assert_eq!(game.world().levels()[0].items().len(), 0);
     assert_eq!((turn(&app), at(&app)), (11, Point::new(9, 1)), "eight steps, and a turn for each of them");

@@ -1,6 +1,6 @@
 //! What interrupts exploring because it happens to a follower.
 
-use super::auto_actions::{expect, expect_no_text, turn};
+use super::auto_actions::{expect, expect_no_text, reveal, turn};
 use super::stage::{drawn, press};
 use super::trial::trial_with_scripts;
 use crate::save::MemoryStore;
@@ -108,4 +108,29 @@ fn exploring_stops_where_a_follower_is_badly_hurt() {
     assert!(turn(&app) < 20);
     press(&mut app, "o");
     expect(&mut app, "You have explored everything");
+}
+
+#[test]
+fn the_death_of_a_follower_stops_exploring() {
+    let mut app = staged(OUT_OF_SIGHT, 1);
+    press(&mut app, "o");
+    expect(&mut app, "You feel that your pup is no more.");
+    assert!(turn(&app) < 10);
+}
+
+#[test]
+fn whoever_comes_to_stairs_without_its_followers_is_told_so() {
+    let map = "
+        ######################
+        #P........@.......>..#
+        ######################
+        ################W#####
+        ######################
+    ";
+    let mut app = staged(map, 100);
+    let mut session = app.unstage();
+    reveal(&mut session);
+    app.stage(session);
+    press(&mut app, ">");
+    expect(&mut app, "Not with you: your pup.");
 }

@@ -112,6 +112,13 @@ fn a_list_shows_the_question_and_describes_the_chosen_entry() {
 }
 
 #[test]
+fn a_key_that_is_no_answer_says_that_a_question_is_open() {
+    let mut app = asked("list");
+    press(&mut app, "o");
+    expect(&mut app, "o is no answer. A question is open: answer it first.");
+}
+
+#[test]
 fn a_letter_answers_with_the_value_of_its_entry() {
     let mut app = asked("list");
     press(&mut app, "c");

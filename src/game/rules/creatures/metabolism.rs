@@ -192,6 +192,13 @@ impl Game {
         state == Some(0)
     }
 
+    /// Whether a creature is in the worst of several hunger states, and a turn with an empty stomach would kill it.
+    pub fn would_starve(&self, who: CreatureId) -> bool {
+        let Some(creature) = self.world.creature(who).filter(|_| self.is_famished(who)) else { return false };
+        let stomach = self.content.creatures[creature.kind()].stomach.as_ref();
+        stomach.is_some_and(|stomach| stomach.starvation >= creature.hp)
+    }
+
     /// The hunger state of a creature that gets hungry.
     pub fn hunger_of(&self, who: CreatureId) -> Option<&HungerState> {
         let creature = self.world.creature(who)?;

@@ -83,6 +83,8 @@ fn command_of(key: Key, session: &Session, app: &AppView<'_>) -> Option<Request>
         let question = session.game.content.text.confirm.leave.clone();
         // Whoever pressed the key once too often just plays on.
         Request::Open(Box::new(ConfirmScreen::new(question, Request::SaveAndLeave).fleeting()))
+    } else if keys.menu.command(key) == Some(MenuCommand::Choose) {
+        return session.unfinished_walk().map(Request::Run);
     } else {
         return None;
     })

@@ -78,8 +78,8 @@ impl Aim {
         }
     }
 
-    /// The creatures that the player sees and can aim at, without those for whom it isn't meant: harmless enemies last, before them those that can't
-    /// leave their place, such as turrets, and each group nearest first.
+    /// The creatures that the player sees and can aim at, without those for whom it isn't meant: harmless enemies last, before them those whom no weapon
+    /// hurts, and those that can't leave their place, such as turrets; each group nearest first.
     pub fn targets(self, game: &Game) -> Vec<CreatureId> {
         let player = game.world().player;
         let is_meant = |id: CreatureId| match self.known_ability(game).map(|ability| ability.target) {
@@ -94,7 +94,11 @@ impl Aim {
         let is_enemy = |id: CreatureId| game.are_enemies(player, id);
         let is_harmless = |id: CreatureId| is_enemy(id) && !game.is_threat(id);
         let stays = |id: CreatureId| is_enemy(id) && game.is_rooted(id);
-        targets.sort_by_key(|id| (is_harmless(*id), stays(*id), away(*id), *id));
+        let is_weapon = matches!(self, Self::Throw(_) | Self::Attack(_));
+        let is_proof = |id: CreatureId| {
+            is_weapon && game.forecast_attack(player, id).is_some_and(|forecast| forecast.hit.is_none())
+        };
+        targets.sort_by_key(|id| (is_harmless(*id), is_proof(*id), stays(*id), away(*id), *id));
         targets
     }
 

@@ -1,0 +1,70 @@
+//! What exploring asks before it fights: whom the next press would strike, or go on past, and whether that is deadly.
+
+use super::exploring::explore;
+use super::walking::{Next, Trail, can_hurt, named};
+use crate::game::{Creature, CreatureId, EventKind};
+use crate::session::session::Session;
+
+/// The danger of an enemy that is likely to kill the player.
+const DEADLY: u32 = 100;
+
+impl Session {
+    /// The question whether to fight if there is an enemy that the player has not agreed to fight. It names whom exploring on strikes, or else who
+    /// comes nearer. If the player explores on, it fights that enemy, and with it all others that are beside it or after it by now, so that a
+    /// pack asks once.
+    pub(super) fn ask_of_enemies(&mut self) -> Option<String> {
+        let (who, question) = self.new_question()?;
+        let warning = self.warning_before(who).map(|warning| format!("{warning} ")).unwrap_or_default();
+        self.threats.note_told(who);
+        self.consent.fight(who);
+        self.agree_to_fight_all();
+        Some(format!("{warning}{question}"))
+    }
+
+    fn new_question(&self) -> Option<(CreatureId, String)> {
+        let game = &self.game;
+        let text = &game.content.text.play;
+        let (hunter, arrival) = (self.new_hunter(), self.new_arrival());
+        let newcomer = self.new_foe_beside().or(hunter).or(arrival)?;
+        if let Some(struck) = self.next_struck() {
+            return Some((struck, named(game, &text.near_to_fight, struck)));
+        }
+        let level = game.world().player().map_or(0, Creature::level);
+        let has_more = !matches!(explore(self, level, &mut Trail::default()), Next::Never(_));
+        let form = match hunter {
+            Some(hunter) if !has_more => return Some((hunter, named(game, &text.after_you, hunter))),
+            Some(hunter) if !can_hurt(game, hunter) => &text.comes,
+            Some(_) => &text.comes_to_fight,
+            // The log has named it.
+            None if has_more => &text.seen_to_fight,
+            None => return None,
+        };
+        Some((newcomer, named(game, form, newcomer)))
+    }
+
+    /// What is told before the question whether to fight an enemy, if that might kill the player.
+    fn warning_before(&self, who: CreatureId) -> Option<String> {
+        let text = &self.game.content.text.play;
+        let warning = if self.is_badly_hurt() {
+            Some(&text.badly_hurt)
+        } else if self.is_in_peril() {
+            Some(&text.in_peril)
+        } else {
+            (self.game.danger_of(who) >= DEADLY).then_some(&text.deadly)
+        };
+        warning.cloned()
+    }
+
+    /// An enemy that has just been seen to come into sight or to notice the player, is aware of it, and is not one that it has agreed to fight.
+    fn new_arrival(&self) -> Option<CreatureId> {
+        let (game, player) = (&self.game, self.game.world().player);
+        let arrived = game.events().iter().filter_map(|event| match &event.kind {
+            EventKind::Noticed { who, .. } => Some(who.id),
+            EventKind::Spotted { who, target, .. } if target.id == player => Some(who.id),
+            _ => None,
+        });
+        let dangers = game.visible_dangers();
+        let is_aware = |who: &CreatureId| dangers.contains(who) && game.has_noticed(*who, player);
+        arrived.filter(is_aware).find(|who| !self.consent.fights(*who) && !game.is_rooted(*who) && can_hurt(game, *who))
+    }
+}
