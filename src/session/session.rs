@@ -206,6 +206,8 @@ impl Session {
         self.map_focus.follow(&self.game);
         self.note_announced();
         self.followers.note(&self.game);
+        // Whoever was to be let come is gone for now, which is asked first.
+        self.consent.forget(|who| self.threats.is_new_shooter(&self.game, who));
         self.note_own_blows();
         self.note_offspring();
         if self.hp() < before {

@@ -15,6 +15,9 @@ const STRAIGHT_AGAIN: u32 = 4;
 /// So many turns after it has used an ability, an enemy counts as one that is after the player, wherever it steps.
 const AFTER_ABILITY: u64 = 10;
 
+/// The distance in cells within which exploring lets an enemy come that is on its way.
+const AWAITED: u32 = 5;
+
 /// The distance in cells within which an approaching creature interrupts: it could strike in two turns.
 const CLOSE: u32 = 3;
 
@@ -34,6 +37,8 @@ struct Threat {
     strikes: bool,
     /// The turn on which it last used an ability, at whomever.
     cast: Option<u64>,
+    /// The turns on which it first and last struck at the player from more than a cell away.
+    shots: Option<(u64, u64)>,
     /// Whether the player has been warned of it.
     is_told: bool,
 }
@@ -85,6 +90,11 @@ impl Threats {
             if !game.is_rooted(danger) && game.events().iter().any(|event| uses_ability(event, danger)) {
                 threat.cast = Some(game.world().turn());
             }
+            let shoots = |event: &Event| strikes(event, danger, player.id()) && comes_from_afar(game, event);
+            if game.events().iter().any(shoots) {
+                let turn = game.world().turn();
+                threat.shots = Some((threat.shots.map_or(turn, |(first, _)| first), turn));
+            }
             if threat.strikes {
                 threat.turns = if game.is_rooted(danger) { 0 } else { STRAIGHT_AGAIN };
             } else if game.events().iter().any(|event| spots(event, danger, player.id())) && !game.is_rooted(danger) {
@@ -134,14 +144,31 @@ impl Threats {
         self.all_hunters(game).filter(is_close)
     }
 
-    /// Those that are after the player, and have just come so close that one more step would take them beside it.
+    /// Those close by that are after the player and have just come closer.
     pub(super) fn closing_in<'g>(&'g self, game: &'g Game) -> impl Iterator<Item = CreatureId> + 'g {
         let here = game.world().player().map(Creature::at).unwrap_or_default();
         let is_closing = move |id: &CreatureId| {
-            let is_next = game.world().creature(*id).is_some_and(|creature| creature.at().distance(here) == 2);
-            is_next && approach(game, *id, here) == Some(Ordering::Less)
+            let distance = game.world().creature(*id).map(|creature| creature.at().distance(here));
+            distance.is_some_and(|away| (2..=AWAITED).contains(&away))
+                && approach(game, *id, here) == Some(Ordering::Less)
         };
         self.all_hunters(game).filter(is_closing)
+    }
+
+    /// Whether a creature has struck at the player from afar for the first time on this turn.
+    pub(super) fn is_new_shooter(&self, game: &Game, id: CreatureId) -> bool {
+        let first = self.0.get(&id).and_then(|threat| threat.shots).map(|(first, _)| first);
+        first == Some(game.world().turn())
+    }
+
+    /// Those in sight that have struck at the player from afar a short while ago, nearest first.
+    pub(super) fn shooters<'g>(&'g self, game: &'g Game) -> impl Iterator<Item = CreatureId> + 'g {
+        let turn = game.world().turn();
+        let has_shot = move |id: &CreatureId| {
+            let shots = self.0.get(id).and_then(|threat| threat.shots);
+            shots.is_some_and(|(_, last)| turn.saturating_sub(last) <= AFTER_ABILITY)
+        };
+        game.visible_enemies().into_iter().filter(has_shot)
     }
 
     /// The creatures in sight that are after the player, nearest first.
@@ -175,6 +202,19 @@ fn strikes(event: &Event, who: CreatureId, at: CreatureId) -> bool {
         kind => kind.attack(),
     };
     attack.is_some_and(|(attacker, target)| attacker.id == who && target.id == at)
+}
+
+/// Whether an attack, or an ability that is aimed at somebody, came from more than a cell away. An attack may have knocked its target back.
+pub(super) fn comes_from_afar(game: &Game, event: &Event) -> bool {
+    let place = |who: CreatureId| game.world().creature(who).map(Creature::at);
+    let ends = match &event.kind {
+        EventKind::Hit { attacker, at, .. }
+        | EventKind::Missed { attacker, at, .. }
+        | EventKind::Unharmed { attacker, at, .. } => place(attacker.id).zip(Some(*at)),
+        EventKind::Cast { who, target: Some(target), .. } => place(who.id).zip(place(target.id)),
+        _ => None,
+    };
+    ends.is_some_and(|(from, to)| from.distance(to) > 1)
 }
 
 /// Whether a creature is seen to use an ability.

@@ -100,9 +100,21 @@ pub struct PlayText {
     /// Comes before the question whether to fight on if the player has few hit points left.
     #[schemars(example = &"You are badly hurt.")]
     pub badly_hurt: String,
-    /// A follower has begun to fight out of sight: `{who}`.
-    #[schemars(example = &"{who.the} is fighting out of sight.")]
+    /// A follower has begun to fight: `{who}`.
+    #[schemars(example = &"{who.the} is fighting.")]
     pub follower_fights: String,
+    /// The same while the player explores. The same key again goes to help it.
+    #[schemars(example = &"{who.the} is fighting. Repeat to help it.")]
+    pub follower_fights_help: String,
+    /// An enemy strikes from afar at the player, who explores and can't get at it: `{who}`.
+    #[schemars(example = &"{who.a} strikes from afar. Repeat to go on anyway.")]
+    pub shoots: String,
+    /// An enemy strikes from afar at the player, who explores: `{who}`. The same key again goes for it.
+    #[schemars(example = &"{who.a} strikes from afar. Repeat to go for it.")]
+    pub shoots_to_fight: String,
+    /// What the player stands in costs it hit points: `{what}`.
+    #[schemars(example = &"You stop, since {what.the} harms you.")]
+    pub losing_hp_in: String,
     /// The player comes to stairs without all its followers: `{who}` names the others.
     #[schemars(example = &"Not with you: {who}.")]
     pub followers_behind: String,

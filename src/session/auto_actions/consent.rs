@@ -13,6 +13,8 @@ use crate::game::CreatureId;
 pub struct Consent {
     past: BTreeSet<CreatureId>,
     fights: BTreeSet<CreatureId>,
+    /// Whom it was last asked about of those beside it: that one is struck first.
+    named: Option<CreatureId>,
     /// The auto action that was begun last, since the last action of the player's own.
     action: Option<AutoAction>,
 }
@@ -36,6 +38,16 @@ impl Consent {
     /// Lets the player fight a creature.
     pub fn fight(&mut self, who: CreatureId) {
         self.fights.insert(who);
+    }
+
+    /// Whom the player was last asked about of those beside it.
+    pub fn named(&self) -> Option<CreatureId> {
+        self.named
+    }
+
+    /// The player is asked about a creature beside it.
+    pub fn name(&mut self, who: CreatureId) {
+        self.named = Some(who);
     }
 
     /// An auto action begins. Going on past somebody was agreed to for the one before only.

@@ -245,7 +245,7 @@ impl Session {
         let here = game.world().player()?.at();
         let is_guard = |who: &CreatureId| {
             let at = game.world().creature(*who).filter(|creature| !creature.is_asleep()).map(Creature::at);
-            let comes_close = |at: Point| at.distance(here + step) <= GUARDED && at.distance(here) > GUARDED;
+            let comes_close = |at: Point| at.distance(here + step) <= GUARDED.min(at.distance(here));
             at.is_some_and(comes_close) && !can_hurt(game, *who)
         };
         game.visible_dangers().into_iter().find(is_guard)

@@ -3,24 +3,47 @@
 use super::auto_action::AutoAction;
 use super::interrupt::Interrupt;
 use super::walking::{Next, can_hurt, fight, named};
-use crate::game::{Action, CreatureId, Event, EventKind, Perspective};
+use crate::game::{Action, Creature, CreatureId, Event, EventKind, Perspective};
 use crate::grid::Direction;
 use crate::session::session::Session;
+use crate::session::threats::comes_from_afar;
 
 impl Session {
-    /// The next step of exploring beside enemies, or past them; `None` if there are none that matter. `is_first` if nothing has been done yet. An
-    /// enemy that would be beside the player after its next step is let come, so that the player strikes first.
+    /// The next step of exploring against enemies; `None` if there are none that matter. `is_first` if nothing has been done yet. It strikes those
+    /// beside the player, goes for those that strike from afar or fight a follower, and lets others come that are on their way.
     pub(super) fn next_against_enemies(&self, is_first: bool) -> Option<Next> {
-        let asks = || self.new_foe_beside().is_some() || (is_first && self.new_hunter().is_some());
+        let is_met = || self.new_hunter().or_else(|| self.new_shooter()).is_some();
+        let asks = || self.new_foe_beside().is_some() || (is_first && is_met());
         match self.foe_beside() {
             Some(who) => Some(fight(&self.game, who, &self.game.content.text.play.no_way)),
             None if asks() => Some(Next::Ask),
-            None => self
-                .threats
-                .closing_in(&self.game)
-                .any(|who| self.consent.fights(who))
-                .then_some(Next::Do(Action::Wait)),
+            None => {
+                self.step_to_quarry().map(Action::Step).or_else(|| self.awaits().then_some(Action::Wait)).map(Next::Do)
+            }
         }
+    }
+
+    /// Whether an enemy that the player has agreed to fight comes closer.
+    fn awaits(&self) -> bool {
+        self.threats.closing_in(&self.game).any(|who| self.consent.fights(who))
+    }
+
+    /// The first step to an enemy that strikes from afar, or else to a fight of a follower, unless the player is badly hurt.
+    fn step_to_quarry(&self) -> Option<Direction> {
+        let game = &self.game;
+        let is_quarry = |who: &CreatureId| self.consent.fights(*who) && self.can_go_for(*who);
+        let shooter = self.threats.shooters(game).find(is_quarry).and_then(|who| game.world().creature(who));
+        let helps = || self.followers.current_fights(game).filter(|fight| can_hurt(game, fight.enemy));
+        let of_follower = || if self.is_badly_hurt() { None } else { helps().find_map(|fight| fight.place(game)) };
+        let goal = shooter.map(Creature::at).or_else(of_follower)?;
+        let here = game.world().player()?.at();
+        if here.distance(goal) <= 1 { None } else { game.known_step(goal) }
+    }
+
+    /// Whether the player can walk up to a creature and hurt it.
+    pub(super) fn can_go_for(&self, who: CreatureId) -> bool {
+        let at = self.game.world().creature(who).map(Creature::at);
+        can_hurt(&self.game, who) && at.is_some_and(|at| self.game.known_step(at).is_some())
     }
 
     /// What exploring has met by its last action, and has to stop for.
@@ -40,13 +63,22 @@ impl Session {
         !self.foes_beside().is_empty()
     }
 
-    /// The enemy next to the player that exploring fights, once the player has agreed to it: the one with the fewest hit points, and last those
-    /// whose death does harm.
+    /// The enemy next to the player that exploring fights, once the player has agreed to it.
     fn foe_beside(&self) -> Option<CreatureId> {
-        let order = |who: &CreatureId| {
-            (self.game.harms_by_dying(*who), self.game.world().creature(*who).map(|creature| creature.hp))
-        };
-        self.foes_beside().into_iter().filter(|who| self.consent.fights(*who)).min_by_key(order)
+        self.first_of(self.foes_beside().into_iter().filter(|who| self.consent.fights(*who)))
+    }
+
+    /// The enemy next to the player that exploring on strikes first.
+    pub(super) fn next_struck(&self) -> Option<CreatureId> {
+        self.foe_beside().or_else(|| self.first_of(self.foes_beside().into_iter()))
+    }
+
+    /// Whom the player strikes first: the one that it was asked about, then the one with the fewest hit points, and last those whose death does harm.
+    fn first_of(&self, foes: impl Iterator<Item = CreatureId>) -> Option<CreatureId> {
+        foes.min_by_key(|who| {
+            let hp = self.game.world().creature(*who).map(|creature| creature.hp);
+            (self.consent.named() != Some(*who), self.game.harms_by_dying(*who), hp)
+        })
     }
 
     /// The nearest enemy next to the player that exploring would fight, but that the player has not agreed to fight.
@@ -66,9 +98,9 @@ impl Session {
         self.threats.all_hunters(&self.game).find(|who| !self.consent.fights(*who))
     }
 
-    /// The enemy next to the player that exploring on strikes first.
-    pub(super) fn next_struck(&self) -> Option<CreatureId> {
-        self.foe_beside().or_else(|| self.new_foe_beside())
+    /// The nearest creature in sight that strikes from afar, and that the player has not agreed to fight.
+    pub(super) fn new_shooter(&self) -> Option<CreatureId> {
+        self.threats.shooters(&self.game).find(|who| !self.consent.fights(*who))
     }
 
     /// Whether exploring fights a creature that is next to the player: one that is awake, and that blows can reach and hurt.
@@ -131,18 +163,13 @@ impl Session {
         let Some((attacker, target)) = event.kind.attack() else { return false };
         let player = self.game.world().player;
         let fights = auto_action == AutoAction::Explore || self.is_fighting();
-        fights && target.id == player && self.consent.fights(attacker.id) && self.is_blow(event, attacker.id)
+        fights && target.id == player && self.consent.fights(attacker.id) && !comes_from_afar(&self.game, event)
     }
 
-    /// Whether an attack came from beside its target, which it may have knocked back.
-    fn is_blow(&self, event: &Event, attacker: CreatureId) -> bool {
-        let attacker = self.game.world().creature(attacker);
-        match event.kind {
-            EventKind::Hit { at, .. } | EventKind::Missed { at, .. } | EventKind::Unharmed { at, .. } => {
-                attacker.is_some_and(|attacker| attacker.at().distance(at) <= 1)
-            }
-            _ => false,
-        }
+    /// Whether the player was attacked during the last action.
+    pub(super) fn was_struck(&self) -> bool {
+        let player = self.game.world().player;
+        self.game.events().iter().filter_map(|event| event.kind.attack()).any(|(_, target)| target.id == player)
     }
 
     /// Whether blows were exchanged during the last action with somebody whom the player fights.
@@ -157,11 +184,13 @@ impl Session {
         self.is_badly_hurt() || (most > 0 && self.hp() <= most.saturating_mul(2))
     }
 
-    /// Whether an event ends a fight: an enemy falls, or does more to the player than to strike at it.
+    /// Whether an event ends a fight: the last enemy beside the player falls, or one does more to it than to strike at it.
     pub(super) fn ends_fight(&self, event: &Event) -> bool {
         let player = self.game.world().player;
         match &event.kind {
-            EventKind::Died { who, by: Some(by), .. } => by.id == player && self.consent.fights(who.id),
+            EventKind::Died { who, by: Some(by), .. } => {
+                by.id == player && self.consent.fights(who.id) && self.foe_beside().is_none()
+            }
             EventKind::ModifierBegan { who, is_imposed, .. } => *is_imposed && who.id == player,
             EventKind::Stolen { victim, .. } => victim.id == player,
             EventKind::Said { .. } => matches!(event.perspective, Perspective::AtYou),

@@ -2,8 +2,15 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::auto_action::AutoAction;
+use super::walking::{can_hurt, named};
 use crate::content::fill;
-use crate::game::{CreatureId, Event, Game, Perspective};
+use crate::game::{Creature, CreatureId, Event, Game, Perspective};
+use crate::grid::Point;
+use crate::session::session::Session;
+
+/// A fight goes on if the last blow was so many turns ago at most.
+const LULL: u64 = 3;
 
 /// A follower that is so many cells away at most is with the player.
 const CLOSE: u32 = 5;
@@ -11,18 +18,37 @@ const CLOSE: u32 = 5;
 /// What the player knows of the fights of its followers.
 #[derive(Clone, Debug, Default)]
 pub struct FollowerFights {
-    /// The enemies that a follower has fought, with the turn of the last blow.
-    opponents: BTreeMap<CreatureId, u64>,
+    /// The last fight of a follower with each enemy.
+    fights: BTreeMap<CreatureId, FollowerFight>,
     /// The followers that are badly hurt.
     hurt: BTreeSet<CreatureId>,
     news: Option<FollowerNews>,
+}
+
+/// A fight of a follower.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FollowerFight {
+    /// The follower.
+    pub follower: CreatureId,
+    /// Its enemy.
+    pub enemy: CreatureId,
+    /// The turn of the last blow.
+    turn: u64,
+}
+
+impl FollowerFight {
+    /// Where it is fought, as far as the player perceives that.
+    pub fn place(&self, game: &Game) -> Option<Point> {
+        let who = [self.enemy, self.follower].into_iter().find(|who| is_perceived(game, *who))?;
+        game.world().creature(who).map(Creature::at)
+    }
 }
 
 /// What an action has brought.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FollowerNews {
     /// A follower has begun to fight an enemy.
-    Fights { follower: CreatureId, enemy: CreatureId, is_seen: bool },
+    Fights { follower: CreatureId, enemy: CreatureId },
     /// A follower has lost so many hit points that it is badly hurt.
     IsHurt(CreatureId),
 }
@@ -37,20 +63,51 @@ impl FollowerFights {
     pub fn note(&mut self, game: &Game) {
         let turn = game.world().turn();
         let absence = u64::from(game.content.rules.notice_after);
-        self.opponents.retain(|_, last| turn.saturating_sub(*last) <= absence);
+        self.fights.retain(|_, fight| turn.saturating_sub(fight.turn) <= absence);
         self.news = None;
         for event in game.events() {
             let Some((follower, enemy)) = fight_of_follower(game, event) else { continue };
-            if self.opponents.insert(enemy, turn).is_none() && self.news.is_none() {
-                let is_seen = event.perspective != Perspective::Unseen;
-                self.news = Some(FollowerNews::Fights { follower, enemy, is_seen });
+            let fight = FollowerFight { follower, enemy, turn };
+            if self.fights.insert(enemy, fight).is_none() && self.news.is_none() {
+                self.news = Some(FollowerNews::Fights { follower, enemy });
             }
         }
-        let hurt = hurt_followers(game);
-        if let Some(follower) = hurt.difference(&self.hurt).next() {
-            self.news = Some(FollowerNews::IsHurt(*follower));
+        self.hurt.retain(|who| has_less_than(game, *who, (1, 2)));
+        for follower in game.followers_of(game.world().player) {
+            let is_badly_hurt = has_less_than(game, follower, (2, 5)) && is_perceived(game, follower);
+            if is_badly_hurt && self.hurt.insert(follower) {
+                self.news = Some(FollowerNews::IsHurt(follower));
+            }
         }
-        self.hurt = hurt;
+    }
+
+    /// The fights that go on.
+    pub fn current_fights<'g>(&'g self, game: &'g Game) -> impl Iterator<Item = FollowerFight> + 'g {
+        let turn = game.world().turn();
+        let goes_on = move |fight: &FollowerFight| {
+            let is_alive = |who: CreatureId| game.world().creature(who).is_some_and(|creature| creature.hp > 0);
+            turn.saturating_sub(fight.turn) <= LULL && is_alive(fight.follower) && is_alive(fight.enemy)
+        };
+        self.fights.values().copied().filter(goes_on)
+    }
+}
+
+/// What is told of a follower that has begun to fight or is badly hurt, and the enemy that exploring on goes for to help it.
+pub fn follower_news(auto_action: AutoAction, session: &Session) -> Option<(String, Option<CreatureId>)> {
+    use AutoAction::{Endure, Explore, Fight, Free};
+    if matches!(auto_action, Free(_) | Fight(_) | Endure) {
+        return None;
+    }
+    let game = &session.game;
+    let play = &game.content.text.play;
+    match session.followers.news()? {
+        FollowerNews::IsHurt(who) => Some((named(game, &play.follower_hurt, who), None)),
+        // Its enemy is one of those whom the player fights.
+        FollowerNews::Fights { enemy, .. } if session.consent.fights(enemy) => None,
+        FollowerNews::Fights { follower, enemy } if auto_action == Explore && can_hurt(game, enemy) => {
+            Some((named(game, &play.follower_fights_help, follower), Some(enemy)))
+        }
+        FollowerNews::Fights { follower, .. } => Some((named(game, &play.follower_fights, follower), None)),
     }
 }
 
@@ -66,14 +123,10 @@ fn fight_of_follower(game: &Game, event: &Event) -> Option<(CreatureId, Creature
     (is_known && game.are_enemies(game.world().player, enemy)).then_some((follower, enemy))
 }
 
-/// The followers that the player perceives and that have less than two fifths of their hit points.
-fn hurt_followers(game: &Game) -> BTreeSet<CreatureId> {
-    let is_hurt = |who: &CreatureId| {
-        let creature = game.world().creature(*who);
-        creature.is_some_and(|it| it.hp.saturating_mul(5) < it.most_hp(&game.content).saturating_mul(2))
-    };
-    let followers = game.followers_of(game.world().player).into_iter();
-    followers.filter(is_hurt).filter(|who| is_perceived(game, *who)).collect()
+/// Whether a creature has less than a fraction of its hit points.
+fn has_less_than(game: &Game, who: CreatureId, (part, of): (i32, i32)) -> bool {
+    let creature = game.world().creature(who);
+    creature.is_some_and(|it| it.hp.saturating_mul(of) < it.most_hp(&game.content).saturating_mul(part))
 }
 
 /// Which followers are on the player's level but not close to it, in a sentence.
@@ -86,6 +139,14 @@ pub fn followers_behind(game: &Game) -> Option<String> {
     let names = game.creatures_together(game.followers_of(player.id()).into_iter().filter(is_behind), "the");
     let text = &game.content.text.play.followers_behind;
     (!names.is_empty()).then(|| fill(text, &[("who", &names.join(", "))]))
+}
+
+/// Whether a follower in sight is hurt, and gets better with time.
+pub fn has_hurt_followers(game: &Game) -> bool {
+    let visible = game.visible_creatures();
+    let is_recovering =
+        |who: &CreatureId| visible.contains(who) && game.heals_in_time(*who) && has_less_than(game, *who, (1, 1));
+    game.followers_of(game.world().player).iter().any(is_recovering)
 }
 
 /// Whether the player sees or senses a creature.

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::auto_action::AutoAction;
-use super::follower_fights::FollowerNews;
-use super::walking::named;
+use super::follower_fights::follower_news;
+use super::walking::{named, with_danger};
 use crate::content::{ActCommand, Content, capitalized, fill, fill_name, key_of};
 use crate::game::{Creature, CreatureId, Event, EventKind, Game, ItemId, Level, Perspective};
 use crate::grid::Point;
@@ -12,7 +12,7 @@ use crate::session::session::Session;
 
 /// Why an auto action was interrupted.
 pub enum Interrupt {
-    /// The message log already says why.
+    /// The message log already says why, or else the news that are told at each stop.
     Logged,
     /// Two more rounds of a fight might kill the player.
     Peril,
@@ -85,16 +85,19 @@ impl StateBefore {
         if session.is_in_fight(auto_action) && game.events().iter().any(|event| session.ends_fight(event)) {
             return Some(Interrupt::Logged);
         }
-        if let Some(interrupt) = meets(auto_action, session).or_else(|| of_followers(auto_action, session)) {
+        let of_follower = || follower_news(auto_action, session).map(|_| Interrupt::Logged);
+        if let Some(interrupt) = meets(auto_action, session).or_else(of_follower) {
             return Some(interrupt);
         }
         if after.hp < self.hp && !after.bears_loss(self, auto_action, session) {
-            return Some(Interrupt::Because(game.content.text.play.losing_hp.clone()));
+            return Some(Interrupt::Because(loss(game)));
         }
         match auto_action {
             AutoAction::Rest | AutoAction::Recover => after.rots(self, game),
             AutoAction::Explore if after.stood_on > self.stood_on && !session.is_passed() && !session.takes_here() => {
-                Some(offer(game).map_or(Interrupt::Logged, Interrupt::Because))
+                let is_refused = game.events().iter().any(|event| matches!(event.kind, EventKind::Refused { .. }));
+                let offer = if is_refused { None } else { offer(game) };
+                Some(offer.map_or(Interrupt::Logged, Interrupt::Because))
             }
             AutoAction::Explore if game.is_famished(game.world().player) => {
                 Some(Interrupt::Because(game.content.text.play.famished_step.clone()))
@@ -205,6 +208,13 @@ fn offer(game: &Game) -> Option<String> {
     Some(fill_name(&offer, "what", |form| game.item_name(thing, form)))
 }
 
+/// That the player stops because it loses hit points, and to what if it stands in it.
+fn loss(game: &Game) -> String {
+    let play = &game.content.text.play;
+    let here = game.world().player().filter(|player| game.is_known_danger(player.level(), player.at()));
+    here.map_or_else(|| play.losing_hp.clone(), |player| with_danger(game, &play.losing_hp_in, player.at()))
+}
+
 /// The enemy that an auto action has met and has to stop for.
 fn meets(auto_action: AutoAction, session: &Session) -> Option<Interrupt> {
     let game = &session.game;
@@ -223,23 +233,6 @@ fn meets(auto_action: AutoAction, session: &Session) -> Option<Interrupt> {
     Some(Interrupt::By(who, named(game, text, who)))
 }
 
-/// News of a follower of the player that interrupt an auto action: it begins to fight, or is badly hurt.
-fn of_followers(auto_action: AutoAction, session: &Session) -> Option<Interrupt> {
-    use AutoAction::{Endure, Fight, Free};
-    if matches!(auto_action, Free(_) | Fight(_) | Endure) {
-        return None;
-    }
-    let game = &session.game;
-    let play = &game.content.text.play;
-    match session.followers.news()? {
-        FollowerNews::IsHurt(who) => Some(Interrupt::Because(named(game, &play.follower_hurt, who))),
-        // Its enemy is one of those whom the player fights.
-        FollowerNews::Fights { enemy, .. } if session.consent.fights(enemy) => None,
-        FollowerNews::Fights { is_seen: true, .. } => Some(Interrupt::Logged),
-        FollowerNews::Fights { follower, .. } => Some(Interrupt::Because(named(game, &play.follower_fights, follower))),
-    }
-}
-
 /// Whether an event interrupts an auto action. Each of these events also has a line in the log.
 fn is_told(event: &Event, auto_action: AutoAction, session: &Session) -> bool {
     let game = &session.game;
@@ -252,7 +245,7 @@ fn is_told(event: &Event, auto_action: AutoAction, session: &Session) -> bool {
         return is_struck || (attacker.id == player && is_new());
     }
     match &event.kind {
-        EventKind::Noticed { who, .. } => !session.consent.goes_past(who.id),
+        EventKind::Noticed { who, .. } => !session.consent.goes_past(who.id) && !session.consent.fights(who.id),
         // Whoever went on past one that was unaware has not gone on past one that is after it.
         EventKind::Spotted { who, target, .. } => {
             let is_seen = event.perspective != Perspective::Unseen && game.is_danger(who.id);

@@ -17,6 +17,9 @@ impl Session {
         let warning = self.warning_before(who).map(|warning| format!("{warning} ")).unwrap_or_default();
         self.threats.note_told(who);
         self.consent.fight(who);
+        if self.is_beside(who) {
+            self.consent.name(who);
+        }
         self.agree_to_fight_all();
         Some(format!("{warning}{question}"))
     }
@@ -25,15 +28,20 @@ impl Session {
         let game = &self.game;
         let text = &game.content.text.play;
         let (hunter, arrival) = (self.new_hunter(), self.new_arrival());
-        let newcomer = self.new_foe_beside().or(hunter).or(arrival)?;
+        let shooter = self.new_shooter();
+        let newcomer = self.new_foe_beside().or(shooter).or(hunter).or(arrival)?;
         if let Some(struck) = self.next_struck() {
             return Some((struck, named(game, &text.near_to_fight, struck)));
+        }
+        if let Some(shooter) = shooter {
+            let form = if self.can_go_for(shooter) { &text.shoots_to_fight } else { &text.shoots };
+            return Some((shooter, named(game, form, shooter)));
         }
         let level = game.world().player().map_or(0, Creature::level);
         let has_more = !matches!(explore(self, level, &mut Trail::default()), Next::Never(_));
         let form = match hunter {
             Some(hunter) if !has_more => return Some((hunter, named(game, &text.after_you, hunter))),
-            Some(hunter) if !can_hurt(game, hunter) => &text.comes,
+            _ if !can_hurt(game, newcomer) || game.is_rooted(newcomer) => &text.comes,
             Some(_) => &text.comes_to_fight,
             // The log has named it.
             None if has_more => &text.seen_to_fight,

@@ -3,7 +3,7 @@
 use super::auto_action::AutoAction;
 use super::digging::{dig_toward, is_rock, tunnel, tunnel_goes_on};
 use super::exploring::explore;
-use super::follower_fights::followers_behind;
+use super::follower_fights::{follower_news, followers_behind};
 use super::interrupt::{Interrupt, StateBefore};
 use super::rest::{recover, rest};
 use super::run_path::{is_open, turn};
@@ -29,7 +29,7 @@ impl AutoAction {
 
     /// Repeats the action until it is done or interrupted. Returns what interrupted it.
     fn repeat(mut self, session: &mut Session, mind: &mut dyn Mind) -> Option<Interrupt> {
-        let mut trail = Trail::default();
+        let (first, mut trail) = (self, Trail::default());
         self = self.begun(session);
         if let Some(news) = self.news(session) {
             return Some(Interrupt::Because(news));
@@ -38,6 +38,14 @@ impl AutoAction {
             trail.note(session);
             let action = match self.next(session, done, &mut trail) {
                 Next::Do(action) => action,
+                // Exploring goes on to the next one that can do no harm.
+                Next::Stop if first == Self::Explore && matches!(self, Self::Fight(_)) && done > 0 => {
+                    self = first.begun(session);
+                    if matches!(self, Self::Fight(_)) {
+                        continue;
+                    }
+                    return None;
+                }
                 Next::Stop => return None,
                 Next::Ask => return Some(Interrupt::Ask),
                 Next::Leave(place, guard) => {
@@ -69,6 +77,9 @@ impl AutoAction {
     /// Tells why it stopped, and what comes of it if the player repeats it.
     fn stop(self, session: &mut Session, interrupt: Interrupt) {
         let why = match interrupt {
+            Interrupt::Logged if self != Self::Explore && session.was_struck() && session.is_badly_hurt() => {
+                Some(session.game.content.text.play.badly_hurt.clone())
+            }
             Interrupt::Logged | Interrupt::Ask => None,
             // Exploring asks again whether to fight, and tells why.
             Interrupt::Peril if self == Self::Explore => {
@@ -89,9 +100,15 @@ impl AutoAction {
         };
         // A prompt says enough, and nobody goes on after the end.
         let is_over = session.game.prompt().is_some() || session.game.world().end.is_some();
+        let of_follower = follower_news(self, session).filter(|_| !is_over).map(|(told, enemy)| {
+            if let Some(enemy) = enemy {
+                session.consent.fight(enemy);
+            }
+            told
+        });
         let news = if is_over { None } else { self.news(session) };
         let question = if is_over || self != Self::Explore { None } else { session.ask_of_enemies() };
-        let told: Vec<String> = [why, news, question].into_iter().flatten().collect();
+        let told: Vec<String> = [why, of_follower, news, question].into_iter().flatten().collect();
         if !told.is_empty() {
             session.say(&told.join(" "));
         }

@@ -1,6 +1,7 @@
 //! Waiting for what gets better with time.
 
 use super::auto_action::AutoAction;
+use super::follower_fights::has_hurt_followers;
 use super::walking::{Next, named};
 use crate::content::fill;
 use crate::game::{Action, Creature, CreatureId};
@@ -45,6 +46,7 @@ pub fn recover(session: &Session, done: usize) -> Next {
     match game.is_recovering(player.id()) {
         true => wait(session),
         false if done > 0 && is_hurt && game.heals_in_time(player.id()) => wait(session),
+        false if has_hurt_followers(game) => wait(session),
         false if done < GAS_REST && !game.known_harmful_gas().is_empty() => wait(session),
         false if done > 0 => Next::Stop,
         false if is_hurt => Next::Never(text.no_healing.clone()),

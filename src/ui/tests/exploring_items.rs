@@ -159,6 +159,11 @@ fn exploring_picks_up_what_the_content_says_as_long_as_there_is_room() {
     let mut app = super::trial::staged(&trial(&full), map, &["dagger"]);
     press(&mut app, "o");
     expect(&mut app, "You have no room for the rock. o explores on.");
+    let refuses = format!("{full}{PICKS_UP}");
+    let mut app = super::trial::staged(&trial(&refuses), map, &["dagger"]);
+    press(&mut app, "o");
+    expect(&mut app, "You can't carry any more");
+    expect_no_text(&mut app, "You have no room");
 }
 
 #[test]

@@ -266,6 +266,19 @@ fn rest_goes_through_some_gas_rather_than_into_a_dead_end_beside_it() {
 }
 
 #[test]
+fn nobody_flees_from_gas_into_a_hole() {
+    let hole = "[tile.pit]\nname = \"pit\"\ndescription = \"Deep.\"\nglyph = \":\"\ncolor = \"#808080\"\nwalkable = true\ntransparent = true\nhole = {}\n";
+    let content = trial(&format!("{hole}{MIST}thins = 5\n"));
+    let mut session = drawn(&content, "#########\n#..:@:..#\n#########");
+    session.game.set_field(0, Point::new(4, 1), content.fields.find("trial:mist").unwrap(), 100);
+    let mut app = stage(content, session);
+    press(&mut app, "R R");
+    let player = app.game().unwrap().world().player().unwrap();
+    assert_eq!((player.level(), player.at()), (0, Point::new(4, 1)));
+    expect(&mut app, "You stop, since the mist harms you.");
+}
+
+#[test]
 fn gas_out_of_sight_is_remembered_for_a_while() {
     // From the north of the room, the passage with the mist is out of sight.
     let map = "

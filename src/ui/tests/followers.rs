@@ -3,6 +3,7 @@
 use super::auto_actions::{expect, expect_no_text, reveal, turn};
 use super::stage::{drawn, press};
 use super::trial::trial_with_scripts;
+use crate::grid::Point;
 use crate::save::MemoryStore;
 use crate::script::ScriptMind;
 use crate::ui::app::App;
@@ -21,6 +22,7 @@ description = "It wags its tail."
 glyph = "P"
 color = "#ffffff"
 hp = 100
+regeneration = 2
 faction = "stuffed:cave"
 strike = { damage = 1 }
 ai = ["bites"]
@@ -94,7 +96,7 @@ fn a_fight_of_a_follower_out_of_sight_is_told_of_by_those_who_sense_it() {
     let mut app = staged(OUT_OF_SIGHT, 100);
     press(&mut app, "o");
     assert_eq!(turn(&app), 1);
-    expect(&mut app, "Your pup is fighting out of sight.");
+    expect(&mut app, "Your pup is fighting. Repeat to help it.");
     press(&mut app, "o");
     expect(&mut app, "You have explored everything");
     expect_no_text(&mut app, "is badly hurt");
@@ -133,4 +135,55 @@ fn whoever_comes_to_stairs_without_its_followers_is_told_so() {
     app.stage(session);
     press(&mut app, ">");
     expect(&mut app, "Not with you: your pup.");
+}
+
+#[test]
+fn exploring_on_helps_a_follower_that_fights() {
+    let map = "
+        ######################
+        #@...................#
+        #....................#
+        #.........PW.........#
+        ######################
+    ";
+    let mut app = staged(map, 100);
+    press(&mut app, "o");
+    expect(&mut app, "Your pup is fighting. Repeat to help it.");
+    press(&mut app, "o");
+    expect(&mut app, "You hit the wolf");
+    assert!(turn(&app) > 10, "it fights on");
+}
+
+#[test]
+fn a_follower_that_stays_badly_hurt_is_told_of_once() {
+    let mut app = staged(IN_SIGHT, 39);
+    press(&mut app, "o");
+    expect(&mut app, "Your pup is badly hurt.");
+    let mut session = app.unstage();
+    let player = session.game.world().player;
+    let pup = session.game.followers_of(player)[0];
+    let at = session.game.world().creature(pup).unwrap().at();
+    // It is out of the player's mind for a turn.
+    session.game.tamper().creature_mut(player).unwrap().modifiers.clear();
+    session.game = session.game.clone().resumed();
+    session.game.tamper().move_creature(pup, 0, Point::new(20, 1));
+    app.stage(session);
+    press(&mut app, ".");
+    let mut session = app.unstage();
+    session.game.tamper().move_creature(pup, 0, at);
+    app.stage(session);
+    let turns = turn(&app);
+    press(&mut app, "o");
+    expect_no_text(&mut app, "badly hurt. (x2)");
+    assert!(turn(&app) > turns + 1, "it is no news");
+}
+
+#[test]
+fn rest_waits_for_followers_that_get_better() {
+    let mut app =
+        staged("######################\n#@P.................##\n##################W###\n######################", 90);
+    press(&mut app, "R");
+    assert!(turn(&app) > 5);
+    press(&mut app, "R");
+    expect(&mut app, "You feel fine.");
 }

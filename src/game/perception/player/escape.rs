@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::content::FieldLayer;
 use crate::game::Game;
+use crate::game::model::movement_mode::MovementMode;
 use crate::grid::{Direction, Point};
 
 /// Gas within so many cells may be where the player is within a few turns.
@@ -18,7 +19,7 @@ impl Game {
     pub fn step_out_of_danger(&self) -> Option<Direction> {
         let player = self.world.player().filter(|player| self.is_known_danger(player.level(), player.at()))?;
         let (level, mode) = (player.level(), self.player_mode());
-        let open = |at: Point| self.is_known_enterable(mode, level, at) && !self.is_known_taken(level, at);
+        let open = |at: Point| self.is_open_to_flee(mode, level, at);
         let is_safe = |at: Point| !self.is_known_danger(level, at) && self.is_known_way(mode, level, at);
         self.first_step(&self.way_over(open, self.nearest_over(open, is_safe)?)?)
     }
@@ -32,7 +33,7 @@ impl Game {
         let gas: BTreeSet<Point> = self.known_harmful_gas().into_iter().collect();
         let open = |at: Point| {
             let is_harmless = gas.contains(&at) || !self.is_known_danger(level, at);
-            is_harmless && self.is_known_enterable(mode, level, at) && !self.is_known_taken(level, at)
+            is_harmless && self.is_open_to_flee(mode, level, at)
         };
         let is_clear = |at: Point| clearance(&gas, at) > NEAR_GAS && self.is_known_way(mode, level, at);
         let clear = self.nearest_over(open, is_clear).and_then(|goal| self.way_over(open, goal));
@@ -40,6 +41,14 @@ impl Game {
             Some(way) => self.first_step(&way),
             None => self.step_out_of_danger(),
         }
+    }
+
+    /// Whether the player can go out of harm over a cell. A hole is no way out.
+    fn is_open_to_flee(&self, mode: MovementMode, level: usize, at: Point) -> bool {
+        let is_hole = || self.known_tile(level, at).is_some_and(|tile| tile.hole.is_some());
+        self.is_known_enterable(mode, level, at)
+            && !self.is_known_taken(level, at)
+            && (!is_hole() || self.is_known_way(mode, level, at))
     }
 
     /// The first step away from gas that would harm the player, to where none is near, or else to where it is farthest; `None` if it is there, or
