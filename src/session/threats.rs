@@ -206,7 +206,15 @@ fn strikes(event: &Event, who: CreatureId, at: CreatureId) -> bool {
 
 /// Whether an attack, or an ability that is aimed at somebody, came from more than a cell away. An attack may have knocked its target back.
 pub(super) fn comes_from_afar(game: &Game, event: &Event) -> bool {
-    let place = |who: CreatureId| game.world().creature(who).map(Creature::at);
+    // Whoever has stepped away since was where that step began.
+    let later = game.events().iter().skip_while(|other| !std::ptr::eq(*other, event));
+    let stepped = |who: CreatureId| {
+        later.clone().find_map(|event| match &event.kind {
+            EventKind::Stepped { who: walker, from, .. } if walker.id == who => Some(*from),
+            _ => None,
+        })
+    };
+    let place = |who: CreatureId| stepped(who).or_else(|| game.world().creature(who).map(Creature::at));
     let ends = match &event.kind {
         EventKind::Hit { attacker, at, .. }
         | EventKind::Missed { attacker, at, .. }

@@ -112,9 +112,13 @@ impl Session {
         !creature.is_asleep() && is_reached && can_hurt(game, who)
     }
 
-    /// The player fights all who are beside it or after it. Those whose death does harm are asked about one by one.
+    /// The player fights all who are beside it or after it, or that it has been told of and that are aware of it. Those whose death does harm are
+    /// asked about one by one.
     pub(super) fn agree_to_fight_all(&mut self) {
-        let hunters = self.threats.all_hunters(&self.game);
+        let (game, player) = (&self.game, self.game.world().player);
+        let is_told = |who: &CreatureId| self.threats.is_told(*who) && game.has_noticed(*who, player);
+        let told = game.visible_dangers().into_iter().filter(is_told);
+        let hunters = self.threats.all_hunters(game).chain(told);
         let all: Vec<CreatureId> =
             hunters.chain(self.foes_beside()).filter(|who| !self.game.harms_by_dying(*who)).collect();
         for other in all {
@@ -177,11 +181,18 @@ impl Session {
         self.is_fighting() || self.game.events().iter().any(|event| self.fights_on_against(event, auto_action))
     }
 
-    /// Whether two more rounds of the enemies beside the player might kill it, or it is badly hurt.
+    /// Whether two more rounds of the enemies beside the player, and of those that strike from afar, might kill it, or it is badly hurt.
     pub(super) fn is_in_peril(&self) -> bool {
-        let damage = self.dangers_beside().into_iter().map(|who| self.game.most_damage_in_a_turn(who));
+        self.is_badly_hurt() || self.might_die_within(2)
+    }
+
+    /// Whether so many rounds of the enemies beside the player, and of those that strike from afar, might kill it.
+    pub(super) fn might_die_within(&self, rounds: i32) -> bool {
+        let beside = self.dangers_beside();
+        let shooters = self.threats.shooters(&self.game).filter(|who| !beside.contains(who));
+        let damage = beside.iter().copied().chain(shooters).map(|who| self.game.most_damage_in_a_turn(who));
         let most = damage.fold(0, i32::saturating_add);
-        self.is_badly_hurt() || (most > 0 && self.hp() <= most.saturating_mul(2))
+        most > 0 && self.hp() <= most.saturating_mul(rounds)
     }
 
     /// Whether an event ends a fight: the last enemy beside the player falls, or one does more to it than to strike at it.

@@ -196,7 +196,7 @@ impl StateBefore {
 }
 
 /// Offers to pick up the item that the player stands on.
-fn offer(game: &Game) -> Option<String> {
+pub(super) fn offer(game: &Game) -> Option<String> {
     let player = game.world().player()?;
     let item = game.world().level_of(player.id())?.item(player.at())?;
     let thing = item.thing();

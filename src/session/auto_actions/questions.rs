@@ -9,11 +9,11 @@ use crate::session::session::Session;
 const DEADLY: u32 = 100;
 
 impl Session {
-    /// The question whether to fight if there is an enemy that the player has not agreed to fight. It names whom exploring on strikes, or else who
+    /// The question whether to fight if there is an enemy that the player has not agreed to fight, or amid a fight. It names whom exploring on strikes, or else who
     /// comes nearer. If the player explores on, it fights that enemy, and with it all others that are beside it or after it by now, so that a
     /// pack asks once.
     pub(super) fn ask_of_enemies(&mut self) -> Option<String> {
-        let (who, question) = self.new_question()?;
+        let (who, question) = self.new_question().or_else(|| self.next_blow())?;
         let warning = self.warning_before(who).map(|warning| format!("{warning} ")).unwrap_or_default();
         self.threats.note_told(who);
         self.consent.fight(who);
@@ -22,6 +22,26 @@ impl Session {
         }
         self.agree_to_fight_all();
         Some(format!("{warning}{question}"))
+    }
+
+    /// Amid a fight, whom exploring on strikes or goes for.
+    fn next_blow(&self) -> Option<(CreatureId, String)> {
+        let text = &self.game.content.text.play;
+        if !self.was_struck() && !self.is_fighting() {
+            return None;
+        }
+        let beside = self.next_struck().map(|who| (who, &text.near_to_fight));
+        let shooter = || self.threats.shooters(&self.game).next().map(|who| (who, self.words_for_shooter(who)));
+        // A blow may have knocked the player back.
+        let hunter = || self.threats.hunters(&self.game).next().map(|who| (who, &text.comes_to_fight));
+        let (who, words) = beside.or_else(shooter).or_else(hunter)?;
+        Some((who, named(&self.game, words, who)))
+    }
+
+    /// What is asked about one that strikes from afar.
+    fn words_for_shooter(&self, who: CreatureId) -> &String {
+        let text = &self.game.content.text.play;
+        if self.can_go_for(who) { &text.shoots_to_fight } else { &text.shoots }
     }
 
     fn new_question(&self) -> Option<(CreatureId, String)> {
@@ -34,8 +54,7 @@ impl Session {
             return Some((struck, named(game, &text.near_to_fight, struck)));
         }
         if let Some(shooter) = shooter {
-            let form = if self.can_go_for(shooter) { &text.shoots_to_fight } else { &text.shoots };
-            return Some((shooter, named(game, form, shooter)));
+            return Some((shooter, named(game, self.words_for_shooter(shooter), shooter)));
         }
         let level = game.world().player().map_or(0, Creature::level);
         let has_more = !matches!(explore(self, level, &mut Trail::default()), Next::Never(_));
@@ -53,7 +72,9 @@ impl Session {
     /// What is told before the question whether to fight an enemy, if that might kill the player.
     fn warning_before(&self, who: CreatureId) -> Option<String> {
         let text = &self.game.content.text.play;
-        let warning = if self.is_badly_hurt() {
+        let warning = if self.might_die_within(1) {
+            Some(&text.deadly)
+        } else if self.is_badly_hurt() {
             Some(&text.badly_hurt)
         } else if self.is_in_peril() {
             Some(&text.in_peril)

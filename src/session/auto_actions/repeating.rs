@@ -4,11 +4,11 @@ use super::auto_action::AutoAction;
 use super::digging::{dig_toward, is_rock, tunnel, tunnel_goes_on};
 use super::exploring::explore;
 use super::follower_fights::{follower_news, followers_behind};
-use super::interrupt::{Interrupt, StateBefore};
+use super::interrupt::{Interrupt, StateBefore, offer};
 use super::rest::{recover, rest};
 use super::run_path::{is_open, turn};
 use super::walking::{Next, Trail, approach, blocked, fight, fight_through, walk, with_danger};
-use crate::game::{Action, Creature, Game, Mind};
+use crate::game::{Action, Creature, EventKind, Game, Mind};
 use crate::grid::Point;
 use crate::session::session::Session;
 
@@ -80,7 +80,7 @@ impl AutoAction {
             Interrupt::Logged if self != Self::Explore && session.was_struck() && session.is_badly_hurt() => {
                 Some(session.game.content.text.play.badly_hurt.clone())
             }
-            Interrupt::Logged | Interrupt::Ask => None,
+            Interrupt::Logged | Interrupt::Ask => self.offer_amid_news(session),
             // Exploring asks again whether to fight, and tells why.
             Interrupt::Peril if self == Self::Explore => {
                 session.consent.note_wound(true);
@@ -112,6 +112,16 @@ impl AutoAction {
         if !told.is_empty() {
             session.say(&told.join(" "));
         }
+    }
+
+    /// The offer to pick up an item that the player has just come to while something else stops it.
+    fn offer_amid_news(self, session: &Session) -> Option<String> {
+        let events = session.game.events();
+        let has_come = events.iter().any(|event| matches!(event.kind, EventKind::ItemHere { .. }));
+        let is_refused = events.iter().any(|event| matches!(event.kind, EventKind::Refused { .. }));
+        let has_offer = has_come && !is_refused && !session.is_passed() && !session.takes_here();
+        let is_offered = self == Self::Explore && has_offer;
+        if is_offered { offer(&session.game) } else { None }
     }
 
     /// What has come into sight that the player is told of once: captives, and items that set something off.

@@ -61,7 +61,7 @@ fn wait(session: &Session) -> Next {
     if game.is_famished(game.world().player) {
         return Next::Never(text.famished.clone());
     }
-    let hunter = || Some((session.hunter()?, &text.no_rest));
+    let hunter = || Some((session.hunter().or_else(|| session.shooter())?, &text.no_rest));
     let warning: Option<(CreatureId, &String)> =
         session.danger_beside().map(|danger| (danger, &text.near_no_rest)).or_else(hunter);
     let action = game.step_out_of_gas().or_else(|| game.step_away_from_gas()).map_or(Action::Wait, Action::Step);

@@ -32,6 +32,11 @@ impl Session {
         self.threats.hunters(&self.game).find(|who| !self.consent.goes_past(*who))
     }
 
+    /// The nearest creature that strikes from afar, and that the player doesn't go on past.
+    pub(super) fn shooter(&self) -> Option<CreatureId> {
+        self.threats.shooters(&self.game).find(|who| !self.consent.goes_past(*who))
+    }
+
     /// The captives in sight of which the player has not been told, in a sentence. It has been from now on.
     pub(super) fn new_captives(&mut self) -> Option<String> {
         let game = &self.game;
@@ -69,7 +74,7 @@ impl Session {
     /// it: whoever goes on past one has seen the others.
     pub(super) fn agree_to_pass(&mut self, who: CreatureId) {
         self.threats.note_told(who);
-        let hunters = self.threats.all_hunters(&self.game);
+        let hunters = self.threats.all_hunters(&self.game).chain(self.threats.shooters(&self.game));
         let all: Vec<CreatureId> = hunters.chain(self.dangers_beside()).chain([who]).collect();
         for other in all {
             self.consent.go_past(other);

@@ -14,6 +14,7 @@
 //! - `exploring_fights`: Exploring beside enemies: whom it fights, and when it warns
 //! - `exploring_games`: Exploring through games with many creatures, gas and doors, by keys alone
 //! - `exploring_items`: Exploring among items: which it fetches, where it stops, and what it leaves lying
+//! - `exploring_questions`: What exploring asks about enemies, and when
 //! - `flow`: Moving between screens by key
 //! - `followers`: What interrupts exploring because it happens to a follower
 //! - `gallery`: Writes pictures of the screens to look at
@@ -57,6 +58,7 @@ mod exploring;
 mod exploring_fights;
 mod exploring_games;
 mod exploring_items;
+mod exploring_questions;
 mod fields;
 mod flow;
 mod followers;

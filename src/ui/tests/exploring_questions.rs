@@ -1,0 +1,245 @@
+//! What exploring asks about enemies, and when.
+
+use super::auto_actions::{expect, reveal, staged, staged_in, turn};
+use super::exploring_fights::{BESIDE, expect_question, others, weaken};
+use super::stage::{Hound, press, text};
+use super::trial::{staged_with_scripts, trial, trial_with_scripts};
+use crate::game::NoMind;
+
+#[test]
+fn whom_the_player_fights_already_needs_no_question() {
+    let mut app = staged(BESIDE, Box::new(Hound), |_| {});
+    press(&mut app, ". l o");
+    assert_eq!(others(&app), 0);
+}
+
+#[test]
+fn each_enemy_whose_death_does_harm_is_asked_about_by_itself() {
+    let bag = r##"
+[field.fumes]
+name = "fumes"
+description = "It stings."
+layer = "gas"
+color = "#80c080"
+damage = 1
+
+[feature.puff]
+field = "fumes"
+amount = 100
+
+[creature.bag]
+name = "bag"
+description = "It is full of fumes."
+glyph = "B"
+color = "#ffffff"
+hp = 1
+faction = "stuffed:cave"
+strike = { damage = 1 }
+features = { death = "puff" }
+"##;
+    let map = "
+        #####################
+        #.B...........#######
+        #@z...........#.....#
+        #...................#
+        #####################
+    ";
+    let mut app = staged_in(trial(bag), map, Box::new(Hound), |session| weaken(session, 1));
+    press(&mut app, ". o");
+    expect(&mut app, "is right beside you. Repeat to fight it.");
+    press(&mut app, "o");
+    expect(&mut app, "You kill the zombie");
+    expect(&mut app, "A bag is right beside you. Repeat to fight it.");
+    assert_eq!(others(&app), 1);
+    press(&mut app, "o");
+    expect(&mut app, "You kill the bag");
+}
+
+#[test]
+fn where_nothing_is_left_to_explore_a_pursuer_is_told_of_without_a_promise() {
+    let mut app = staged("#########\n#@.....z#\n#########", Box::new(Hound), reveal);
+    press(&mut app, ". .");
+    press(&mut app, "o");
+    expect(&mut app, "A zombie is after you.");
+    assert!(!text(&mut app, 100, 34).contains("Repeat"));
+}
+
+#[test]
+fn a_sleeper_that_was_told_of_stops_exploring_only_once() {
+    let map = "
+        ####################
+        #@.......###########
+        ########.###########
+        ########.z#########
+        ########.........###
+        ####################
+    ";
+    let mut app = staged(map, Box::new(NoMind), |session| {
+        let player = session.game.world().player;
+        let zombie = session.game.world().creatures().ids().find(|id| *id != player).unwrap();
+        session.game.fall_asleep(zombie);
+    });
+    press(&mut app, "o");
+    expect(&mut app, "A zombie comes into sight");
+    press(&mut app, "o");
+    expect(&mut app, "You have explored everything");
+}
+
+#[test]
+fn a_pack_asks_once() {
+    let map = "
+        ####################
+        #@.zz.........######
+        #.............#....#
+        ####################
+    ";
+    let mut app = staged(map, Box::new(Hound), |session| weaken(session, 30));
+    press(&mut app, ". .");
+    expect_question(&mut app, "Repeat to fight it.");
+    press(&mut app, "o");
+    assert_eq!(others(&app), 1);
+    press(&mut app, "o");
+    assert_eq!(others(&app), 0);
+}
+
+#[test]
+fn those_who_were_on_their_way_before_a_fight_are_not_asked_about_after_it() {
+    let map = "
+        ####################
+        #@z.......z........#
+        ####################
+    ";
+    let mut app = staged(map, Box::new(Hound), |session| weaken(session, 1));
+    press(&mut app, ". .");
+    expect_question(&mut app, "Repeat to fight it.");
+    press(&mut app, "o");
+    expect(&mut app, "You kill the zombie");
+    // The first press comes to the corpse.
+    press(&mut app, "o o");
+    assert_eq!(others(&app), 0);
+}
+
+#[test]
+fn whoever_comes_into_sight_is_asked_about_once_and_let_come() {
+    let map = "
+        ######################
+        #@.........###########
+        ##########.###########
+        ##########...........#
+        ##########.###########
+        ##########.......z...#
+        ######################
+    ";
+    let content = trial("[patch.creature.'stuffed:player']\nset = { digs = false }\n");
+    let mut app = staged_in(content, map, Box::new(Hound), |_| {});
+    press(&mut app, "o");
+    expect(&mut app, "A zombie comes into sight.");
+    expect(&mut app, "Repeat to go on, and to fight it when it reaches you.");
+    press(&mut app, "o");
+    expect(&mut app, "You kill the zombie");
+    let session = app.unstage();
+    let log: Vec<String> = session.log.entries().iter().map(|entry| entry.text.clone()).collect();
+    let first = |words: &str| log.iter().position(|line| line.starts_with(words));
+    assert!(first("You hit").is_some() && first("You hit") < first("The zombie hits").or(Some(99)), "{log:?}");
+}
+
+#[test]
+fn a_deadly_enemy_is_called_so_and_each_stop_in_peril_tells_why() {
+    let strong = "[patch.creature.'stuffed:zombie']\nset = { hp = 400, strike = { damage = 25 } }\n";
+    let mut app = staged_in(trial(strong), BESIDE, Box::new(Hound), |_| {});
+    expect_question(&mut app, "Deadly danger! A zombie is right beside you. Repeat to fight it.");
+    press(&mut app, "o");
+    expect(&mut app, "Two more rounds might kill you. A zombie is right beside you. Repeat to fight it.");
+    let hp = app.game().unwrap().world().player().unwrap().hp;
+    assert!((40..=60).contains(&hp), "{hp}");
+}
+
+#[test]
+fn where_all_is_explored_enemies_in_sight_are_named() {
+    let mut app = staged("#########\n#@..z.z.#\n#########", Box::new(NoMind), reveal);
+    press(&mut app, "o");
+    expect(&mut app, "You have explored everything you can reach. In sight: zombie x2.");
+}
+
+#[test]
+fn exploring_asks_about_whoever_uses_abilities_from_afar() {
+    let caller = r##"
+[ability.call]
+name = "call"
+shape = "self"
+target = "self"
+heals = 1
+cooldown = 20
+
+[creature.caller]
+name = "caller"
+description = "It calls."
+glyph = "C"
+color = "#ffffff"
+hp = 60
+faction = "stuffed:cave"
+strike = { damage = 2 }
+abilities = ["call"]
+ai = ["calls"]
+"##;
+    let calls = "fn act(me) { me.cast(\"call\", me) ?? me.wait() }";
+    let content = trial_with_scripts(caller, &[("calls", calls)]);
+    let map = "
+        ##########
+        #@.....C.#
+        ########.#
+        ########.#
+        ##########
+    ";
+    let mut app = staged_with_scripts(&content, map, &[]);
+    press(&mut app, ".");
+    press(&mut app, "o");
+    expect(&mut app, "A caller is after you. Repeat to go on, and to fight it when it reaches you.");
+    assert_eq!(turn(&app), 1);
+}
+
+#[test]
+fn where_all_is_explored_an_enemy_is_told_of_all_the_same() {
+    let mut app = staged("########\n#@z....#\n########", Box::new(Hound), |_| {});
+    press(&mut app, ".");
+    expect_question(&mut app, "A zombie is right beside you. Repeat to fight it.");
+    press(&mut app, "o");
+    expect(&mut app, "You kill the zombie");
+}
+
+#[test]
+fn going_on_in_spite_of_a_hunter_is_asked_once_until_the_fight_with_it_is_over() {
+    let map = "
+        ####################
+        #@......z..........#
+        #..................#
+        ####################
+    ";
+    let mut app = staged(map, Box::new(Hound), |_| {});
+    press(&mut app, ". .");
+    expect_question(&mut app, "A zombie is after you. Repeat to go on, and to fight it when it reaches you.");
+    press(&mut app, "o");
+    for _ in 0..2 {
+        let turns = turn(&app);
+        press(&mut app, "o");
+        assert!(turn(&app) > turns, "it goes on, and fights");
+    }
+    assert_eq!(others(&app), 0);
+}
+
+#[test]
+fn what_was_asked_during_one_auto_action_is_asked_again_during_another() {
+    let map = "
+        ####################
+        #@......z..........#
+        #..................#
+        ####################
+    ";
+    let mut app = staged(map, Box::new(Hound), |session| {
+        let player = session.game.world().player;
+        session.game.tamper().creature_mut(player).unwrap().hp = 60;
+    });
+    press(&mut app, ". .");
+    press(&mut app, "R");
+    expect_question(&mut app, "A zombie is after you. Repeat to go on, and to fight it when it reaches you.");
+}
