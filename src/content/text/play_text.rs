@@ -100,8 +100,8 @@ pub struct PlayText {
     /// Comes before the question whether to fight on if the player has few hit points left.
     #[schemars(example = &"You are badly hurt.")]
     pub badly_hurt: String,
-    /// A follower has begun to fight: `{who}`.
-    #[schemars(example = &"{who.the} is fighting.")]
+    /// A follower has begun to fight: `{who}`. The same key again goes on in spite of it.
+    #[schemars(example = &"{who.the} is fighting. Repeat to go on anyway.")]
     pub follower_fights: String,
     /// The same while the player explores. The same key again goes to help it.
     #[schemars(example = &"{who.the} is fighting. Repeat to help it.")]
