@@ -137,15 +137,20 @@ impl Session {
         }
     }
 
-    /// Notes who has split off from somebody whom the player fights.
+    /// Notes those who have just come into the world and are of a kind that the player fights: they have split off from one of these, or were called
+    /// as these were.
     pub(in crate::session) fn note_offspring(&mut self) {
-        for event in self.game.events() {
-            if let EventKind::Bred { parent, child, .. } = &event.kind
-                && parent.kind == child.kind
-                && self.consent.fights(parent.id)
-            {
-                self.consent.fight(child.id);
-            }
+        let world = self.game.world();
+        let newborn = |creature: &&Creature| creature.born.saturating_add(1) >= world.turn();
+        let creatures = |who: &CreatureId| world.creature(*who).filter(newborn);
+        let dangers = self.game.visible_dangers();
+        let fought: Vec<_> =
+            dangers.iter().filter(|who| self.consent.fights(**who)).filter_map(|who| world.creature(*who)).collect();
+        let is_fought = |creature: &&Creature| fought.iter().any(|other| other.kind() == creature.kind());
+        let offspring: Vec<CreatureId> =
+            dangers.iter().filter_map(creatures).filter(is_fought).map(Creature::id).collect();
+        for who in offspring {
+            self.consent.fight(who);
         }
     }
 

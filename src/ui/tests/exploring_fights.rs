@@ -193,11 +193,7 @@ fn of_several_enemies_the_one_with_the_fewest_hit_points_is_fought_first() {
 
 #[test]
 fn what_splits_off_from_an_enemy_is_part_of_the_fight() {
-    let splits = "
-fn act(me) {
-    let spot = me.random_place(1);
-    if me.hp < me.max_hp && spot != () { me.spawn_child(spot) } else { me.wait() }
-}";
+    let splits = "fn on_hurt(me, event) { bring_forth(me.kind, me.place, #{ hp: 20 }) }";
     let ooze = r##"
 [creature.ooze]
 name = "ooze"
@@ -207,10 +203,11 @@ color = "#ffffff"
 hp = 200
 faction = "stuffed:cave"
 strike = { damage = 1 }
-ai = ["splits"]
+ai = ["stands"]
+hooks = ["splits"]
 "##;
-    let mut app =
-        staged_with_scripts(&trial_with_scripts(ooze, &[("splits", splits)]), "######\n#@O..#\n#....#\n######", &[]);
+    let scripts = [("splits", splits), ("stands", "fn act(me) { me.wait() }")];
+    let mut app = staged_with_scripts(&trial_with_scripts(ooze, &scripts), "######\n#@O..#\n#....#\n######", &[]);
     expect_question(&mut app, "An ooze is right beside you.");
     press(&mut app, "o");
     assert!(others(&app) > 3, "{}", others(&app));
