@@ -4,7 +4,7 @@ source "$(dirname "$0")/lib.sh"
 needs Xvfb xdotool import compare identify
 
 # Each game with the seed of its picture, and how often the key to explore is pressed for that.
-GAMES="${GAMES:-rltut:46:12 zircon:9:10 roguesharp:16:8 bearrogue:7:10 menagerie:143:10}"
+GAMES="${GAMES:-rltut:46:12 zircon:9:10 roguesharp:16:8 bearrogue:7:5 menagerie:143:8}"
 
 display_open 1280 900
 for game in $GAMES; do

@@ -72,14 +72,14 @@ impl Session {
     /// What is told before the question whether to fight an enemy, if that might kill the player.
     fn warning_before(&self, who: CreatureId) -> Option<String> {
         let text = &self.game.content.text.play;
-        let warning = if self.might_die_within(1) {
+        // Amid a fight, the next blows matter more than what the whole would cost.
+        let is_deadly = || !self.was_struck() && self.game.danger_of(who) >= DEADLY;
+        let warning = if self.might_die_within(1) || is_deadly() {
             Some(&text.deadly)
-        } else if self.is_badly_hurt() {
-            Some(&text.badly_hurt)
-        } else if self.is_in_peril() {
+        } else if self.might_die_within(2) {
             Some(&text.in_peril)
         } else {
-            (self.game.danger_of(who) >= DEADLY).then_some(&text.deadly)
+            self.is_badly_hurt().then_some(&text.badly_hurt)
         };
         warning.cloned()
     }

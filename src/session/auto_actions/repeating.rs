@@ -8,6 +8,7 @@ use super::interrupt::{Interrupt, StateBefore, offer};
 use super::rest::{recover, rest};
 use super::run_path::{is_open, turn};
 use super::walking::{Next, Trail, approach, blocked, fight, fight_through, walk, with_danger};
+use crate::content::Stairs;
 use crate::game::{Action, Creature, EventKind, Game, Mind};
 use crate::grid::Point;
 use crate::session::session::Session;
@@ -186,12 +187,7 @@ impl AutoAction {
             Self::Approach(who) => approach(game, who, &text.no_way),
             Self::Fight(who) => fight(game, who, &text.no_way),
             Self::Travel(sort) => {
-                let stairs: Vec<Point> = game
-                    .known_stairs(player.level(), player.at())
-                    .into_iter()
-                    .filter(|(_, tile)| tile.leads_as(sort))
-                    .map(|(at, _)| at)
-                    .collect();
+                let stairs = travel_goals(game, player, sort);
                 if stairs.contains(&player.at()) {
                     return followers_behind(game).filter(|_| done > 0).map_or(Next::Stop, Next::Never);
                 }
@@ -240,6 +236,19 @@ impl Session {
             AutoAction::Approach(_) | AutoAction::DigToward(_) => true,
             _ => false,
         })
+    }
+}
+
+/// The known stairs of a sort that the player travels to: those that it has not taken, or else, or if it knows no way to those, any.
+fn travel_goals(game: &Game, player: &Creature, sort: Stairs) -> Vec<Point> {
+    let of_sort = |all: Vec<(Point, Stairs)>| -> Vec<Point> {
+        all.into_iter().filter(|(_, stairs)| stairs.leads_as(sort)).map(|(at, _)| at).collect()
+    };
+    let untried = of_sort(game.untried_stairs());
+    if game.nearest_known(|at| untried.contains(&at)).is_some() {
+        untried
+    } else {
+        of_sort(game.known_stairs(player.level(), player.at()))
     }
 }
 

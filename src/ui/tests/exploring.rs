@@ -7,7 +7,7 @@ use super::stage::{content, press};
 use super::trial::{ENDS_ALONE, staged_with_scripts, trial};
 use crate::content::Stairs;
 use crate::game::{Action, Game, NoMind};
-use crate::grid::Point;
+use crate::grid::{Direction, Point};
 use crate::save::MemoryStore;
 use crate::session::session::Session;
 use crate::ui::app::App;
@@ -166,6 +166,44 @@ fn with_only_the_harmless_left_exploring_fights_them() {
         press(&mut app, "o");
     }
     expect(&mut app, "Nobody is left.");
+}
+
+#[test]
+fn travel_leads_to_stairs_that_are_not_taken_yet() {
+    let content = Arc::new(content());
+    let mut session = Session::new(Game::new(Arc::clone(&content), 7));
+    for level in 0..2 {
+        reveal_level(&mut session, level);
+    }
+    let player = session.game.world().player;
+    let downs = |game: &Game| -> Vec<Point> {
+        let all = game.known_stairs(0, Point::default()).into_iter();
+        all.filter(|(_, stairs)| *stairs == Stairs::Down).map(|(at, _)| at).collect()
+    };
+    let all = downs(&session.game);
+    assert!(all.len() > 1, "{all:?}");
+    // Only one end is unknown: that of stairs to which the player can walk from others.
+    let from = |start: &Point| {
+        let mut moved = session.game.clone();
+        moved.tamper().move_creature(player, 0, *start);
+        let moved = moved.resumed();
+        let other = all.iter().find(|at| *at != start && moved.nearest_known(|cell| cell == **at).is_some())?;
+        Some((*start, *other, moved))
+    };
+    let (start, untried, moved) = all.iter().find_map(from).unwrap();
+    session.game = moved;
+    let end = session.game.other_end(0, untried).unwrap();
+    session.game.tamper().level_mut(end.0).unwrap().remember(end.1, None);
+    let aside = Direction::ALL.into_iter().find(|way| session.game.is_known_walkable(0, start + *way)).unwrap();
+    session.act(Action::Step(aside), &mut NoMind);
+    let mut app = App::new(content, Box::new(NoMind), Box::new(MemoryStore::default()), Box::new(|| 7));
+    app.stage(session);
+    for _ in 0..9 {
+        if at(&app) != untried {
+            press(&mut app, ">");
+        }
+    }
+    assert_eq!((at(&app), app.game().unwrap().world().player().unwrap().level()), (untried, 0));
 }
 
 #[test]

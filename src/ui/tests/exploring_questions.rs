@@ -243,3 +243,18 @@ fn what_was_asked_during_one_auto_action_is_asked_again_during_another() {
     press(&mut app, "R");
     expect_question(&mut app, "A zombie is after you. Repeat to go on, and to fight it when it reaches you.");
 }
+
+#[test]
+fn whoever_might_die_by_the_first_blow_is_asked_again_beside_the_enemy() {
+    let strong = "[patch.creature.'stuffed:zombie']\nset = { hp = 400, strike = { damage = 25 } }\n";
+    let map = "####################\n#@......z..........#\n#..................#\n####################";
+    let mut app = staged_in(trial(strong), map, Box::new(Hound), |session| {
+        let player = session.game.world().player;
+        session.game.tamper().creature_mut(player).unwrap().hp = 20;
+    });
+    press(&mut app, ". .");
+    expect_question(&mut app, "Deadly danger! A zombie is after you.");
+    press(&mut app, "o");
+    expect(&mut app, "Deadly danger! A zombie is right beside you. Repeat to fight it.");
+    assert_eq!(app.game().unwrap().world().player().unwrap().hp, 20);
+}
