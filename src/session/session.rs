@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::auto_actions::auto_action::AutoAction;
 use super::auto_actions::consent::Consent;
-use super::auto_actions::follower_fights::FollowerFights;
+use super::auto_actions::followers::FollowerWatch;
 use super::map_focus::MapFocus;
 use super::recent_blows::RecentBlows;
 use super::script_failures::ScriptFailures;
@@ -47,8 +47,8 @@ pub struct Session {
     pub(crate) consent: Consent,
     /// The cells, with their level, that exploring leaves because the way there leads past somebody whom no blow hurts.
     pub(super) guarded: BTreeMap<(usize, Point), CreatureId>,
-    /// What the player knows of the fights of its followers.
-    pub(super) followers: FollowerFights,
+    /// What the player has noticed of its followers.
+    pub(super) followers: FollowerWatch,
     /// The captives that the player has been told of. Exploring and travel stop at any other in sight.
     pub(super) captives: BTreeSet<CreatureId>,
     /// The items that the player has been told of because taking them would set something off.
@@ -64,6 +64,9 @@ pub struct Session {
     /// The turn and the level of the last full save.
     kept: Option<(u64, usize)>,
 }
+
+/// Whoever has less than this fraction of its hit points is badly hurt: two fifths, where automatic fights of Brogue end, too.
+pub const BADLY_HURT: (i32, i32) = (2, 5);
 
 /// The number of turns between full saves.
 const KEEP_EVERY: u64 = 50;
@@ -115,7 +118,7 @@ impl Session {
             threats,
             consent: Consent::default(),
             guarded: BTreeMap::new(),
-            followers: FollowerFights::default(),
+            followers: FollowerWatch::default(),
             captives: BTreeSet::new(),
             rigged: BTreeSet::new(),
             last_target: None,
@@ -194,7 +197,7 @@ impl Session {
     /// Updates the log and the display state after an action. `before` is the player's hit points before it.
     fn take_in(&mut self, before: i32) {
         // What exploring picks up at once needn't be told of before.
-        let is_taken = self.consent.is_for(AutoAction::Explore) && self.takes_here();
+        let is_taken = self.consent.action() == Some(AutoAction::Explore) && self.takes_here();
         let hides = |event: &Event| is_taken && matches!(event.kind, EventKind::ItemHere { .. });
         self.fresh += self.log.read_without(&self.game, hides);
         if self.failures.read(&self.game) {
@@ -206,7 +209,7 @@ impl Session {
         self.map_focus.follow(&self.game);
         self.note_announced();
         self.followers.note(&self.game);
-        // Whoever was to be let come is gone for now, which is asked first.
+        // Exploring goes for those that strike from afar, and doesn't wait for them. So it asks about them anew.
         self.consent.forget(|who| self.threats.is_new_shooter(&self.game, who));
         self.note_own_blows();
         self.note_offspring();
@@ -218,10 +221,9 @@ impl Session {
         self.note_seen();
     }
 
-    /// Whether the player has less than two fifths of its hit points left, where automatic fights of Brogue end, too.
+    /// Whether the player is badly hurt.
     pub(super) fn is_badly_hurt(&self) -> bool {
-        let player = self.game.world().player();
-        player.is_some_and(|player| player.hp.saturating_mul(5) < player.most_hp(&self.game.content).saturating_mul(2))
+        self.game.has_less_than(self.game.world().player, BADLY_HURT)
     }
 
     /// Takes the actions that are not in the journal yet.

@@ -110,7 +110,7 @@ pub struct PlayText {
     #[schemars(example = &"{who.a} strikes from afar. Repeat to go on anyway.")]
     pub shoots: String,
     /// An enemy strikes from afar at the player, who explores: `{who}`. The same key again goes for it.
-    #[schemars(example = &"{who.a} strikes from afar. Repeat to go for it.")]
+    #[schemars(example = &"{who.a} strikes from afar. Repeat to attack it.")]
     pub shoots_to_fight: String,
     /// What the player stands in costs it hit points: `{what}`.
     #[schemars(example = &"You stop, since {what.the} harms you.")]

@@ -109,6 +109,12 @@ impl Game {
         player.is_some_and(|player| self.has_sixth_sense_of(player, creature) && !is_seen())
     }
 
+    /// Whether the player sees or senses a creature.
+    pub fn is_perceived(&self, who: CreatureId) -> bool {
+        self.world.creature(who).is_some_and(|creature| self.is_sensed(creature))
+            || self.visible_creatures().contains(&who)
+    }
+
     /// The creatures that the player perceives and doesn't see, nearest first.
     pub fn sensed_creatures(&self) -> Vec<CreatureId> {
         let Some(player) = self.world.player().filter(|_| self.derived.mechanisms.senses.has_sixth_sense) else {

@@ -37,7 +37,7 @@ impl Comparison<'_> {
     fn awareness(&mut self, creature: &Creature, expected: &Expected, path: &[&str]) {
         let game = &self.stage.game;
         let (who, player) = (creature.id(), game.world().player);
-        let is_seen = || game.visible_creatures().contains(&who) || game.sensed_creatures().contains(&who);
+        let is_seen = || game.is_perceived(who);
         let facts = [
             ("asleep", expected.asleep, creature.is_asleep(), "to be asleep"),
             ("noticed", expected.noticed, game.has_noticed(who, player), "to have noticed the player"),

@@ -13,8 +13,8 @@ use crate::game::CreatureId;
 pub struct Consent {
     past: BTreeSet<CreatureId>,
     fights: BTreeSet<CreatureId>,
-    /// Whom it was last asked about of those beside it: that one is struck first.
-    named: Option<CreatureId>,
+    /// The enemy beside the player that the last question named: that one is struck first.
+    target: Option<CreatureId>,
     /// The auto action that was begun last, since the last action of the player's own.
     action: Option<AutoAction>,
 }
@@ -40,14 +40,14 @@ impl Consent {
         self.fights.insert(who);
     }
 
-    /// Whom the player was last asked about of those beside it.
-    pub fn named(&self) -> Option<CreatureId> {
-        self.named
+    /// The enemy beside the player that the last question named.
+    pub fn target(&self) -> Option<CreatureId> {
+        self.target
     }
 
-    /// The player is asked about a creature beside it.
-    pub fn name(&mut self, who: CreatureId) {
-        self.named = Some(who);
+    /// A question names an enemy beside the player.
+    pub fn set_target(&mut self, who: CreatureId) {
+        self.target = Some(who);
     }
 
     /// An auto action begins. Going on past somebody was agreed to for the one before only.
@@ -60,11 +60,6 @@ impl Consent {
     /// The auto action that was begun last, if the player has done nothing else since.
     pub fn action(&self) -> Option<AutoAction> {
         self.action
-    }
-
-    /// Whether an auto action was begun last, and the player has done nothing else since.
-    pub fn is_for(&self, action: AutoAction) -> bool {
-        self.action == Some(action)
     }
 
     /// The player acts by itself.

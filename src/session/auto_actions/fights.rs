@@ -1,4 +1,4 @@
-//! The fights of auto actions: whom they fight, when they ask before, and when a fight stops.
+//! The fights of auto actions: whom they fight, and when a fight stops.
 
 use super::auto_action::AutoAction;
 use super::interrupt::Interrupt;
@@ -17,9 +17,11 @@ impl Session {
         match self.foe_beside() {
             Some(who) => Some(fight(&self.game, who, &self.game.content.text.play.no_way)),
             None if asks() => Some(Next::Ask),
-            None => {
-                self.step_to_quarry().map(Action::Step).or_else(|| self.awaits().then_some(Action::Wait)).map(Next::Do)
-            }
+            None => self
+                .step_to_distant_fight()
+                .map(Action::Step)
+                .or_else(|| self.awaits().then_some(Action::Wait))
+                .map(Next::Do),
         }
     }
 
@@ -29,10 +31,10 @@ impl Session {
     }
 
     /// The first step to an enemy that strikes from afar, or else to a fight of a follower, unless the player is badly hurt.
-    fn step_to_quarry(&self) -> Option<Direction> {
+    fn step_to_distant_fight(&self) -> Option<Direction> {
         let game = &self.game;
-        let is_quarry = |who: &CreatureId| self.consent.fights(*who) && self.can_go_for(*who);
-        let shooter = self.threats.shooters(game).find(is_quarry).and_then(|who| game.world().creature(who));
+        let is_fought = |who: &CreatureId| self.consent.fights(*who) && self.can_go_for(*who);
+        let shooter = self.threats.shooters(game).find(is_fought).and_then(|who| game.world().creature(who));
         let helps = || self.followers.current_fights(game).filter(|fight| can_hurt(game, fight.enemy));
         let of_follower = || if self.is_badly_hurt() { None } else { helps().find_map(|fight| fight.place(game)) };
         let goal = shooter.map(Creature::at).or_else(of_follower)?;
@@ -50,7 +52,7 @@ impl Session {
     pub(super) fn meets_while_exploring(&self) -> Option<Interrupt> {
         let is_new = |who: &CreatureId| !self.consent.fights(*who);
         // The first blow might be the last one: that is asked about beside the enemy once more.
-        if self.foe_beside().is_some_and(|who| self.consent.named() != Some(who)) && self.might_die_within(1) {
+        if self.foe_beside().is_some_and(|who| self.consent.target() != Some(who)) && self.might_die_within(1) {
             return Some(Interrupt::Peril);
         }
         if self.new_foe_beside().is_some() || self.threats.hunters(&self.game).any(|who| is_new(&who)) {
@@ -81,7 +83,7 @@ impl Session {
     fn first_of(&self, foes: impl Iterator<Item = CreatureId>) -> Option<CreatureId> {
         foes.min_by_key(|who| {
             let hp = self.game.world().creature(*who).map(|creature| creature.hp);
-            (self.consent.named() != Some(*who), self.game.harms_by_dying(*who), hp)
+            (self.consent.target() != Some(*who), self.game.harms_by_dying(*who), hp)
         })
     }
 
@@ -141,20 +143,15 @@ impl Session {
         }
     }
 
-    /// Notes those who have just come into the world and are of a kind that the player fights: they have split off from one of these, or were called
-    /// as these were.
+    /// Notes who has split off from somebody whom the player fights.
     pub(in crate::session) fn note_offspring(&mut self) {
-        let world = self.game.world();
-        let newborn = |creature: &&Creature| creature.born.saturating_add(1) >= world.turn();
-        let creatures = |who: &CreatureId| world.creature(*who).filter(newborn);
-        let dangers = self.game.visible_dangers();
-        let fought: Vec<_> =
-            dangers.iter().filter(|who| self.consent.fights(**who)).filter_map(|who| world.creature(*who)).collect();
-        let is_fought = |creature: &&Creature| fought.iter().any(|other| other.kind() == creature.kind());
-        let offspring: Vec<CreatureId> =
-            dangers.iter().filter_map(creatures).filter(is_fought).map(Creature::id).collect();
-        for who in offspring {
-            self.consent.fight(who);
+        for event in self.game.events() {
+            if let EventKind::Bred { parent, child, .. } = &event.kind
+                && parent.kind == child.kind
+                && self.consent.fights(parent.id)
+            {
+                self.consent.fight(child.id);
+            }
         }
     }
 
@@ -213,7 +210,10 @@ impl Session {
             }
             EventKind::ModifierBegan { who, is_imposed, .. } => *is_imposed && who.id == player,
             EventKind::Stolen { victim, .. } => victim.id == player,
-            EventKind::Said { .. } => matches!(event.perspective, Perspective::AtYou),
+            // A sentence that only onlookers have is not about the player, although it has struck the blow.
+            EventKind::Said { sentence, .. } => {
+                event.perspective == Perspective::AtYou && self.game.content.sentences[*sentence].at_you.is_some()
+            }
             _ => false,
         }
     }

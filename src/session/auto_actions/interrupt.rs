@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use super::auto_action::AutoAction;
-use super::follower_fights::follower_news;
+use super::followers::follower_news;
 use super::walking::{named, with_danger};
-use crate::content::{ActCommand, Content, capitalized, fill, fill_name, key_of};
+use crate::content::{capitalized, fill_name};
 use crate::game::{Creature, CreatureId, Event, EventKind, Game, ItemId, Level, Perspective};
 use crate::grid::Point;
 use crate::session::session::Session;
@@ -89,15 +89,13 @@ impl StateBefore {
         if let Some(interrupt) = meets(auto_action, session).or_else(of_follower) {
             return Some(interrupt);
         }
-        if after.hp < self.hp && !after.bears_loss(self, auto_action, session) {
+        if after.hp < self.hp && !after.accepts_loss(self, auto_action, session) {
             return Some(Interrupt::Because(loss(game)));
         }
         match auto_action {
             AutoAction::Rest | AutoAction::Recover => after.rots(self, game),
             AutoAction::Explore if after.stood_on > self.stood_on && !session.is_passed() && !session.takes_here() => {
-                let is_refused = game.events().iter().any(|event| matches!(event.kind, EventKind::Refused { .. }));
-                let offer = if is_refused { None } else { offer(game) };
-                Some(offer.map_or(Interrupt::Logged, Interrupt::Because))
+                Some(Interrupt::Logged)
             }
             AutoAction::Explore if game.is_famished(game.world().player) => {
                 Some(Interrupt::Because(game.content.text.play.famished_step.clone()))
@@ -123,7 +121,7 @@ impl StateBefore {
     }
 
     /// Whether the player goes on although it has lost hit points since `before`: it knew of that, or walks out of what harms it, or fights.
-    fn bears_loss(&self, before: &Self, auto_action: AutoAction, session: &Session) -> bool {
+    fn accepts_loss(&self, before: &Self, auto_action: AutoAction, session: &Session) -> bool {
         let game = &session.game;
         let (player, level) = (game.world().player, self.level);
         let is_in_danger = || game.world().player().is_some_and(|player| game.is_known_danger(level, player.at()));
@@ -137,8 +135,8 @@ impl StateBefore {
             matches!(auto_action, AutoAction::Rest | AutoAction::Recover | AutoAction::Explore | AutoAction::Travel(_));
         let has_left = before.was_in_danger && !self.was_in_danger;
         let walks_out = leads_out && (has_left || game.step_out_of_gas().is_some()) && !escapes;
-        let bears = walks_out || matches!(auto_action, AutoAction::Free(_));
-        self.is_expected_loss(before, game) || (bears && self.is_same_quarter(before, game))
+        let accepts = walks_out || matches!(auto_action, AutoAction::Free(_));
+        self.is_expected_loss(before, game) || (accepts && self.is_same_quarter(before, game))
     }
 
     /// Whether only hunger and modifiers that the player had before have cost the hit points since `before`, and no quarter of them all is gone by it.
@@ -195,19 +193,6 @@ impl StateBefore {
     }
 }
 
-/// Offers to pick up the item that the player stands on.
-pub(super) fn offer(game: &Game) -> Option<String> {
-    let player = game.world().player()?;
-    let item = game.world().level_of(player.id())?.item(player.at())?;
-    let thing = item.thing();
-    let Content { text, keys, .. } = &*game.content;
-    let pick_up = key_of(text, &keys.act, ActCommand::PickUp);
-    let again = key_of(text, &keys.act, ActCommand::Explore);
-    let offer = if game.has_room_for_item(item) { &text.play.offer } else { &text.play.offer_full };
-    let offer = fill(offer, &[("key", &pick_up), ("again", &again)]);
-    Some(fill_name(&offer, "what", |form| game.item_name(thing, form)))
-}
-
 /// That the player stops because it loses hit points, and to what if it stands in it.
 fn loss(game: &Game) -> String {
     let play = &game.content.text.play;
@@ -240,8 +225,8 @@ fn is_told(event: &Event, auto_action: AutoAction, session: &Session) -> bool {
     if let Some((attacker, target)) = event.kind.attack() {
         // A harmless creature in the way is fought without a stop.
         let is_new = || game.is_danger(target.id) && !session.consent.fights(target.id);
-        let is_borne = session.fights_on_against(event, auto_action) || frees(attacker.id, auto_action, session);
-        let is_struck = target.id == player && !is_borne;
+        let goes_on = session.fights_on_against(event, auto_action) || frees(attacker.id, auto_action, session);
+        let is_struck = target.id == player && !goes_on;
         return is_struck || (attacker.id == player && is_new());
     }
     match &event.kind {
@@ -263,8 +248,8 @@ fn is_told(event: &Event, auto_action: AutoAction, session: &Session) -> bool {
         EventKind::Died { who, .. } => game.follows_player(who.id),
         EventKind::Absorbed { who, .. } => who.id == player,
         EventKind::Cast { who, target: Some(target), .. } => {
-            let is_borne = frees(who.id, auto_action, session);
-            target.id == player && game.are_enemies(player, who.id) && game.narrate(event).is_some() && !is_borne
+            let goes_on = frees(who.id, auto_action, session);
+            target.id == player && game.are_enemies(player, who.id) && game.narrate(event).is_some() && !goes_on
         }
         EventKind::Dug { who, .. } => who.id == player && !matches!(auto_action, AutoAction::Tunnel(_)),
         EventKind::HungerChanged { who, worse, .. } => {

@@ -3,10 +3,11 @@
 //! - `auto_action`: Which auto actions there are
 //! - `consent`: Which creatures the player goes on past, or fights, when it repeats an auto action
 //! - `digging`: Runs and clicks that dig, in games in which the player digs
-//! - `exploring`: Where exploring leads, which items it passes by, and what it tells when it is done
-//! - `fights`: Whom auto actions fight, when they ask before, and when a fight stops
-//! - `follower_fights`: What the player notices of its followers: that one begins to fight, or is badly hurt
+//! - `exploring`: Where exploring leads, and what it tells when it is done
+//! - `fights`: Whom auto actions fight, and when a fight stops
+//! - `followers`: What the player notices of its followers: that one begins to fight, is badly hurt, or stays behind
 //! - `interrupt`: What interrupts an auto action
+//! - `items`: Which items exploring fetches, offers to the player, and leaves lying
 //! - `patrol`: Where exploring leads once only creatures are left to be found
 //! - `questions`: What exploring asks before it fights: whom the next press would strike, or go on past, and whether that is deadly
 //! - `repeating`: Repeats an auto action until something interrupts it
@@ -20,8 +21,9 @@ pub(crate) mod consent;
 pub(crate) mod digging;
 pub(crate) mod exploring;
 pub(crate) mod fights;
-pub(crate) mod follower_fights;
+pub(crate) mod followers;
 pub(crate) mod interrupt;
+pub(crate) mod items;
 pub(crate) mod patrol;
 pub(crate) mod questions;
 pub(crate) mod repeating;

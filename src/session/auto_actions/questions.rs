@@ -18,7 +18,7 @@ impl Session {
         self.threats.note_told(who);
         self.consent.fight(who);
         if self.is_beside(who) {
-            self.consent.name(who);
+            self.consent.set_target(who);
         }
         self.agree_to_fight_all();
         Some(format!("{warning}{question}"))

@@ -3,13 +3,13 @@
 use super::auto_action::AutoAction;
 use super::digging::{dig_toward, is_rock, tunnel, tunnel_goes_on};
 use super::exploring::explore;
-use super::follower_fights::{follower_news, followers_behind};
-use super::interrupt::{Interrupt, StateBefore, offer};
+use super::followers::{follower_news, followers_behind};
+use super::interrupt::{Interrupt, StateBefore};
 use super::rest::{recover, rest};
 use super::run_path::{is_open, turn};
 use super::walking::{Next, Trail, approach, blocked, fight, fight_through, walk, with_danger};
 use crate::content::Stairs;
-use crate::game::{Action, Creature, EventKind, Game, Mind};
+use crate::game::{Action, Creature, Game, Mind};
 use crate::grid::Point;
 use crate::session::session::Session;
 
@@ -49,7 +49,7 @@ impl AutoAction {
                 }
                 Next::Stop => return None,
                 Next::Ask => return Some(Interrupt::Ask),
-                Next::Leave(place, guard) => {
+                Next::LeaveAlone(place, guard) => {
                     session.guarded.insert(place, guard);
                     continue;
                 }
@@ -81,7 +81,8 @@ impl AutoAction {
             Interrupt::Logged if self != Self::Explore && session.was_struck() && session.is_badly_hurt() => {
                 Some(session.game.content.text.play.badly_hurt.clone())
             }
-            Interrupt::Logged | Interrupt::Ask => self.offer_amid_news(session),
+            Interrupt::Logged | Interrupt::Ask if self == Self::Explore => session.offer(),
+            Interrupt::Logged | Interrupt::Ask => None,
             // Exploring asks again whether to fight, and tells why.
             Interrupt::Peril if self == Self::Explore => {
                 session.consent.note_wound(true);
@@ -113,16 +114,6 @@ impl AutoAction {
         if !told.is_empty() {
             session.say(&told.join(" "));
         }
-    }
-
-    /// The offer to pick up an item that the player has just come to while something else stops it.
-    fn offer_amid_news(self, session: &Session) -> Option<String> {
-        let events = session.game.events();
-        let has_come = events.iter().any(|event| matches!(event.kind, EventKind::ItemHere { .. }));
-        let is_refused = events.iter().any(|event| matches!(event.kind, EventKind::Refused { .. }));
-        let has_offer = has_come && !is_refused && !session.is_passed() && !session.takes_here();
-        let is_offered = self == Self::Explore && has_offer;
-        if is_offered { offer(&session.game) } else { None }
     }
 
     /// What has come into sight that the player is told of once: captives, and items that set something off.
@@ -245,7 +236,7 @@ fn travel_goals(game: &Game, player: &Creature, sort: Stairs) -> Vec<Point> {
         all.into_iter().filter(|(_, stairs)| stairs.leads_as(sort)).map(|(at, _)| at).collect()
     };
     let untried = of_sort(game.untried_stairs());
-    if game.nearest_known(|at| untried.contains(&at)).is_some() {
+    if !untried.is_empty() && game.nearest_known(|at| untried.contains(&at)).is_some() {
         untried
     } else {
         of_sort(game.known_stairs(player.level(), player.at()))

@@ -1,7 +1,7 @@
 //! Waiting for what gets better with time.
 
 use super::auto_action::AutoAction;
-use super::follower_fights::has_hurt_followers;
+use super::followers::has_hurt_followers;
 use super::walking::{Next, named};
 use crate::content::fill;
 use crate::game::{Action, Creature, CreatureId};

@@ -19,7 +19,7 @@ pub enum Next {
     /// An enemy that the player has not agreed to fight stops it. The question follows.
     Ask,
     /// A cell, with its level, is to be left alone, since the way there leads past a creature that no blow hurts.
-    Leave((usize, Point), CreatureId),
+    LeaveAlone((usize, Point), CreatureId),
     /// It can't start or continue. The text is the reason, for the player.
     Never(String),
 }
@@ -144,8 +144,7 @@ fn no_way(game: &Game, nowhere: &str, is_goal: &dyn Fn(Point) -> bool) -> Next {
 
 /// A step toward a creature that the player sees or senses, or toward a captive that it knows of. It ends beside it.
 pub fn approach(game: &Game, who: CreatureId, nowhere: &str) -> Next {
-    let is_perceived = || game.visible_creatures().contains(&who) || game.sensed_creatures().contains(&who);
-    let creature = game.world().creature(who).filter(|_| is_perceived() || game.is_fixed_captive(who));
+    let creature = game.world().creature(who).filter(|_| game.is_perceived(who) || game.is_fixed_captive(who));
     let (Some(player), Some(creature)) = (game.world().player(), creature) else { return Next::Stop };
     if player.at().distance(creature.at()) <= 1 {
         return Next::Stop;

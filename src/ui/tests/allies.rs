@@ -126,17 +126,7 @@ fn a_step_into_a_captive_asks_first_and_takes_its_turns() {
 #[test]
 fn freeing_goes_on_in_spite_of_those_who_were_there_before() {
     const HUNTS: &str = "fn act(me) { me.step_toward(me.nearest_enemy()) }";
-    let wolf = r##"
-        [creature.wolf]
-        name = "wolf"
-        description = "Teeth."
-        glyph = "W"
-        color = "#ffffff"
-        hp = 60
-        faction = "stuffed:cave"
-        strike = { damage = 2 }
-        ai = ["hunts"]
-    "##;
+    let wolf = trial::creature("wolf", 'W', "hp = 60\nstrike = { damage = 2 }\nai = ['hunts']");
     let content = trial::trial_with_scripts(&format!("{MORE}{wolf}"), &[("hunts", HUNTS)]);
     let mut app = trial::staged_with_scripts(&content, "########\n#W@D...#\n########", &[]);
     press(&mut app, ".");
@@ -178,17 +168,7 @@ fn exploring_stops_once_where_a_captive_comes_into_sight() {
 
 #[test]
 fn a_captive_is_told_of_at_the_same_stop_as_an_enemy() {
-    let wolf = r##"
-        [creature.wolf]
-        name = "wolf"
-        description = "Teeth."
-        glyph = "W"
-        color = "#ffffff"
-        hp = 60
-        faction = "stuffed:cave"
-        strike = { damage = 2 }
-        ai = ["waits"]
-    "##;
+    let wolf = trial::creature("wolf", 'W', "hp = 60\nstrike = { damage = 2 }\nai = ['waits']");
     let content = trial::trial_with_scripts(&format!("{MORE}{wolf}"), &[("waits", "fn act(me) { me.wait() }")]);
     let mut app = trial::staged_with_scripts(&content, "########\n#W@.D..#\n#......#\n########", &[]);
     press(&mut app, "o");

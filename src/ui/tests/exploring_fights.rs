@@ -4,7 +4,7 @@ use super::auto_actions::{at, expect, reveal, staged, staged_in, turn};
 use super::exploring::STRAIGHT;
 use super::interrupts::{CASTS, TURRET};
 use super::stage::{Hound, press};
-use super::trial::{staged_with_scripts, trial, trial_with_scripts};
+use super::trial::{creature, staged_with_scripts, trial, trial_with_scripts};
 use crate::game::NoMind;
 use crate::grid::Point;
 use crate::session::session::Session;
@@ -153,7 +153,7 @@ fn whoever_shoots_is_gone_for() {
     let mut app = staged_with_scripts(&content, map, &[]);
     press(&mut app, ".");
     expect(&mut app, "The turret uses dart");
-    expect_question(&mut app, "A turret strikes from afar. Repeat to go for it.");
+    expect_question(&mut app, "A turret strikes from afar. Repeat to attack it.");
     let before = at(&app);
     press(&mut app, "o o");
     assert!(at(&app).x > before.x + 4, "{:?}", at(&app));
@@ -193,21 +193,12 @@ fn of_several_enemies_the_one_with_the_fewest_hit_points_is_fought_first() {
 
 #[test]
 fn what_splits_off_from_an_enemy_is_part_of_the_fight() {
-    let splits = "fn on_hurt(me, event) { bring_forth(me.kind, me.place, #{ hp: 20 }) }";
-    let ooze = r##"
-[creature.ooze]
-name = "ooze"
-description = "It divides."
-glyph = "O"
-color = "#ffffff"
-hp = 200
-faction = "stuffed:cave"
-strike = { damage = 1 }
-ai = ["stands"]
-hooks = ["splits"]
-"##;
+    let splits = "fn on_hurt(me, event) { [message(\"divides\"), bring_forth(me.kind, me.place, #{ hp: 20 })] }";
+    let sentence = "[sentence.divides]\nseen = '{actor.the} divides.'\n";
+    let fields = "hp = 200\nstrike = { damage = 1 }\nai = ['stands']\nhooks = ['splits']";
+    let more = format!("{sentence}{}", creature("ooze", 'O', fields));
     let scripts = [("splits", splits), ("stands", "fn act(me) { me.wait() }")];
-    let mut app = staged_with_scripts(&trial_with_scripts(ooze, &scripts), "######\n#@O..#\n#....#\n######", &[]);
+    let mut app = staged_with_scripts(&trial_with_scripts(&more, &scripts), "######\n#@O..#\n#....#\n######", &[]);
     expect_question(&mut app, "An ooze is right beside you.");
     press(&mut app, "o");
     assert!(others(&app) > 3, "{}", others(&app));
@@ -215,25 +206,10 @@ hooks = ["splits"]
 
 #[test]
 fn exploring_keeps_away_from_a_guardian_that_nothing_hurts() {
-    let guardian = r##"
-[modifier.stony]
-name = "stony"
-unharmed_by = "anything"
-
-[creature.guardian]
-name = "guardian"
-description = "It guards."
-glyph = "G"
-color = "#ffffff"
-hp = 200
-faction = "stuffed:cave"
-strike = { damage = 9 }
-modifiers = ["stony"]
-ai = ["stands"]
-
-[patch.creature.'stuffed:player']
-set = { digs = false }
-"##;
+    let stony = "[modifier.stony]\nname = 'stony'\nunharmed_by = 'anything'\n";
+    let rooted = "[patch.creature.'stuffed:player']\nset = { digs = false }\n";
+    let fields = "hp = 200\nstrike = { damage = 9 }\nmodifiers = ['stony']\nai = ['stands']";
+    let more = format!("{stony}{rooted}{}", creature("guardian", 'G', fields));
     let map = "
         #####################
         #@........###########
@@ -244,7 +220,7 @@ set = { digs = false }
         #####.....########.##
         #####################
     ";
-    let content = trial_with_scripts(guardian, &[("stands", "fn act(me) { me.wait() }")]);
+    let content = trial_with_scripts(&more, &[("stands", "fn act(me) { me.wait() }")]);
     let mut app = staged_with_scripts(&content, map, &[]);
     for _ in 0..4 {
         press(&mut app, "o");

@@ -35,6 +35,15 @@ fn exploring_stops_at_a_kind_of_item_until_it_is_left() {
 }
 
 #[test]
+fn an_item_is_offered_although_an_enemy_comes_into_sight_at_the_same_step() {
+    let mut app = staged("##########\n#@.,.....#\n###.######\n###.######\n###z######", Box::new(NoMind), |_| {});
+    press(&mut app, "o");
+    assert_eq!(at(&app), Point::new(3, 1));
+    expect(&mut app, "A zombie comes into sight.");
+    expect(&mut app, "g picks up the rock, o explores on.");
+}
+
+#[test]
 fn exploring_stops_at_a_kind_of_item_again_once_one_is_taken() {
     let mut app = still("############\n#@.,..,..,..#\n############");
     press(&mut app, "o o");

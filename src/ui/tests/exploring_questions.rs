@@ -3,7 +3,7 @@
 use super::auto_actions::{expect, reveal, staged, staged_in, turn};
 use super::exploring_fights::{BESIDE, expect_question, others, weaken};
 use super::stage::{Hound, press, text};
-use super::trial::{staged_with_scripts, trial, trial_with_scripts};
+use super::trial::{creature, staged_with_scripts, trial, trial_with_scripts};
 use crate::game::NoMind;
 
 #[test]
@@ -15,28 +15,11 @@ fn whom_the_player_fights_already_needs_no_question() {
 
 #[test]
 fn each_enemy_whose_death_does_harm_is_asked_about_by_itself() {
-    let bag = r##"
-[field.fumes]
-name = "fumes"
-description = "It stings."
-layer = "gas"
-color = "#80c080"
-damage = 1
-
-[feature.puff]
-field = "fumes"
-amount = 100
-
-[creature.bag]
-name = "bag"
-description = "It is full of fumes."
-glyph = "B"
-color = "#ffffff"
-hp = 1
-faction = "stuffed:cave"
-strike = { damage = 1 }
-features = { death = "puff" }
-"##;
+    let fumes =
+        "[field.fumes]\nname = 'fumes'\ndescription = 'It stings.'\nlayer = 'gas'\ncolor = '#80c080'\ndamage = 1\n";
+    let puff = "[feature.puff]\nfield = 'fumes'\namount = 100\n";
+    let fields = "hp = 1\nstrike = { damage = 1 }\nfeatures = { death = 'puff' }";
+    let more = format!("{fumes}{puff}{}", creature("bag", 'B', fields));
     let map = "
         #####################
         #.B...........#######
@@ -44,7 +27,7 @@ features = { death = "puff" }
         #...................#
         #####################
     ";
-    let mut app = staged_in(trial(bag), map, Box::new(Hound), |session| weaken(session, 1));
+    let mut app = staged_in(trial(&more), map, Box::new(Hound), |session| weaken(session, 1));
     press(&mut app, ". o");
     expect(&mut app, "is right beside you. Repeat to fight it.");
     press(&mut app, "o");
@@ -163,27 +146,11 @@ fn where_all_is_explored_enemies_in_sight_are_named() {
 
 #[test]
 fn exploring_asks_about_whoever_uses_abilities_from_afar() {
-    let caller = r##"
-[ability.call]
-name = "call"
-shape = "self"
-target = "self"
-heals = 1
-cooldown = 20
-
-[creature.caller]
-name = "caller"
-description = "It calls."
-glyph = "C"
-color = "#ffffff"
-hp = 60
-faction = "stuffed:cave"
-strike = { damage = 2 }
-abilities = ["call"]
-ai = ["calls"]
-"##;
+    let call = "[ability.call]\nname = 'call'\nshape = 'self'\ntarget = 'self'\nheals = 1\ncooldown = 20\n";
+    let fields = "hp = 60\nstrike = { damage = 2 }\nabilities = ['call']\nai = ['calls']";
+    let more = format!("{call}{}", creature("caller", 'C', fields));
     let calls = "fn act(me) { me.cast(\"call\", me) ?? me.wait() }";
-    let content = trial_with_scripts(caller, &[("calls", calls)]);
+    let content = trial_with_scripts(&more, &[("calls", calls)]);
     let map = "
         ##########
         #@.....C.#

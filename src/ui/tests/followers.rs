@@ -2,41 +2,20 @@
 
 use super::auto_actions::{expect, expect_no_text, reveal, turn};
 use super::stage::{drawn, press};
-use super::trial::trial_with_scripts;
+use super::trial::{creature, trial_with_scripts};
 use crate::grid::Point;
 use crate::save::MemoryStore;
 use crate::script::ScriptMind;
 use crate::ui::app::App;
 
-const MORE: &str = r##"
+const MORE: &str = r#"
 [patch.creature."stuffed:player"]
 set = { modifiers = ["telepathic"], digs = false }
 
 [modifier.telepathic]
 name = "telepathic"
 senses = { minds = 30 }
-
-[creature.pup]
-name = "pup"
-description = "It wags its tail."
-glyph = "P"
-color = "#ffffff"
-hp = 100
-regeneration = 2
-faction = "stuffed:cave"
-strike = { damage = 1 }
-ai = ["bites"]
-
-[creature.wolf]
-name = "wolf"
-description = "Teeth."
-glyph = "W"
-color = "#ffffff"
-hp = 500
-faction = "stuffed:cave"
-strike = { damage = 1 }
-ai = ["bites"]
-"##;
+"#;
 
 /// Strikes whoever is next to it.
 const BITES: &str = r"
@@ -65,7 +44,10 @@ const OUT_OF_SIGHT: &str = "
 
 /// A game in which the pup follows the player, and has so many hit points.
 fn staged(map: &str, hp: i32) -> App {
-    let content = trial_with_scripts(MORE, &[("bites", BITES)]);
+    let bites = "strike = { damage = 1 }\nai = ['bites']";
+    let pup = creature("pup", 'P', &format!("hp = 100\nregeneration = 2\n{bites}"));
+    let wolf = creature("wolf", 'W', &format!("hp = 500\n{bites}"));
+    let content = trial_with_scripts(&format!("{MORE}{pup}{wolf}"), &[("bites", BITES)]);
     let mut session = drawn(&content, map);
     let game = &mut session.game;
     let pup = content.creatures.find("trial:pup").unwrap();

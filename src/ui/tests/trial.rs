@@ -40,6 +40,12 @@ pub fn trial_with_scripts(more: &str, scripts: &[(&str, &str)]) -> Arc<Content> 
     Arc::new(load_or_panic(&packs))
 }
 
+/// A creature of the cave of which a test says more: its id, which is its name, too, its glyph, and its other fields.
+pub fn creature(id: &str, glyph: char, more: &str) -> String {
+    let look = format!("name = '{id}'\ndescription = 'It is here.'\nglyph = '{glyph}'\ncolor = '#ffffff'");
+    format!("[creature.{id}]\n{look}\nfaction = 'stuffed:cave'\n{more}\n")
+}
+
 /// A game on a map drawn in ASCII, in which the player carries these items.
 pub fn staged(content: &Arc<Content>, map: &str, carried: &[&str]) -> App {
     let mut session = drawn(content, map);

@@ -172,6 +172,13 @@ impl Game {
         }
     }
 
+    /// Whether a creature has less than a fraction of its hit points: so many parts `of` all.
+    pub fn has_less_than(&self, who: CreatureId, (parts, of): (i32, i32)) -> bool {
+        self.world
+            .creature(who)
+            .is_some_and(|it| it.hp.saturating_mul(of) < it.most_hp(&self.content).saturating_mul(parts))
+    }
+
     /// The food in an item, in points. That of a corpse depends on the hit points of the creature it was.
     pub fn food_in(&self, thing: ItemRef) -> i32 {
         self.food_of(&self.content.items[thing.kind], thing.of)

@@ -1,4 +1,4 @@
-//! What the player notices of its followers: that one begins to fight, or is badly hurt.
+//! What the player notices of its followers: that one begins to fight, is badly hurt, or stays behind.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,7 +7,7 @@ use super::walking::{can_hurt, named};
 use crate::content::fill;
 use crate::game::{Creature, CreatureId, Event, Game, Perspective};
 use crate::grid::Point;
-use crate::session::session::Session;
+use crate::session::session::{BADLY_HURT, Session};
 
 /// A fight goes on if the last blow was so many turns ago at most.
 const LULL: u64 = 3;
@@ -15,9 +15,9 @@ const LULL: u64 = 3;
 /// A follower that is so many cells away at most is with the player.
 const CLOSE: u32 = 5;
 
-/// What the player knows of the fights of its followers.
+/// What the player has noticed of its followers.
 #[derive(Clone, Debug, Default)]
-pub struct FollowerFights {
+pub struct FollowerWatch {
     /// The last fight of a follower with each enemy.
     fights: BTreeMap<CreatureId, FollowerFight>,
     /// The followers that are badly hurt.
@@ -39,7 +39,7 @@ pub struct FollowerFight {
 impl FollowerFight {
     /// Where it is fought, as far as the player perceives that.
     pub fn place(&self, game: &Game) -> Option<Point> {
-        let who = [self.enemy, self.follower].into_iter().find(|who| is_perceived(game, *who))?;
+        let who = [self.enemy, self.follower].into_iter().find(|who| game.is_perceived(*who))?;
         game.world().creature(who).map(Creature::at)
     }
 }
@@ -53,7 +53,7 @@ pub enum FollowerNews {
     IsHurt(CreatureId),
 }
 
-impl FollowerFights {
+impl FollowerWatch {
     /// What the last action has brought.
     pub fn news(&self) -> Option<FollowerNews> {
         self.news
@@ -72,9 +72,9 @@ impl FollowerFights {
                 self.news = Some(FollowerNews::Fights { follower, enemy });
             }
         }
-        self.hurt.retain(|who| has_less_than(game, *who, (1, 2)));
+        self.hurt.retain(|who| game.has_less_than(*who, (1, 2)));
         for follower in game.followers_of(game.world().player) {
-            let is_badly_hurt = has_less_than(game, follower, (2, 5)) && is_perceived(game, follower);
+            let is_badly_hurt = game.has_less_than(follower, BADLY_HURT) && game.is_perceived(follower);
             if is_badly_hurt && self.hurt.insert(follower) {
                 self.news = Some(FollowerNews::IsHurt(follower));
             }
@@ -119,21 +119,15 @@ fn fight_of_follower(game: &Game, event: &Event) -> Option<(CreatureId, Creature
         (false, true) => (target.id, attacker.id),
         _ => return None,
     };
-    let is_known = event.perspective != Perspective::Unseen || is_perceived(game, follower);
+    let is_known = event.perspective != Perspective::Unseen || game.is_perceived(follower);
     (is_known && game.are_enemies(game.world().player, enemy)).then_some((follower, enemy))
-}
-
-/// Whether a creature has less than a fraction of its hit points.
-fn has_less_than(game: &Game, who: CreatureId, (part, of): (i32, i32)) -> bool {
-    let creature = game.world().creature(who);
-    creature.is_some_and(|it| it.hp.saturating_mul(of) < it.most_hp(&game.content).saturating_mul(part))
 }
 
 /// Which followers are on the player's level but not close to it, in a sentence.
 pub fn followers_behind(game: &Game) -> Option<String> {
     let player = game.world().player()?;
     let is_behind = |who: &CreatureId| {
-        let creature = game.world().creature(*who).filter(|_| is_perceived(game, *who));
+        let creature = game.world().creature(*who).filter(|_| game.is_perceived(*who));
         creature.is_some_and(|creature| creature.at().distance(player.at()) > CLOSE)
     };
     let names = game.creatures_together(game.followers_of(player.id()).into_iter().filter(is_behind), "the");
@@ -145,17 +139,6 @@ pub fn followers_behind(game: &Game) -> Option<String> {
 pub fn has_hurt_followers(game: &Game) -> bool {
     let visible = game.visible_creatures();
     let is_recovering =
-        |who: &CreatureId| visible.contains(who) && game.heals_in_time(*who) && has_less_than(game, *who, (1, 1));
+        |who: &CreatureId| visible.contains(who) && game.heals_in_time(*who) && game.has_less_than(*who, (1, 1));
     game.followers_of(game.world().player).iter().any(is_recovering)
-}
-
-/// Whether the player sees or senses a creature.
-fn is_perceived(game: &Game, who: CreatureId) -> bool {
-    let creature = game.world().creature(who);
-    creature.is_some_and(|creature| {
-        game.is_sensed(creature)
-            || game
-                .shown_creature(creature.level(), creature.at())
-                .is_some_and(|_| game.is_visible(creature.level(), creature.at()))
-    })
 }
