@@ -411,7 +411,12 @@ fn reorder(args: &ChangeArgs) -> Result<(), CommandFailure> {
         return Err(CommandFailure::Usage(format!("`{off}` is off\nhelp: {help}")));
     }
     let before = desk.selection(&enabled);
-    desk.write(&ConfigChange { on: args.ids.clone(), off: ids.clone(), game: desk.config.game().map(str::to_owned) })?;
+    desk.write(&ConfigChange {
+        on: args.ids.clone(),
+        off: ids.clone(),
+        game: desk.config.game().map(str::to_owned),
+        ..ConfigChange::default()
+    })?;
     desk.stock.order.retain(|id| !ids.contains(id));
     desk.stock.order.extend(args.ids.iter().cloned());
     let selection = desk.selection(&enabled);

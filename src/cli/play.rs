@@ -16,7 +16,8 @@ use super::shared::root_args::RootArgs;
 use crate::content::{Content, LevelId};
 use crate::diagnostics::sanitize;
 use crate::frontend;
-use crate::frontend::FrontendChoice;
+use crate::frontend::{FrontendChoice, Zoom};
+use crate::host::mods::config::{Config, ConfigChange};
 use crate::host::mods::selection::AvailableMods;
 use crate::host::mods::store::{UserMods, load_order, wanted, wanted_game};
 use crate::host::packs::reload::{FolderSource, Shared, put_in_force};
@@ -74,7 +75,21 @@ pub(crate) fn run(args: &PlayArgs) -> Result<(), CommandFailure> {
     let program = App::new(Arc::clone(&content), Box::new(mind), Box::new(store), seeds(args.seed));
     let program = program.beginning_on(first_level);
     let program = watched(program, &args.content.roots, &mods.in_force).choosing_from(Box::new(mods));
-    frontend::run(choice(args), !args.no_mouse, Box::new(program)).map_err(CommandFailure::because)
+    frontend::run(choice(args), !args.no_mouse, kept_zoom(&data_dir), Box::new(program))
+        .map_err(CommandFailure::because)
+}
+
+/// The size that the letters of the window had the last time, which the settings keep.
+fn kept_zoom(data_dir: &Path) -> Zoom {
+    let size = Config::read(data_dir).zoom();
+    let data_dir = data_dir.to_owned();
+    let keep = move |size| {
+        let change = ConfigChange { zoom: Some(size), ..ConfigChange::default() };
+        if let Err(why) = Config::read(&data_dir).write(&change) {
+            warn(&format!("stuffed: the size of the letters is not kept: the settings can't be written: {why}\n"));
+        }
+    };
+    Zoom { size, keep: Box::new(keep) }
 }
 
 /// The level where new games start.

@@ -10,7 +10,7 @@ use super::shared::output::say;
 use super::shared::root_args::RootArgs;
 use crate::diagnostics::sanitize;
 use crate::frontend;
-use crate::frontend::FrontendChoice;
+use crate::frontend::{FrontendChoice, Zoom};
 use crate::host::saves::replay_content::{ReplayContent, read_replay};
 use crate::save::{MemoryStore, Replay};
 use crate::script::ScriptMind;
@@ -71,7 +71,7 @@ pub(crate) fn run(args: &ReplayArgs) -> Result<(), CommandFailure> {
     let mind = Box::new(ScriptMind::unchecked(&content));
     let app = App::new(content, mind, Box::new(MemoryStore::default()), Box::new(|| 0));
     let app = app.showing(ReplayPlayer::new(recorded), args.turn).map_err(|why| named(&why))?;
-    frontend::run(choice(args), !args.no_mouse, Box::new(app)).map_err(CommandFailure::because)
+    frontend::run(choice(args), !args.no_mouse, Zoom::default(), Box::new(app)).map_err(CommandFailure::because)
 }
 
 fn choice(args: &ReplayArgs) -> Option<FrontendChoice> {

@@ -36,6 +36,27 @@ pub enum FrontendChoice {
     Terminal,
 }
 
+/// How many sizes larger the letters of a window are than usual, and who keeps that for the next time.
+pub struct Zoom {
+    /// Sizes larger than usual, or smaller if negative.
+    pub size: i32,
+    /// Told of another size when the window closes.
+    pub keep: Box<dyn FnOnce(i32)>,
+}
+
+impl Default for Zoom {
+    /// The usual size, whatever it was the last time.
+    fn default() -> Self {
+        Self { size: 0, keep: Box::new(|_| {}) }
+    }
+}
+
+impl fmt::Debug for Zoom {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Zoom({})", self.size)
+    }
+}
+
 /// The characters that every front end can show. A terminal's font is unknown to the program; the window brings its own.
 #[derive(Debug, Default)]
 pub struct Letters {
@@ -173,22 +194,27 @@ pub fn choose(wanted: Option<FrontendChoice>) -> Result<FrontendChoice, Frontend
 }
 
 /// Runs `program` until it is over, in the front end that is `wanted` or else the best there is. If the window doesn't open, plays in
-/// the terminal. Without `mouse`, keys alone play; a terminal then keeps the mouse for itself.
+/// the terminal. Without `mouse`, keys alone play; a terminal then keeps the mouse for itself. A window begins with letters of the size of `zoom`.
 ///
 /// # Errors
 /// When there is nothing to play in, when the terminal fails while playing (the program is interrupted first), and when that could not
 /// save everything.
-pub fn run(wanted: Option<FrontendChoice>, mouse: bool, program: Box<dyn Program>) -> Result<(), FrontendError> {
+pub fn run(
+    wanted: Option<FrontendChoice>,
+    mouse: bool,
+    zoom: Zoom,
+    program: Box<dyn Program>,
+) -> Result<(), FrontendError> {
     match choose(wanted)? {
         FrontendChoice::Terminal => terminal::run(program, mouse),
-        FrontendChoice::Window => run_window(program, mouse),
+        FrontendChoice::Window => run_window(program, mouse, zoom),
     }
 }
 
 #[cfg(feature = "window")]
-fn run_window(program: Box<dyn Program>, mouse: bool) -> Result<(), FrontendError> {
+fn run_window(program: Box<dyn Program>, mouse: bool, zoom: Zoom) -> Result<(), FrontendError> {
     match window::Display::connect() {
-        Ok(display) => display.run(program, mouse),
+        Ok(display) => display.run(program, mouse, zoom),
         Err(reason) if Environment::detect().terminal => {
             warn(&format!("the window does not open: {reason}; playing in the terminal"));
             terminal::run(program, mouse)
@@ -198,7 +224,7 @@ fn run_window(program: Box<dyn Program>, mouse: bool) -> Result<(), FrontendErro
 }
 
 #[cfg(not(feature = "window"))]
-fn run_window(_program: Box<dyn Program>, _mouse: bool) -> Result<(), FrontendError> {
+fn run_window(_program: Box<dyn Program>, _mouse: bool, _zoom: Zoom) -> Result<(), FrontendError> {
     Err(FrontendError::Nowhere(NoWindow::NotBuilt))
 }
 

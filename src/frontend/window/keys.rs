@@ -30,7 +30,7 @@ impl KeyPress {
 
 /// What a key does with the size of the letters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Zoom {
+pub(crate) enum ZoomKey {
     /// Makes them larger.
     In,
     /// Makes them smaller.
@@ -53,13 +53,13 @@ impl Keyboard {
     }
 
     /// What a press does with the size of the letters, by the keys that most programs have for it; `None` if it does something else.
-    pub(crate) fn zoom(&self, press: &KeyPress) -> Option<Zoom> {
+    pub(crate) fn zoom(&self, press: &KeyPress) -> Option<ZoomKey> {
         let Pressed::Character(text) = &press.meaning else { return None };
         match text.as_str() {
             _ if !self.control => None,
-            "+" | "=" => Some(Zoom::In),
-            "-" | "_" => Some(Zoom::Out),
-            "0" => Some(Zoom::Usual),
+            "+" | "=" => Some(ZoomKey::In),
+            "-" | "_" => Some(ZoomKey::Out),
+            "0" => Some(ZoomKey::Usual),
             _ => None,
         }
     }

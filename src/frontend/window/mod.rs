@@ -12,9 +12,9 @@ use std::fmt;
 use winit::event_loop::EventLoop;
 
 use crate::diagnostics::catch;
-use crate::frontend::FrontendError;
 use crate::frontend::pixels::FONTS;
 use crate::frontend::pixels::bitmap_font::Strike;
+use crate::frontend::{FrontendError, Zoom};
 use crate::ui::Program;
 use open_window::OpenWindow;
 
@@ -83,14 +83,18 @@ impl Display {
         built.map(|events| Self { events }).map_err(|error| in_words(&error))
     }
 
-    /// Opens a window, and runs `program` in it until it is over or the window is closed. With `mouse`, it gets that too.
+    /// Opens a window, and runs `program` in it until it is over or the window is closed. With `mouse`, it gets that too. The letters have
+    /// the size of `zoom`, which is told when they have another one in the end.
     ///
     /// # Errors
     /// When the window doesn't open, or the program could not save everything when it was closed.
-    pub fn run(self, program: Box<dyn Program>, mouse: bool) -> Result<(), FrontendError> {
+    pub fn run(self, program: Box<dyn Program>, mouse: bool, zoom: Zoom) -> Result<(), FrontendError> {
         signals::watch(self.events.create_proxy()).map_err(FrontendError::Terminal)?;
-        let mut window = OpenWindow::new(program, mouse, self.events.create_proxy());
+        let mut window = OpenWindow::new(program, mouse, zoom.size, self.events.create_proxy());
         self.events.run_app(&mut window).map_err(|error| FrontendError::Window(in_words(&error)))?;
+        if window.zoom() != zoom.size {
+            (zoom.keep)(window.zoom());
+        }
         window.end()
     }
 }

@@ -13,7 +13,7 @@ use winit::event_loop::{ActiveEventLoop, ControlFlow, EventLoopProxy};
 use winit::monitor::MonitorHandle;
 use winit::window::{Window, WindowAttributes, WindowId};
 
-use super::keys::{KeyPress, Keyboard, Zoom};
+use super::keys::{KeyPress, Keyboard, ZoomKey};
 use super::layout::{FIRST_SIZE, LEAST_SIZE, USUAL_CELL, WindowLayout};
 use super::mouse::{CellGrid, Mouse};
 use super::painter::paint;
@@ -34,6 +34,8 @@ pub(super) struct OpenWindow {
     /// The last move of the mouse, until something else happens: of several moves between two pictures, only the last one counts.
     pending: Option<Pointer>,
     watch: Stopwatch,
+    /// How many sizes larger the letters are than usual.
+    zoom: i32,
     /// The window, once the system has opened it.
     screen: Option<Screen>,
     /// How it ended.
@@ -46,12 +48,10 @@ struct Screen {
     surface: Surface<Rc<Window>, Rc<Window>>,
     /// The layout of the last picture.
     layout: Option<WindowLayout>,
-    /// How many sizes larger the letters are than usual.
-    zoom: i32,
 }
 
 impl OpenWindow {
-    pub(super) fn new(mut program: Box<dyn Program>, mouse: bool, proxy: EventLoopProxy<Wake>) -> Self {
+    pub(super) fn new(mut program: Box<dyn Program>, mouse: bool, zoom: i32, proxy: EventLoopProxy<Wake>) -> Self {
         program.wake_by(Arc::new(move || {
             // It fails only once the window is closed.
             let _ = proxy.send_event(Wake::News);
@@ -63,9 +63,15 @@ impl OpenWindow {
             mouse: mouse.then(Mouse::default),
             pending: None,
             watch: Stopwatch::start(),
+            zoom,
             screen: None,
             outcome: Ok(()),
         }
+    }
+
+    /// How many sizes larger the letters are than usual, or smaller if negative.
+    pub(super) fn zoom(&self) -> i32 {
+        self.zoom
     }
 
     /// How it ended. Prints the parting words of the program.
@@ -104,15 +110,28 @@ impl OpenWindow {
     }
 
     fn press(&mut self, press: &KeyPress) {
-        if let Some(zoom) = self.keyboard.zoom(press) {
-            if let Some(screen) = &mut self.screen {
-                screen.zoom_by(zoom, self.program.wanted_size(), &self.strikes);
-            }
+        if let Some(key) = self.keyboard.zoom(press) {
+            self.zoom_by(key);
             return self.redraw();
         }
         self.send_move();
         for key in self.keyboard.keys(press) {
             self.tell(|program| program.press(key));
+        }
+    }
+
+    /// Makes the letters larger or smaller, unless there are none of that size or too few of them would fit.
+    fn zoom_by(&mut self, key: ZoomKey) {
+        let Some(screen) = &self.screen else { return };
+        let zoom = match key {
+            ZoomKey::In => self.zoom + 1,
+            ZoomKey::Out => self.zoom - 1,
+            ZoomKey::Usual => 0,
+        };
+        let wanted = self.program.wanted_size();
+        let layout_at = |zoom| screen.layout_at(zoom, wanted, &self.strikes);
+        if key == ZoomKey::Usual || layout_at(zoom) != layout_at(self.zoom) {
+            self.zoom = zoom;
         }
     }
 
@@ -177,7 +196,7 @@ impl ApplicationHandler<Wake> for OpenWindow {
             }
             WindowEvent::RedrawRequested => {
                 if let Some(screen) = &mut self.screen
-                    && let Err(why) = screen.show(self.program.as_mut(), &self.strikes)
+                    && let Err(why) = screen.show(self.program.as_mut(), self.zoom, &self.strikes)
                 {
                     self.fail(events, &why);
                 }
@@ -211,7 +230,7 @@ impl Screen {
         let window = Rc::new(events.create_window(attributes(events, title)).map_err(|error| in_words(&error))?);
         let context = Context::new(Rc::clone(&window)).map_err(|error| in_words(&error))?;
         let surface = Surface::new(&context, Rc::clone(&window)).map_err(|error| in_words(&error))?;
-        Ok(Self { window, surface, layout: None, zoom: 0 })
+        Ok(Self { window, surface, layout: None })
     }
 
     /// How cells of letters that are `zoom` sizes larger than those that suit the program fill the window.
@@ -221,26 +240,14 @@ impl Screen {
         WindowLayout::new((width, height), self.window.scale_factor(), zoom, wanted, &sizes)
     }
 
-    /// Makes the letters larger or smaller, unless there are none of that size or too few of them would fit.
-    fn zoom_by(&mut self, by: Zoom, wanted: Option<Size>, strikes: &[Strike]) {
-        let zoom = match by {
-            Zoom::In => self.zoom + 1,
-            Zoom::Out => self.zoom - 1,
-            Zoom::Usual => 0,
-        };
-        if by == Zoom::Usual || self.layout_at(zoom, wanted, strikes) != self.layout_at(self.zoom, wanted, strikes) {
-            self.zoom = zoom;
-        }
-    }
-
-    /// Draws the picture of the program.
+    /// Draws the picture of the program with letters that are `zoom` sizes larger than usual.
     ///
     /// # Errors
     /// When the system doesn't take it; holds its message.
-    fn show(&mut self, program: &mut dyn Program, strikes: &[Strike]) -> Result<(), String> {
+    fn show(&mut self, program: &mut dyn Program, zoom: i32, strikes: &[Strike]) -> Result<(), String> {
         let PhysicalSize { width, height } = self.window.inner_size();
         let (Some(columns), Some(rows)) = (NonZeroU32::new(width), NonZeroU32::new(height)) else { return Ok(()) };
-        let layout = self.layout_at(self.zoom, program.wanted_size(), strikes);
+        let layout = self.layout_at(zoom, program.wanted_size(), strikes);
         self.layout = Some(layout);
         let Some(strike) = strikes.get(layout.font) else { return Ok(()) };
         let mut canvas = Canvas::new(layout.size, Color::default());

@@ -4,7 +4,7 @@ use winit::dpi::PhysicalPosition;
 use winit::event::{DeviceId, ElementState, Modifiers, MouseButton, MouseScrollDelta, TouchPhase, WindowEvent};
 use winit::keyboard::{Key as Pressed, KeyCode as Place, ModifiersState, NamedKey, NativeKeyCode, PhysicalKey};
 
-use super::keys::{KeyPress, Keyboard, Zoom};
+use super::keys::{KeyPress, Keyboard, ZoomKey};
 use super::layout::WindowLayout;
 use super::mouse::{CellGrid, Mouse};
 use super::painter::paint;
@@ -71,7 +71,7 @@ fn control_with_plus_minus_and_zero_changes_the_size_of_the_letters() {
     let zooms = |keyboard: &Keyboard| ["+", "=", "-", "0", "p"].map(|key| keyboard.zoom(&press(key)));
     assert_eq!(
         zooms(&holding(ModifiersState::CONTROL)),
-        [Some(Zoom::In), Some(Zoom::In), Some(Zoom::Out), Some(Zoom::Usual), None]
+        [Some(ZoomKey::In), Some(ZoomKey::In), Some(ZoomKey::Out), Some(ZoomKey::Usual), None]
     );
     assert_eq!(zooms(&Keyboard::default()), [None; 5]);
 }

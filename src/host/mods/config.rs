@@ -15,6 +15,9 @@ use crate::loader::MAX_FILE;
 /// The most mods that can be enabled.
 const MAX_ENABLED: usize = 1000;
 
+/// The most sizes that letters may be larger or smaller than usual.
+const MAX_ZOOM: i32 = 20;
+
 /// What is to change in the settings.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ConfigChange {
@@ -24,6 +27,8 @@ pub(crate) struct ConfigChange {
     pub(crate) off: BTreeSet<String>,
     /// The game that is chosen.
     pub(crate) game: Option<String>,
+    /// How many sizes larger the letters of the window are than usual, or smaller if negative.
+    pub(crate) zoom: Option<i32>,
 }
 
 /// The settings as read.
@@ -36,6 +41,8 @@ pub(crate) struct Config {
     enabled: Vec<(String, Location)>,
     /// The id of the game that was chosen last, with its place in the file.
     game: Option<(String, Location)>,
+    /// How many sizes larger the letters of the window are than usual, or smaller if negative.
+    zoom: i32,
     /// Errors and warnings about the file.
     pub(crate) diagnostics: Diagnostics,
 }
@@ -46,7 +53,7 @@ impl Config {
         let path = data_dir.join("config.toml");
         let shown = path.display().to_string();
         let (text, diagnostics) = (String::new(), Diagnostics::default());
-        let mut config = Self { path, shown, text, enabled: Vec::new(), game: None, diagnostics };
+        let mut config = Self { path, shown, text, enabled: Vec::new(), game: None, zoom: 0, diagnostics };
         match read(&config.path) {
             Ok(text) => config.text = text,
             Err(why) => {
@@ -71,6 +78,11 @@ impl Config {
     /// The id of the game that was chosen last.
     pub(crate) fn game(&self) -> Option<&str> {
         self.game.as_ref().map(|(id, _)| id.as_str())
+    }
+
+    /// How many sizes larger the letters of the window are than usual, or smaller if negative.
+    pub(crate) fn zoom(&self) -> i32 {
+        self.zoom
     }
 
     /// Warns about a chosen game that is not in `known`, and forgets it.
@@ -116,14 +128,36 @@ impl Config {
                 return self.complain(Diagnostic::error(message), error.span());
             }
         };
-        self.warn_of_unknown(document.as_table(), &["game", "mods"], "");
+        self.warn_of_unknown(document.as_table(), &["game", "mods", "window"], "");
         if let Some(game) = document.get("game") {
             match game.as_str() {
                 Some(id) => self.game = Some((id.to_owned(), self.location(game.span().unwrap_or_default()))),
                 None => self.expected("the id of a game, as in `game = \"a\"`", game),
             }
         }
-        let Some(mods) = document.get("mods") else { return };
+        if let Some(window) = document.get("window") {
+            self.understand_window(window);
+        }
+        if let Some(mods) = document.get("mods") {
+            self.understand_mods(mods);
+        }
+    }
+
+    fn understand_window(&mut self, window: &Item) {
+        let Some(table) = window.as_table_like() else {
+            return self.expected("a table, as in `[window]`", window);
+        };
+        self.warn_of_unknown(table, &["zoom"], "window.");
+        let Some(item) = table.get("zoom") else { return };
+        let zoom = item.as_integer().and_then(|zoom| i32::try_from(zoom).ok());
+        if let Some(zoom) = zoom.filter(|zoom| (-MAX_ZOOM..=MAX_ZOOM).contains(zoom)) {
+            self.zoom = zoom;
+        } else {
+            self.expected(&format!("a whole number from -{MAX_ZOOM} to {MAX_ZOOM}, as in `zoom = 1`"), item);
+        }
+    }
+
+    fn understand_mods(&mut self, mods: &Item) {
         let Some(table) = mods.as_table_like() else {
             return self.expected("a table, as in `[mods]`", mods);
         };
@@ -185,7 +219,7 @@ impl Config {
             return Err("it has errors; fix them first".to_owned());
         }
         let document: DocumentMut = self.text.parse().map_err(|error: toml_edit::TomlError| error.to_string())?;
-        let text = changed(document, change).ok_or_else(|| "`[mods]` is not a table".to_owned())?;
+        let text = changed(document, change).ok_or_else(|| "`[mods]` or `[window]` is not a table".to_owned())?;
         put(&self.path, &text).map_err(|error| error.to_string())
     }
 
@@ -197,12 +231,16 @@ impl Config {
 
 /// The document with `change` applied, and everything else unchanged.
 fn changed(mut document: DocumentMut, change: &ConfigChange) -> Option<String> {
-    let ConfigChange { on, off, game } = change;
+    let ConfigChange { on, off, game, zoom } = change;
     let is_off = document.get("game").and_then(Item::as_str).is_some_and(|id| off.contains(id));
     match game {
         Some(id) => drop(document.insert("game", value(id))),
         None if is_off => drop(document.remove("game")),
         None => {}
+    }
+    if let Some(zoom) = zoom {
+        let window = document.entry("window").or_insert_with(|| Item::Table(Table::new())).as_table_like_mut()?;
+        window.insert("zoom", value(i64::from(*zoom)));
     }
     if on.is_empty() && off.is_empty() {
         return Some(document.to_string());
@@ -291,7 +329,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("config.toml");
         fs::write(&path, before).unwrap();
-        let change = ConfigChange { on: list(on), off: set(off), game: None };
+        let change = ConfigChange { on: list(on), off: set(off), ..ConfigChange::default() };
         Config::read(folder.path()).write(&change).unwrap();
         assert_eq!(fs::read_to_string(path).unwrap(), after);
     }
@@ -335,12 +373,31 @@ mod tests {
     }
 
     #[test]
+    fn the_size_of_letters_is_kept_below_the_mods() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("config.toml");
+        assert_eq!(Config::read(folder.path()).zoom(), 0);
+        let mods = "# mine\n[mods]\nenabled = [\"a\"]\n";
+        fs::write(&path, mods).unwrap();
+        for zoom in [2, -1] {
+            let change = ConfigChange { zoom: Some(zoom), ..ConfigChange::default() };
+            Config::read(folder.path()).write(&change).unwrap();
+            assert_eq!(fs::read_to_string(&path).unwrap(), format!("{mods}\n[window]\nzoom = {zoom}\n"));
+            let config = Config::read(folder.path());
+            assert_eq!((config.zoom(), config.diagnostics.is_empty()), (zoom, true));
+        }
+    }
+
+    #[test]
     fn errors_are_reported_with_their_place_and_nothing_is_overwritten() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("config.toml");
         for (text, said) in [
             ("[mods]\nenabled = [\"a\" \"b\"]\n", "config.toml:2:"),
             ("mods = 5\n", "config.toml:1:8"),
+            ("window = 5\n", "config.toml:1:10"),
+            ("[window]\nzoom = 1.5\n", "config.toml:2:8"),
+            ("[window]\nzoom = -21\n", "expected a whole number from -20 to 20, as in `zoom = 1`"),
             ("[mods]\nenabled = \"a\"\n", "config.toml:2:11"),
             ("[mods]\nenabled = [\"a\", 5]\n", "config.toml:2:17"),
             (&format!("[mods]\nenabled = [{}]\n", "\"a\", ".repeat(1001)), "1001 mods are enabled"),

@@ -205,7 +205,7 @@ impl PackStore for UserMods {
         let mods = stock.mods();
         let off = enabled.iter().filter(|id| mods.contains_key(id.as_str()) && !ids.contains(*id)).cloned().collect();
         let unkept = |detail| ChoiceRefusal::Unkept { file: config.shown().to_owned(), detail };
-        config.write(&ConfigChange { on, off, game: new_game }).map_err(unkept)?;
+        config.write(&ConfigChange { on, off, game: new_game, ..ConfigChange::default() }).map_err(unkept)?;
         self.left_out = left_out;
         self.game.clone_from(&stock.game);
         put_in_force(&self.in_force, self.game.clone(), stock.homes(&selection.played));

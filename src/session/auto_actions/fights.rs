@@ -167,13 +167,26 @@ impl Session {
         self.game.events().iter().any(is_blow)
     }
 
-    /// Whether a fight goes on in spite of an attack on the player: by somebody next to it whom it fights, or will fight as soon as it explores on. A
-    /// shot from afar stops it.
+    /// Whether a fight goes on in spite of an attack on the player: by somebody whom it fights, or will fight as soon as it explores on. A shot from
+    /// afar stops it, unless exploring is on its way to whoever shoots.
     pub(super) fn fights_on_against(&self, event: &Event, auto_action: AutoAction) -> bool {
         let Some((attacker, target)) = event.kind.attack() else { return false };
         let player = self.game.world().player;
-        let fights = auto_action == AutoAction::Explore || self.is_fighting();
-        fights && target.id == player && self.consent.fights(attacker.id) && !comes_from_afar(&self.game, event)
+        let explores = auto_action == AutoAction::Explore;
+        let goes_on = target.id == player && self.consent.fights(attacker.id) && (explores || self.is_fighting());
+        goes_on && (!comes_from_afar(&self.game, event) || (explores && self.can_go_for(attacker.id)))
+    }
+
+    /// Whether a fight goes on in spite of an ability that somebody has aimed at the player: one that attacks.
+    pub(super) fn fights_on_against_ability(&self, user: CreatureId, auto_action: AutoAction) -> bool {
+        let is_by_user = |event: &&Event| event.kind.attack().is_some_and(|(attacker, _)| attacker.id == user);
+        self.game.events().iter().filter(is_by_user).any(|event| self.fights_on_against(event, auto_action))
+    }
+
+    /// Whether a fight goes on in spite of a shot from afar during the last action.
+    pub(super) fn is_shot_at(&self, auto_action: AutoAction) -> bool {
+        let mut shots = self.game.events().iter().filter(|event| comes_from_afar(&self.game, event));
+        shots.any(|event| self.fights_on_against(event, auto_action))
     }
 
     /// Whether the player was attacked during the last action.

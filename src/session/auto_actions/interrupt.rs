@@ -128,7 +128,8 @@ impl StateBefore {
         // Fire goes along with the player.
         let escapes = game.has_harm_to_escape(player);
         if session.is_in_fight(auto_action) && !escapes && !is_in_danger() {
-            return true;
+            // Blows end with a fight, but shots may go on for as long as whoever shoots keeps its distance.
+            return !session.is_shot_at(auto_action) || self.is_same_quarter(before, game);
         }
         // A stop at each step out of gas would only keep the player in it for longer.
         let leads_out =
@@ -248,7 +249,7 @@ fn is_told(event: &Event, auto_action: AutoAction, session: &Session) -> bool {
         EventKind::Died { who, .. } => game.follows_player(who.id),
         EventKind::Absorbed { who, .. } => who.id == player,
         EventKind::Cast { who, target: Some(target), .. } => {
-            let goes_on = frees(who.id, auto_action, session);
+            let goes_on = session.fights_on_against_ability(who.id, auto_action) || frees(who.id, auto_action, session);
             target.id == player && game.are_enemies(player, who.id) && game.narrate(event).is_some() && !goes_on
         }
         EventKind::Dug { who, .. } => who.id == player && !matches!(auto_action, AutoAction::Tunnel(_)),

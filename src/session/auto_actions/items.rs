@@ -103,25 +103,21 @@ impl Session {
         level.items().keys().copied().filter(|at| is_wanted(*at) && self.is_new_item(depth, *at)).collect()
     }
 
-    /// Which items the player knows of on a level, and has left there, in a sentence.
+    /// Which items the player knows of on a level, and has left there, in a sentence. It names those first of which fewest are there: whatever lies
+    /// about everywhere is hardly worth a way.
     pub(super) fn left_items(&self, depth: usize) -> Option<String> {
         let game = &self.game;
-        let left: Vec<&Item> = game
-            .world()
-            .levels()
-            .get(depth)?
-            .items()
-            .keys()
-            .filter(|at| !self.is_new_item(depth, **at))
-            .filter_map(|at| self.known_item(depth, *at))
-            .collect();
+        let level = game.world().levels().get(depth)?;
+        let left = level.items().keys().filter(|at| !self.is_new_item(depth, **at));
+        let left: Vec<String> =
+            left.filter_map(|at| self.known_item(depth, *at)).map(|item| game.item_name(item.thing(), "a")).collect();
         let mut names: Vec<String> = Vec::new();
-        for item in &left {
-            let name = game.item_name(item.thing(), "a");
-            if !names.contains(&name) {
-                names.push(name);
+        for name in &left {
+            if !names.contains(name) {
+                names.push(name.clone());
             }
         }
+        names.sort_by_key(|name| left.iter().filter(|other| *other == name).count());
         let more = names.len().saturating_sub(NAMED);
         names.truncate(NAMED);
         if more > 0 {

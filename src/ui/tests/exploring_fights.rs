@@ -154,11 +154,22 @@ fn whoever_shoots_is_gone_for() {
     press(&mut app, ".");
     expect(&mut app, "The turret uses dart");
     expect_question(&mut app, "A turret strikes from afar. Repeat to attack it.");
-    let before = at(&app);
-    press(&mut app, "o o");
-    assert!(at(&app).x > before.x + 4, "{:?}", at(&app));
-    press(&mut app, "o o o o");
+    press(&mut app, "o");
     expect(&mut app, "You kill the turret");
+}
+
+#[test]
+fn the_way_to_whoever_shoots_ends_with_each_quarter_of_the_hit_points() {
+    let map = "####################\n#@.............T...#\n####################";
+    let dart = TURRET.replace("cooldown = 5", "cooldown = 1").replace("bolt = 8", "bolt = 20");
+    let content = trial_with_scripts(&format!("{dart}damage = 4\n"), &[("casts", CASTS)]);
+    let mut app = staged_with_scripts(&content, map, &[]);
+    let hp = |app: &App| app.game().unwrap().world().player().unwrap().hp;
+    let most = hp(&app);
+    press(&mut app, "o o");
+    assert!((most / 2..=most * 3 / 4).contains(&hp(&app)), "{} of {most}", hp(&app));
+    expect(&mut app, "You stop, since you are losing hit points.");
+    expect(&mut app, "A turret strikes from afar. Repeat to attack it.");
 }
 
 #[test]

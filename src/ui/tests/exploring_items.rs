@@ -113,7 +113,7 @@ fn exploring_fetches_what_the_player_gathers_before_it_goes_on() {
 fn exploring_ends_with_what_was_left_lying() {
     let mut app = still("############\n#@.,..,..)..#\n############");
     press(&mut app, "o o o");
-    expect(&mut app, "You have explored everything you can reach. Left here: a rock, a baguette.");
+    expect(&mut app, "You have explored everything you can reach. Left here: a baguette, a rock.");
     press(&mut app, "g o");
     expect(&mut app, "Left here: a rock. ");
 }

@@ -172,6 +172,16 @@ fn items_of_the_pack_keep_their_letters() {
 }
 
 #[test]
+fn a_list_of_items_begins_with_what_is_worn() {
+    let map = "########\n#@.....#\n#......#\n########";
+    let mut app = staged_with_scripts(&content(), map, &["list", "things", "dagger"]);
+    press(&mut app, "w c a b");
+    let shown = screen(&mut app);
+    let (dagger, list) = (shown.find("c ) a dagger"), shown.find("a ? a list"));
+    assert!(dagger.is_some() && dagger < list, "{shown}");
+}
+
+#[test]
 fn a_place_is_chosen_with_a_cursor_within_reach() {
     let mut app = asked("place");
     expect(&mut app, "Place: Which of these 3 do you take?");

@@ -47,7 +47,9 @@ pub fn entries(game: &Game, prompt: &Prompt) -> Vec<AnswerEntry> {
         answer: Answer::Choice(index),
     });
     let there = prompt.items().iter().filter_map(|id| game.all_items().find(|item| item.id == *id));
-    let items: Vec<&Item> = there.collect();
+    let mut items: Vec<&Item> = there.collect();
+    // What the player wears is meant most often.
+    items.sort_by_key(|item| !is_worn(game, item));
     let letters = item_letters(game, &items);
     let items = items.into_iter().zip(letters).map(|(item, letter)| item_entry(game, prompt, item, letter));
     choices.chain(items).collect()
@@ -63,9 +65,7 @@ fn item_letters(game: &Game, items: &[&Item]) -> Vec<char> {
 fn item_entry(game: &Game, prompt: &Prompt, item: &Item, letter: char) -> AnswerEntry {
     let (palette, kind) = (&game.content.palette, &game.content.items[item.kind]);
     let name = (game.item_name(item.thing(), "a"), palette.text);
-    let is_worn = |player: &Creature| player.inventory.all_worn().any(|(_, _, worn)| worn.id == item.id);
-    let worn = game.world().player().is_some_and(is_worn);
-    let mark = worn.then(|| (format!(" {}", game.content.text.inventory.equipped), palette.good));
+    let mark = is_worn(game, item).then(|| (format!(" {}", game.content.text.inventory.equipped), palette.good));
     AnswerEntry {
         letter,
         line: OverlayLine {
@@ -76,6 +76,12 @@ fn item_entry(game: &Game, prompt: &Prompt, item: &Item, letter: char) -> Answer
         description: kind.description.clone(),
         answer: Answer::Item(item.id),
     }
+}
+
+/// Whether the player wears an item.
+fn is_worn(game: &Game, item: &Item) -> bool {
+    let wears = |player: &Creature| player.inventory.all_worn().any(|(_, _, worn)| worn.id == item.id);
+    game.world().player().is_some_and(wears)
 }
 
 /// What stands beside an item: the stat that the question shows, or what the item is good for.
