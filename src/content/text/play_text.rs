@@ -109,7 +109,7 @@ pub struct PlayText {
     /// An enemy strikes from afar at the player, who explores and can't get at it: `{who}`.
     #[schemars(example = &"{who.a} strikes from afar. Repeat to go on anyway.")]
     pub shoots: String,
-    /// An enemy strikes from afar at the player, who explores: `{who}`. The same key again goes for it.
+    /// An enemy strikes from afar at the player, who explores: `{who}`. The same key again goes to it, and attacks it.
     #[schemars(example = &"{who.a} strikes from afar. Repeat to attack it.")]
     pub shoots_to_fight: String,
     /// What the player stands in costs it hit points: `{what}`.
