@@ -97,6 +97,9 @@ pub struct PlayText {
     /// Comes before the question whether to fight on if two more rounds might kill the player.
     #[schemars(example = &"Two more rounds might kill you.")]
     pub in_peril: String,
+    /// Comes before the question whether to fight if all `{count}` enemies that are after the player would probably kill it together.
+    #[schemars(example = &"{count} enemies are after you: together they might kill you.")]
+    pub deadly_pack: String,
     /// Comes before the question whether to fight on if the player has few hit points left.
     #[schemars(example = &"You are badly hurt.")]
     pub badly_hurt: String,

@@ -108,7 +108,9 @@ impl Session {
     pub(super) fn left_items(&self, depth: usize) -> Option<String> {
         let game = &self.game;
         let level = game.world().levels().get(depth)?;
-        let left = level.items().keys().filter(|at| !self.is_new_item(depth, **at));
+        // What lies in a case that has snapped shut isn't there to be taken.
+        let is_in_reach = |at: Point| self.game.known_tile(depth, at).is_some_and(|tile| tile.walkable);
+        let left = level.items().keys().filter(|at| !self.is_new_item(depth, **at) && is_in_reach(**at));
         let left: Vec<String> =
             left.filter_map(|at| self.known_item(depth, *at)).map(|item| game.item_name(item.thing(), "a")).collect();
         let mut names: Vec<String> = Vec::new();

@@ -47,6 +47,12 @@ impl Session {
         enemies.into_iter().find(is_in_reach)
     }
 
+    /// Whether the player has seen a place of its level since a turn.
+    pub(super) fn has_seen_since(&self, turn: u64, at: Point) -> bool {
+        let level = self.game.world().player().map_or(0, Creature::level);
+        self.seen_on.get(&(level, at)).is_some_and(|seen| *seen >= turn)
+    }
+
     /// The nearest cell in reach of those that the player has not seen for longest.
     fn longest_unseen(&self, level: usize) -> Option<Point> {
         let mut found = None;

@@ -2,6 +2,7 @@
 
 use super::exploring::explore;
 use super::walking::{Next, Trail, can_hurt, named};
+use crate::content::fill;
 use crate::game::{Creature, CreatureId, EventKind};
 use crate::session::session::Session;
 
@@ -81,7 +82,17 @@ impl Session {
         } else {
             self.is_badly_hurt().then_some(&text.badly_hurt)
         };
-        warning.cloned()
+        warning.cloned().or_else(|| self.warning_of_pack())
+    }
+
+    /// The warning of all in sight that are aware of the player, if together they would probably kill it.
+    fn warning_of_pack(&self) -> Option<String> {
+        let (game, player) = (&self.game, self.game.world().player);
+        let is_after = |who: &CreatureId| game.has_noticed(*who, player) && !game.is_rooted(*who);
+        let all: Vec<CreatureId> = game.visible_dangers().into_iter().filter(is_after).collect();
+        let danger = all.iter().map(|who| game.danger_of(*who)).fold(0, u32::saturating_add);
+        let is_deadly = all.len() > 1 && danger >= DEADLY;
+        is_deadly.then(|| fill(&game.content.text.play.deadly_pack, &[("count", &all.len())]))
     }
 
     /// An enemy that has just been seen to come into sight or to notice the player, is aware of it, and is not one that it has agreed to fight.

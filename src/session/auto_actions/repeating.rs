@@ -31,6 +31,7 @@ impl AutoAction {
     /// Repeats the action until it is done or interrupted. Returns what interrupted it.
     fn repeat(mut self, session: &mut Session, mind: &mut dyn Mind) -> Option<Interrupt> {
         let (first, mut trail) = (self, Trail::default());
+        let began = session.game.world().turn();
         self = self.begun(session);
         if let Some(news) = self.news(session) {
             return Some(Interrupt::Because(news));
@@ -46,6 +47,17 @@ impl AutoAction {
                         continue;
                     }
                     return None;
+                }
+                Next::Stop if first == Self::Explore && matches!(self, Self::Patrol(_)) => {
+                    // One press leads past every place once.
+                    self = match session.patrol()? {
+                        Self::Patrol(goal) if session.has_seen_since(began, goal) => {
+                            return Some(Interrupt::Because(session.game.content.text.play.explored.clone()));
+                        }
+                        next => next,
+                    };
+                    trail = Trail::default();
+                    continue;
                 }
                 Next::Stop => return None,
                 Next::Ask => return Some(Interrupt::Ask),

@@ -289,6 +289,25 @@ fn with_everything_explored_the_hunt_for_the_last_goes_on() {
     assert!(turns[1] < turns[4] && turns[4] < turns[7], "{turns:?}");
 }
 
+#[test]
+fn one_press_of_the_hunt_for_the_last_leads_past_every_place_and_says_so() {
+    let map = "
+        ########################
+        #@.....................#
+        #.####################.#
+        #.####################.#
+        #......................#
+        ########################
+        #f######################
+        ########################
+    ";
+    let mut app = staged_in(trial(&format!("{ENDS_ALONE}{NO_DIGGING}")), map, Box::new(NoMind), reveal);
+    let before = turn(&app);
+    press(&mut app, "o");
+    expect(&mut app, "You have explored everything you can reach.");
+    assert!((20..60).contains(&(turn(&app) - before)), "{} turns", turn(&app) - before);
+}
+
 /// A game whose first two levels fall asleep when nobody is there, and the stairs from the first to the second.
 fn sleepy() -> (Session, Point) {
     let left =

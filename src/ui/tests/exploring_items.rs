@@ -69,7 +69,7 @@ fn exploring_leaves_what_sets_something_off_when_it_is_taken() {
         + "[patch.tile.'stuffed:floor']\nset.triggers = ['taken']\n";
     let mut app = super::trial::staged(&trial(&more), "############\n#@.,..,..,..#\n############", &[]);
     press(&mut app, "o");
-    expect(&mut app, "You see rock x3. Exploring leaves that to you.");
+    expect(&mut app, "You see rock x3. Exploring leaves the choice to you.");
     assert_eq!(at(&app), Point::new(1, 1));
     press(&mut app, "o");
     expect(&mut app, "You have explored everything you can reach. Left here: a rock.");

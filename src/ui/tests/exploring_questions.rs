@@ -127,6 +127,21 @@ fn whoever_comes_into_sight_is_asked_about_once_and_let_come() {
 }
 
 #[test]
+fn a_pack_that_is_deadly_together_is_called_so() {
+    let map = "
+        ###########
+        #@.......z#
+        #........z#
+        #........z#
+        ###########
+    ";
+    let wolfish = "[patch.creature.'stuffed:zombie']\nset = { hp = 90, strike = { damage = 4 } }\n";
+    let mut app = staged_in(trial(wolfish), map, Box::new(Hound), |_| {});
+    press(&mut app, ". . o");
+    expect(&mut app, "3 enemies are after you: together they might kill you.");
+}
+
+#[test]
 fn a_deadly_enemy_is_called_so_and_each_stop_in_peril_tells_why() {
     let strong = "[patch.creature.'stuffed:zombie']\nset = { hp = 400, strike = { damage = 25 } }\n";
     let mut app = staged_in(trial(strong), BESIDE, Box::new(Hound), |_| {});

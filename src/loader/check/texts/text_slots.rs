@@ -66,6 +66,7 @@ const TEXT: &[(&str, &[&str])] = &[
     ("play.losing_hp_in", &["what."]),
     ("play.follower_hurt", &["who."]),
     ("play.followers_behind", &["who"]),
+    ("play.deadly_pack", &["count"]),
     ("play.enemies_in_sight", &["who"]),
     ("prompt.no_answer", &["key"]),
     ("play.comes", &["who."]),
