@@ -14,7 +14,7 @@ use super::shared::output::{json_line, say, warn_styled};
 use super::shared::root_args::RootArgs;
 use crate::content::{Content, IdScope, Pack};
 use crate::diagnostics::{Sources, sanitize};
-use crate::host::mods::config::{Config, ConfigChange};
+use crate::host::config::{Config, ConfigChange};
 use crate::host::mods::conflicts::conflicts;
 use crate::host::mods::games::Games;
 use crate::host::mods::request::{data_dir, unknown_mod};

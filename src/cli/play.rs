@@ -13,11 +13,12 @@ use super::shared::level_names::level_named;
 use super::shared::load::{playable, unread};
 use super::shared::output::warn;
 use super::shared::root_args::RootArgs;
+use super::shared::zoom::kept_zoom;
 use crate::content::{Content, LevelId};
 use crate::diagnostics::sanitize;
 use crate::frontend;
-use crate::frontend::{FrontendChoice, Zoom};
-use crate::host::mods::config::{Config, ConfigChange};
+use crate::frontend::FrontendChoice;
+use crate::host::config::Config;
 use crate::host::mods::selection::AvailableMods;
 use crate::host::mods::store::{UserMods, load_order, wanted, wanted_game};
 use crate::host::packs::reload::{FolderSource, Shared, put_in_force};
@@ -67,7 +68,7 @@ Examples:
 /// Plays the game.
 pub(crate) fn run(args: &PlayArgs) -> Result<(), CommandFailure> {
     let data_dir = args.content.request().data_dir()?;
-    let (Playable { content, mind }, mods) = line_up(&args.content, &data_dir)?;
+    let (Playable { content, mind }, mods, config) = line_up(&args.content, &data_dir)?;
     let first_level = first_level(args.start.as_deref(), &content)?;
     let location = SaveLocation::default();
     let store = FileStore::new(&content, &data_dir, location.clone()).with_roots(&args.content.roots, &data_dir);
@@ -75,21 +76,8 @@ pub(crate) fn run(args: &PlayArgs) -> Result<(), CommandFailure> {
     let program = App::new(Arc::clone(&content), Box::new(mind), Box::new(store), seeds(args.seed));
     let program = program.beginning_on(first_level);
     let program = watched(program, &args.content.roots, &mods.in_force).choosing_from(Box::new(mods));
-    frontend::run(choice(args), !args.no_mouse, kept_zoom(&data_dir), Box::new(program))
+    frontend::run(choice(args), !args.no_mouse, kept_zoom(config.zoom(), &data_dir), Box::new(program))
         .map_err(CommandFailure::because)
-}
-
-/// The size that the letters of the window had the last time, which the settings keep.
-fn kept_zoom(data_dir: &Path) -> Zoom {
-    let size = Config::read(data_dir).zoom();
-    let data_dir = data_dir.to_owned();
-    let keep = move |size| {
-        let change = ConfigChange { zoom: Some(size), ..ConfigChange::default() };
-        if let Err(why) = Config::read(&data_dir).write(&change) {
-            warn(&format!("stuffed: the size of the letters is not kept: the settings can't be written: {why}\n"));
-        }
-    };
-    Zoom { size, keep: Box::new(keep) }
 }
 
 /// The level where new games start.
@@ -98,8 +86,8 @@ fn first_level(start: Option<&str>, content: &Content) -> Result<LevelId, Comman
     level_named(start, content).map_err(|why| CommandFailure::Usage(format!("--start {why}")))
 }
 
-/// The content of `args` and of the enabled mods. Mods with errors are left out and reported.
-fn line_up(args: &RootArgs, data_dir: &Path) -> Result<(Playable, UserMods), CommandFailure> {
+/// The content of `args` and of the enabled mods, and the settings. Mods with errors are left out and reported.
+fn line_up(args: &RootArgs, data_dir: &Path) -> Result<(Playable, UserMods, Config), CommandFailure> {
     let roots = from_roots(&args.roots).map_err(unread)?;
     let request = args.request();
     let mut stock = AvailableMods { roots, folder: installed(data_dir), game: None, order: Vec::new() };
@@ -122,7 +110,7 @@ fn line_up(args: &RootArgs, data_dir: &Path) -> Result<(Playable, UserMods), Com
         let (id, why) = (sanitize(&rejected.id), sanitize(&rejected.faults.first));
         warn(&format!("stuffed: the mod `{id}` is left out: {why}\n"));
     }
-    Ok((playable(selection.loaded)?, mods))
+    Ok((playable(selection.loaded)?, mods, config))
 }
 
 /// Lets `program` reload changes in `roots` and in the active mods. Built-in packs never change.

@@ -8,9 +8,11 @@ use clap::Args;
 use super::shared::failure::CommandFailure;
 use super::shared::output::say;
 use super::shared::root_args::RootArgs;
+use super::shared::zoom::kept_zoom;
 use crate::diagnostics::sanitize;
 use crate::frontend;
-use crate::frontend::{FrontendChoice, Zoom};
+use crate::frontend::FrontendChoice;
+use crate::host::config::Config;
 use crate::host::saves::replay_content::{ReplayContent, read_replay};
 use crate::save::{MemoryStore, Replay};
 use crate::script::ScriptMind;
@@ -71,7 +73,8 @@ pub(crate) fn run(args: &ReplayArgs) -> Result<(), CommandFailure> {
     let mind = Box::new(ScriptMind::unchecked(&content));
     let app = App::new(content, mind, Box::new(MemoryStore::default()), Box::new(|| 0));
     let app = app.showing(ReplayPlayer::new(recorded), args.turn).map_err(|why| named(&why))?;
-    frontend::run(choice(args), !args.no_mouse, Zoom::default(), Box::new(app)).map_err(CommandFailure::because)
+    let zoom = kept_zoom(Config::read(&data_dir).zoom(), &data_dir);
+    frontend::run(choice(args), !args.no_mouse, zoom, Box::new(app)).map_err(CommandFailure::because)
 }
 
 fn choice(args: &ReplayArgs) -> Option<FrontendChoice> {

@@ -36,19 +36,12 @@ pub enum FrontendChoice {
     Terminal,
 }
 
-/// How many sizes larger the letters of a window are than usual, and who keeps that for the next time.
+/// The size of the letters of a window, and what keeps it for the next one.
 pub struct Zoom {
     /// Sizes larger than usual, or smaller if negative.
     pub size: i32,
-    /// Told of another size when the window closes.
+    /// Gets the size when the window closes, if the player has changed it.
     pub keep: Box<dyn FnOnce(i32)>,
-}
-
-impl Default for Zoom {
-    /// The usual size, whatever it was the last time.
-    fn default() -> Self {
-        Self { size: 0, keep: Box::new(|_| {}) }
-    }
 }
 
 impl fmt::Debug for Zoom {

@@ -1,5 +1,6 @@
 //! Input and output: packs in folders, mods and settings, saved games on disk.
 //!
+//! - `config`: The user's settings, in the file `config.toml` of the data folder
 //! - `console`: All text that the program writes to a terminal
 //! - `engine_checks`: Content checks that need the whole program
 //! - `mods`: The user's mods: which are installed, which are enabled, and how they are loaded
@@ -9,6 +10,7 @@
 //! - `saves`: Saved games, past games and crash reports in the data folder
 //! - `write_files`: Writes files to a folder without overwriting existing ones
 
+pub(crate) mod config;
 pub(crate) mod console;
 pub(crate) mod engine_checks;
 pub(crate) mod mods;

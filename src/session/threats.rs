@@ -16,7 +16,7 @@ const STRAIGHT_AGAIN: u32 = 4;
 const AFTER_ABILITY: u64 = 10;
 
 /// The distance in cells within which exploring lets an enemy come that is on its way.
-const AWAITED: u32 = 5;
+const AWAITED: u32 = 10;
 
 /// The distance in cells within which an approaching creature interrupts: it could strike in two turns.
 const CLOSE: u32 = 3;
@@ -144,7 +144,7 @@ impl Threats {
         self.all_hunters(game).filter(is_close)
     }
 
-    /// Those close by that are after the player and have just come closer.
+    /// Those that are after the player, have just come closer, and are not beside it yet.
     pub(super) fn closing_in<'g>(&'g self, game: &'g Game) -> impl Iterator<Item = CreatureId> + 'g {
         let here = game.world().player().map(Creature::at).unwrap_or_default();
         let is_closing = move |id: &CreatureId| {

@@ -6,6 +6,7 @@
 //! - `load`: Loads the content that the arguments name, and prints its errors
 //! - `output`: Writing to standard output and standard error
 //! - `root_args`: The options for where content comes from
+//! - `zoom`: The size of the window's letters, which the settings keep
 
 pub(crate) mod failure;
 pub(crate) mod game_files;
@@ -13,3 +14,4 @@ pub(crate) mod level_names;
 pub(crate) mod load;
 pub(crate) mod output;
 pub(crate) mod root_args;
+pub(crate) mod zoom;

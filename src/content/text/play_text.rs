@@ -39,6 +39,9 @@ pub struct PlayText {
     pub untried_up: String,
     /// After `explored`, if all stairs of this level are taken: the player knows `{count}` stairs on the level `{depth}` that it has not taken.
     pub untried_elsewhere: String,
+    /// After `explored`, in a game that ends when nobody else is left: the player knows of `{count}` enemies at `{depth}`.
+    #[schemars(example = &"Enemies you know of at depth {depth}: {count}.")]
+    pub enemies_elsewhere: String,
     /// After `explored`: all stairs are taken, and the player can dig.
     pub try_digging: String,
     /// After the stairs not taken yet: the player can dig, too.
@@ -76,6 +79,9 @@ pub struct PlayText {
     /// An enemy is next to the player, who explores: `{who}`. The same key again fights it.
     #[schemars(example = &"{who.a} is right beside you. Repeat to fight it.")]
     pub near_to_fight: String,
+    /// The same if there are several, `{count}`; `{who}` is the one that is fought first.
+    #[schemars(example = &"{count} enemies are right beside you. Repeat to fight them, {who.the} first.")]
+    pub several_to_fight: String,
     /// An enemy is next to the player, who rests: `{who}`. The same key again rests in spite of it.
     #[schemars(example = &"{who.a} is right beside you. Repeat to rest anyway.")]
     pub near_no_rest: String,
@@ -99,7 +105,7 @@ pub struct PlayText {
     pub in_peril: String,
     /// Comes before the question whether to fight if all `{count}` enemies that are after the player would probably kill it together.
     #[schemars(example = &"{count} enemies are after you: together they might kill you.")]
-    pub deadly_pack: String,
+    pub deadly_together: String,
     /// Comes before the question whether to fight on if the player has few hit points left.
     #[schemars(example = &"You are badly hurt.")]
     pub badly_hurt: String,

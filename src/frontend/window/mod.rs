@@ -83,8 +83,8 @@ impl Display {
         built.map(|events| Self { events }).map_err(|error| in_words(&error))
     }
 
-    /// Opens a window, and runs `program` in it until it is over or the window is closed. With `mouse`, it gets that too. The letters have
-    /// the size of `zoom`, which is told when they have another one in the end.
+    /// Opens a window, and runs `program` in it until it is over or the window is closed. With `mouse`, it gets that too. The letters begin
+    /// with the size of `zoom`, which keeps another one if the player has changed it.
     ///
     /// # Errors
     /// When the window doesn't open, or the program could not save everything when it was closed.

@@ -1,6 +1,5 @@
 //! The user's mods: which are installed, which are enabled, and how they are loaded.
 //!
-//! - `config`: The user's settings
 //! - `conflicts`: Fields that two mods change in different ways
 //! - `folder`: The user's mods folder
 //! - `games`: Finds the game that is played, and the enabled mods that belong to other games
@@ -9,7 +8,6 @@
 //! - `selection`: Selects the mods that can be played together
 //! - `store`: Connects the mods screen to the mods folder and the settings
 
-pub(crate) mod config;
 pub(crate) mod conflicts;
 pub(crate) mod folder;
 pub(crate) mod games;

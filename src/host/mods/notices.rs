@@ -5,12 +5,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::path::Path;
 
-use super::config::Config;
 use super::folder::installed;
 use super::request::PackRequest;
 use super::selection::{AvailableMods, Reason};
 use super::store::{load_order, wanted, wanted_game};
 use crate::diagnostics::sanitize;
+use crate::host::config::Config;
 use crate::host::packs::roots::from_roots;
 use crate::loader::declared_pack;
 use crate::script::LoadedPacks;

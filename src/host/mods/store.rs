@@ -3,13 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
-use super::config::{Config, ConfigChange};
 use super::folder::installed;
 use super::games::Games;
 use super::request::PackRequest;
 use super::selection::{AvailableMods, ModSelection, Reason, RejectedMod};
 use crate::content::{Pack, PackSource};
 use crate::diagnostics::Style;
+use crate::host::config::{Config, ConfigChange};
 use crate::host::packs::content_faults::{content_faults, unread};
 use crate::host::packs::reload::{Shared, put_in_force};
 use crate::host::packs::roots::from_roots;

@@ -1,5 +1,6 @@
 //! Exploring: where it leads, and what it tells when it is done.
 
+use super::patrol::enemies_elsewhere;
 use super::walking::{Next, Trail, can_hurt, fight_through, named, step_or_go_on};
 use crate::content::{ActCommand, Stairs, capitalized, fill, key_of};
 use crate::game::{Action, Creature, CreatureId, Game};
@@ -74,6 +75,10 @@ fn left_to_explore(session: &Session, explored: String, barred_by: Option<Creatu
             elsewhere
                 .iter()
                 .map(|(depth, number)| fill(&text.untried_elsewhere, &[("depth", depth), ("count", number)])),
+        );
+        let enemies = enemies_elsewhere(game);
+        told.extend(
+            enemies.iter().map(|(depth, number)| fill(&text.enemies_elsewhere, &[("depth", depth), ("count", number)])),
         );
     }
     if game.content.creatures[player.kind()].digs {

@@ -99,6 +99,12 @@ impl Session {
         foes
     }
 
+    /// How many of those beside the player one press fights, if it begins with `first`.
+    pub(super) fn fought_along_with(&self, first: CreatureId) -> usize {
+        let is_fought = |who: &&CreatureId| **who == first || !self.game.harms_by_dying(**who);
+        self.foes_beside().iter().filter(is_fought).count().max(1)
+    }
+
     /// The nearest creature in sight that is after the player, however far away, and that the player has not agreed to fight.
     pub(super) fn new_hunter(&self) -> Option<CreatureId> {
         self.threats.all_hunters(&self.game).find(|who| !self.consent.fights(*who))

@@ -1,5 +1,7 @@
 //! Where exploring leads in games that end when nobody else is left, once there is nothing else to explore.
 
+use std::collections::BTreeMap;
+
 use super::auto_action::AutoAction;
 use crate::game::{Creature, CreatureId, Game};
 use crate::grid::Point;
@@ -10,7 +12,8 @@ const SAFE: u32 = 2;
 
 impl Session {
     /// What exploring turns into if only creatures are left to be found: a fight with a harmless one in sight, or else the way to the nearest that
-    /// the player knows of, or else to the place that it has not seen for longest. `None` if there is something else to do first, or somebody to be seen right here.
+    /// the player knows of, or else to the place that it has not seen for longest. `None` if there is something else to do first, or somebody to be seen
+    /// right here, or if the player knows of others on another level.
     pub(super) fn patrol(&self) -> Option<AutoAction> {
         let game = &self.game;
         let level = game.world().player()?.level();
@@ -31,6 +34,8 @@ impl Session {
         }
         match game.nearest_known(|at| places.iter().any(|place| place.distance(at) <= SAFE)) {
             Some(at) if at != from => Some(AutoAction::GoTo(at)),
+            // Exploring tells of those. The player takes stairs by itself.
+            _ if !enemies_elsewhere(game).is_empty() => None,
             _ => self.longest_unseen(level).map(AutoAction::Patrol),
         }
     }
@@ -74,6 +79,18 @@ impl Session {
         let seen = level.size().points().filter(|at| self.game.is_visible(number, *at));
         self.seen_on.extend(seen.map(|at| ((number, at), turn)));
     }
+}
+
+/// How many enemies the player has seen on other levels, by depth, in games that end when nobody else is left.
+pub fn enemies_elsewhere(game: &Game) -> BTreeMap<u32, usize> {
+    let mut known = BTreeMap::new();
+    let Some(player) = game.world().player().filter(|_| game.ends_alone()) else { return known };
+    for creature in game.world().creatures().iter().filter(|creature| creature.level() != player.level()) {
+        if creature.seen_at.is_some() && creature.hp > 0 && game.are_enemies(player.id(), creature.id()) {
+            *known.entry(game.world().depth_of(creature.level())).or_default() += 1;
+        }
+    }
+    known
 }
 
 /// Where the enemies are that the player sees on its level, and where others were when it last saw them, unless it sees that they are gone.

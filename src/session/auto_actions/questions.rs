@@ -31,12 +31,23 @@ impl Session {
         if !self.was_struck() && !self.is_fighting() {
             return None;
         }
-        let beside = self.next_struck().map(|who| (who, &text.near_to_fight));
-        let shooter = || self.threats.shooters(&self.game).next().map(|who| (who, self.words_for_shooter(who)));
+        if let Some(who) = self.next_struck() {
+            return Some((who, self.question_beside(who)));
+        }
+        let shooter = self.threats.shooters(&self.game).next().map(|who| (who, self.words_for_shooter(who)));
         // A blow may have knocked the player back.
         let hunter = || self.threats.hunters(&self.game).next().map(|who| (who, &text.comes_to_fight));
-        let (who, words) = beside.or_else(shooter).or_else(hunter)?;
+        let (who, words) = shooter.or_else(hunter)?;
         Some((who, named(&self.game, words, who)))
+    }
+
+    /// The question whether to fight those beside the player, `first` before all others.
+    fn question_beside(&self, first: CreatureId) -> String {
+        let text = &self.game.content.text.play;
+        match self.fought_along_with(first) {
+            1 => named(&self.game, &text.near_to_fight, first),
+            count => named(&self.game, &fill(&text.several_to_fight, &[("count", &count)]), first),
+        }
     }
 
     /// What is asked about one that strikes from afar.
@@ -52,7 +63,7 @@ impl Session {
         let shooter = self.new_shooter();
         let newcomer = self.new_foe_beside().or(shooter).or(hunter).or(arrival)?;
         if let Some(struck) = self.next_struck() {
-            return Some((struck, named(game, &text.near_to_fight, struck)));
+            return Some((struck, self.question_beside(struck)));
         }
         if let Some(shooter) = shooter {
             return Some((shooter, named(game, self.words_for_shooter(shooter), shooter)));
@@ -82,17 +93,17 @@ impl Session {
         } else {
             self.is_badly_hurt().then_some(&text.badly_hurt)
         };
-        warning.cloned().or_else(|| self.warning_of_pack())
+        warning.cloned().or_else(|| self.warning_of_all())
     }
 
     /// The warning of all in sight that are aware of the player, if together they would probably kill it.
-    fn warning_of_pack(&self) -> Option<String> {
+    fn warning_of_all(&self) -> Option<String> {
         let (game, player) = (&self.game, self.game.world().player);
         let is_after = |who: &CreatureId| game.has_noticed(*who, player) && !game.is_rooted(*who);
         let all: Vec<CreatureId> = game.visible_dangers().into_iter().filter(is_after).collect();
         let danger = all.iter().map(|who| game.danger_of(*who)).fold(0, u32::saturating_add);
         let is_deadly = all.len() > 1 && danger >= DEADLY;
-        is_deadly.then(|| fill(&game.content.text.play.deadly_pack, &[("count", &all.len())]))
+        is_deadly.then(|| fill(&game.content.text.play.deadly_together, &[("count", &all.len())]))
     }
 
     /// An enemy that has just been seen to come into sight or to notice the player, is aware of it, and is not one that it has agreed to fight.

@@ -40,23 +40,13 @@ impl AutoAction {
             trail.note(session);
             let action = match self.next(session, done, &mut trail) {
                 Next::Do(action) => action,
-                // Exploring goes on to the next one that can do no harm.
-                Next::Stop if first == Self::Explore && matches!(self, Self::Fight(_)) && done > 0 => {
-                    self = first.begun(session);
-                    if matches!(self, Self::Fight(_)) {
-                        continue;
+                // One press leads to all who are left that can do no harm, and past every place once.
+                Next::Stop if first == Self::Explore && self != first => {
+                    let next = session.patrol().filter(|next| *next != self).unwrap_or(first);
+                    if matches!(next, Self::Patrol(goal) if session.has_seen_since(began, goal)) {
+                        return Some(Interrupt::Because(session.game.content.text.play.explored.clone()));
                     }
-                    return None;
-                }
-                Next::Stop if first == Self::Explore && matches!(self, Self::Patrol(_)) => {
-                    // One press leads past every place once.
-                    self = match session.patrol()? {
-                        Self::Patrol(goal) if session.has_seen_since(began, goal) => {
-                            return Some(Interrupt::Because(session.game.content.text.play.explored.clone()));
-                        }
-                        next => next,
-                    };
-                    trail = Trail::default();
+                    (self, trail) = (next, Trail::default());
                     continue;
                 }
                 Next::Stop => return None,

@@ -268,19 +268,21 @@ fn exploring_ends_with_the_stairs_to_try_on_other_levels() {
     expect_no_text(&mut app, "behind rock");
 }
 
+/// A way in a ring, and a fungus that nobody can get at.
+const RING: &str = "
+    ########################
+    #@.....................#
+    #.####################.#
+    #.####################.#
+    #......................#
+    ########################
+    #f######################
+    ########################
+";
+
 #[test]
 fn with_everything_explored_the_hunt_for_the_last_goes_on() {
-    let map = "
-        ########################
-        #@.....................#
-        #.####################.#
-        #.####################.#
-        #......................#
-        ########################
-        #f######################
-        ########################
-    ";
-    let mut app = staged_in(trial(&format!("{ENDS_ALONE}{NO_DIGGING}")), map, Box::new(NoMind), |_| {});
+    let mut app = staged_in(trial(&format!("{ENDS_ALONE}{NO_DIGGING}")), RING, Box::new(NoMind), |_| {});
     let mut turns = Vec::new();
     for _ in 0..8 {
         press(&mut app, "o");
@@ -291,17 +293,7 @@ fn with_everything_explored_the_hunt_for_the_last_goes_on() {
 
 #[test]
 fn one_press_of_the_hunt_for_the_last_leads_past_every_place_and_says_so() {
-    let map = "
-        ########################
-        #@.....................#
-        #.####################.#
-        #.####################.#
-        #......................#
-        ########################
-        #f######################
-        ########################
-    ";
-    let mut app = staged_in(trial(&format!("{ENDS_ALONE}{NO_DIGGING}")), map, Box::new(NoMind), reveal);
+    let mut app = staged_in(trial(&format!("{ENDS_ALONE}{NO_DIGGING}")), RING, Box::new(NoMind), reveal);
     let before = turn(&app);
     press(&mut app, "o");
     expect(&mut app, "You have explored everything you can reach.");

@@ -30,6 +30,10 @@ fn heal(app: &mut App) {
     app.stage(session);
 }
 
+fn game(id: &str) -> Arc<Content> {
+    LoadedPacks::new(over_built_in([], Some(id))).content().cloned().unwrap()
+}
+
 fn begun(content: &Arc<Content>, seed: u64) -> App {
     let (mind, _) = ScriptMind::new(content);
     let mut app = App::new(Arc::clone(content), Box::new(mind), Box::new(MemoryStore::default()), Box::new(|| 7));
@@ -48,7 +52,7 @@ fn said(app: &mut App) -> String {
 
 #[test]
 fn auto_actions_neither_go_in_circles_nor_stand_still() {
-    let content = LoadedPacks::new(over_built_in([], Some("menagerie"))).content().cloned().unwrap();
+    let content = game("menagerie");
     for seed in SEEDS {
         let (mut app, mut idle) = (begun(&content, seed), 0);
         for number in 0..PRESSES {
@@ -64,4 +68,25 @@ fn auto_actions_neither_go_in_circles_nor_stand_still() {
             idle = if turn(&app) == before { idle + 1 } else { 0 };
         }
     }
+}
+
+#[test]
+fn the_hunt_for_the_last_tells_where_others_are_left_and_walks_no_further() {
+    let content = game("bearrogue");
+    let mut app = begun(&content, 616);
+    for _ in 0..120 {
+        heal(&mut app);
+        press(&mut app, "o");
+        let said = said(&mut app);
+        if said.contains("Enemies you know of at depth 1: ") {
+            let turns = turn(&app);
+            press(&mut app, "o");
+            assert_eq!(turn(&app), turns, "nothing is left to hunt here");
+            return;
+        }
+        if said.contains("not taken yet") {
+            press(&mut app, "> >");
+        }
+    }
+    panic!("the last words are: {}", said(&mut app));
 }

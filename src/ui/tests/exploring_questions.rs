@@ -1,6 +1,6 @@
 //! What exploring asks about enemies, and when.
 
-use super::auto_actions::{expect, reveal, staged, staged_in, turn};
+use super::auto_actions::{at, expect, reveal, staged, staged_in, turn};
 use super::exploring_fights::{BESIDE, expect_question, others, weaken};
 use super::stage::{Hound, press, text};
 use super::trial::{creature, staged_with_scripts, trial, trial_with_scripts};
@@ -124,6 +124,40 @@ fn whoever_comes_into_sight_is_asked_about_once_and_let_come() {
     let log: Vec<String> = session.log.entries().iter().map(|entry| entry.text.clone()).collect();
     let first = |words: &str| log.iter().position(|line| line.starts_with(words));
     assert!(first("You hit").is_some() && first("You hit") < first("The zombie hits").or(Some(99)), "{log:?}");
+}
+
+#[test]
+fn several_enemies_beside_the_player_are_asked_about_together() {
+    let map = "
+        ########
+        #z.....#
+        #@.....#
+        #z.....#
+        ########
+    ";
+    let mut app = staged(map, Box::new(Hound), |session| weaken(session, 15));
+    press(&mut app, ". o");
+    expect(&mut app, "2 enemies are right beside you. Repeat to fight them, the zombie first.");
+}
+
+#[test]
+fn exploring_holds_its_place_while_an_enemy_comes_from_afar() {
+    let map = "
+        ##################
+        #@........z......#
+        #.################
+        #.################
+        #.....############
+        #####.############
+        #####.############
+        ##################
+    ";
+    let content = trial("[patch.creature.'stuffed:player']\nset = { digs = false }\n");
+    let mut app = staged_in(content, map, Box::new(Hound), |_| {});
+    let here = at(&app);
+    press(&mut app, ". . o o");
+    expect(&mut app, "You kill the zombie.");
+    assert_eq!(at(&app), here);
 }
 
 #[test]
