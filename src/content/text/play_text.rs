@@ -103,7 +103,7 @@ pub struct PlayText {
     /// Comes before the question whether to fight on if two more rounds might kill the player.
     #[schemars(example = &"Two more rounds might kill you.")]
     pub in_peril: String,
-    /// Comes before the question whether to fight if all `{count}` enemies that are after the player would probably kill it together.
+    /// Comes before the question whether to fight if all `{count}` enemies that are aware of the player might kill it together.
     #[schemars(example = &"{count} enemies are after you: together they might kill you.")]
     pub deadly_together: String,
     /// Comes before the question whether to fight on if the player has few hit points left.
@@ -116,10 +116,10 @@ pub struct PlayText {
     #[schemars(example = &"{who.the} is fighting. Repeat to help it.")]
     pub follower_fights_help: String,
     /// An enemy strikes from afar at the player, who explores and can't get at it: `{who}`.
-    #[schemars(example = &"{who.a} strikes from afar. Repeat to go on anyway.")]
+    #[schemars(example = &"{who.a} strikes from a distance. Repeat to go on anyway.")]
     pub shoots: String,
     /// An enemy strikes from afar at the player, who explores: `{who}`. The same key again goes to it, and attacks it.
-    #[schemars(example = &"{who.a} strikes from afar. Repeat to attack it.")]
+    #[schemars(example = &"{who.a} strikes from a distance. Repeat to attack it.")]
     pub shoots_to_fight: String,
     /// What the player stands in costs it hit points: `{what}`.
     #[schemars(example = &"You stop, since {what.the} harms you.")]

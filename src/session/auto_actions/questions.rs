@@ -9,6 +9,9 @@ use crate::session::session::Session;
 /// The danger of an enemy that is likely to kill the player.
 const DEADLY: u32 = 100;
 
+/// The percentage of the player's hit points that several enemies are expected to cost from which on they might kill it, with bad luck.
+const DEADLY_TOGETHER: u32 = 60;
+
 impl Session {
     /// The question whether to fight if there is an enemy that the player has not agreed to fight, or amid a fight. It names whom exploring on strikes, or else who
     /// comes nearer. If the player explores on, it fights that enemy, and with it all others that are beside it or after it by now, so that a
@@ -96,13 +99,19 @@ impl Session {
         warning.cloned().or_else(|| self.warning_of_all())
     }
 
-    /// The warning of all in sight that are aware of the player, if together they would probably kill it.
+    /// The warning of all in sight that are aware of the player, if together they might kill it.
     fn warning_of_all(&self) -> Option<String> {
         let (game, player) = (&self.game, self.game.world().player);
         let is_after = |who: &CreatureId| game.has_noticed(*who, player) && !game.is_rooted(*who);
         let all: Vec<CreatureId> = game.visible_dangers().into_iter().filter(is_after).collect();
-        let danger = all.iter().map(|who| game.danger_of(*who)).fold(0, u32::saturating_add);
-        let is_deadly = all.len() > 1 && danger >= DEADLY;
+        let mut dangers: Vec<u32> = all.iter().map(|who| game.danger_of(*who)).collect();
+        dangers.sort_unstable_by(|one, other| other.cmp(one));
+        // The last to be killed strikes for as long as all fights before it take, too.
+        let together = dangers
+            .iter()
+            .zip(1..)
+            .fold(0, |sum: u32, (danger, fights)| sum.saturating_add(danger.saturating_mul(fights)));
+        let is_deadly = all.len() > 1 && together >= DEADLY_TOGETHER;
         is_deadly.then(|| fill(&game.content.text.play.deadly_together, &[("count", &all.len())]))
     }
 

@@ -153,7 +153,7 @@ fn whoever_shoots_is_gone_for() {
     let mut app = staged_with_scripts(&content, map, &[]);
     press(&mut app, ".");
     expect(&mut app, "The turret uses dart");
-    expect_question(&mut app, "A turret strikes from afar. Repeat to attack it.");
+    expect_question(&mut app, "A turret strikes from a distance. Repeat to attack it.");
     press(&mut app, "o");
     expect(&mut app, "You kill the turret");
 }
@@ -169,7 +169,7 @@ fn the_way_to_whoever_shoots_ends_with_each_quarter_of_the_hit_points() {
     press(&mut app, "o o");
     assert!((most / 2..=most * 3 / 4).contains(&hp(&app)), "{} of {most}", hp(&app));
     expect(&mut app, "You stop, since you are losing hit points.");
-    expect(&mut app, "A turret strikes from afar. Repeat to attack it.");
+    expect(&mut app, "A turret strikes from a distance. Repeat to attack it.");
 }
 
 #[test]
