@@ -161,9 +161,9 @@ pub struct ModifierDescription {
     pub stat: String,
     /// Steps take `{percent}` percent of the usual time.
     pub step_time: String,
-    /// Attacks take `{percent}` percent of the usual time.
+    /// Blows take `{percent}` percent of the usual time.
     pub attack_time: String,
-    /// Abilities take `{percent}` percent of the usual time.
+    /// Abilities and throws take `{percent}` percent of the usual time.
     pub cast_time: String,
     /// Digging takes `{percent}` percent of the usual time.
     pub dig_time: String,

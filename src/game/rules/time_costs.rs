@@ -16,8 +16,9 @@ pub(crate) type TimeCost = fn(&TimeCosts) -> u32;
 pub(crate) fn time_cost_of(action: &Action) -> Option<TimeCost> {
     match action {
         Action::Step(_) | Action::Swap(_) | Action::Descend | Action::Ascend | Action::Chase => Some(|time| time.step),
-        Action::Attack(_) | Action::Throw { .. } => Some(|time| time.attack),
-        Action::Cast { .. } => Some(|time| time.cast),
+        Action::Attack(_) => Some(|time| time.attack),
+        // A heavy weapon slows blows alone.
+        Action::Cast { .. } | Action::Throw { .. } => Some(|time| time.cast),
         Action::Dig(_) => Some(|time| time.dig),
         Action::Use(_)
         | Action::UseAt { .. }

@@ -62,6 +62,7 @@ fn a_fight_stops_once_the_player_is_badly_hurt_and_goes_on_blow_by_blow() {
     });
     press(&mut app, ". o o");
     expect(&mut app, "You are badly hurt. A zombie is right beside you. Repeat to fight it.");
+    expect(&mut app, "You badly hurt");
     assert_eq!(others(&app), 1);
     for _ in 0..3 {
         let turns = turn(&app);

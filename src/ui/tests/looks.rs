@@ -260,7 +260,7 @@ fn the_card_of_a_creature_tells_all_and_scrolls() {
     press(&mut app, "x d");
     expect_left(&mut app, "Slow to strike, and hard.");
     expect_left(&mut app, "Snores when it sleeps.");
-    expect_left(&mut app, "Defense +4, fire resistance +50%, attacks take 200% of the time.");
+    expect_left(&mut app, "Defense +4, fire resistance +50%, blows take 200% of the time.");
     // A twentieth of the player's 100 hit points.
     expect_left(&mut app, "Gaze: Bolt, 6 cells. 5 damage. Brings 1 to 2 ogres.");
     press(&mut app, "end");
@@ -288,8 +288,8 @@ fn cards_of_items_tell_numbers_and_compare() {
     let shown = card(&mut app);
     for told in [
         "Hits for 1 to 6 fire damage. Hits everybody on 2 cells in a row. Slowed for 4 turns. Equipped: attack +2, defense +3, \
-         might +1, fire resistance +25%, throws back 10% of bolts, attacks take 50% of the time, hasted.",
-        "In place of the dagger: attack -3, defense +3, might +1, fire resistance +25%, attacks take 50% \
+         might +1, fire resistance +25%, throws back 10% of bolts, blows take 50% of the time, hasted.",
+        "In place of the dagger: attack -3, defense +3, might +1, fire resistance +25%, blows take 50% \
          of the time.",
         "Hasted: speed +100%. Slowed: speed -50%.",
     ] {

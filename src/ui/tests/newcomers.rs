@@ -265,7 +265,7 @@ fn half_dead_is_more_than_scratched() {
     session.game.tamper().creature_mut(player).unwrap().hp = 52;
     app.stage(session);
     assert!(!screen(&mut app).contains("scratched"));
-    expect(&mut app, "hurt");
+    expect(&mut app, "wounded");
 }
 
 #[test]

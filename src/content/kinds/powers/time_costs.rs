@@ -13,11 +13,11 @@ pub struct TimeCosts {
     #[serde(default = "hundred")]
     #[schemars(transform = limits::TIME.stated(), example = 50)]
     pub step: u32,
-    /// Attacks.
+    /// Blows.
     #[serde(default = "hundred")]
     #[schemars(transform = limits::TIME.stated(), example = 200)]
     pub attack: u32,
-    /// Using abilities.
+    /// Using abilities, and throwing and shooting items.
     #[serde(default = "hundred")]
     #[schemars(transform = limits::TIME.stated(), example = 200)]
     pub cast: u32,
