@@ -47,6 +47,8 @@ pub struct Session {
     pub(crate) consent: Consent,
     /// The cells, with their level, that exploring leaves because the way there leads past somebody whom no blow hurts.
     pub(super) guarded: BTreeMap<(usize, Point), CreatureId>,
+    /// The enemies that were in sight where an auto action stopped.
+    pub(super) met: BTreeSet<CreatureId>,
     /// What the player has noticed of its followers.
     pub(super) followers: FollowerWatch,
     /// The captives that the player has been told of. Exploring and travel stop at any other in sight.
@@ -118,6 +120,7 @@ impl Session {
             threats,
             consent: Consent::default(),
             guarded: BTreeMap::new(),
+            met: BTreeSet::new(),
             followers: FollowerWatch::default(),
             captives: BTreeSet::new(),
             rigged: BTreeSet::new(),
@@ -214,7 +217,7 @@ impl Session {
         self.note_own_blows();
         self.note_offspring();
         if self.hp() < before {
-            self.consent.note_wound(self.is_badly_hurt());
+            self.consent.note_wound(self.is_too_weak());
         }
         self.note_taken();
         self.note_ground();

@@ -33,10 +33,16 @@ pub struct PlayText {
     pub way_out: String,
     /// After `explored`: the captives that the player has seen here and not freed, `{who}`.
     pub left_captives: String,
+    /// After `explored`: the player knows of `{what}`, such as a lever, which exploring leaves alone.
+    #[schemars(example = &"Not tried here: {what}.")]
+    pub levers: String,
     /// After `explored`: the player knows `{count}` stairs down that it has not taken. `{key}` leads there.
     pub untried_down: String,
     /// After `explored`: the player knows `{count}` stairs up that it has not taken. `{key}` leads there.
     pub untried_up: String,
+    /// After `explored`: the player knows `{count}` stairs of this level that it has not taken, but no way to them.
+    #[schemars(example = &"Stairs not taken yet that you know no way to: {count}.")]
+    pub untried_cut_off: String,
     /// After `explored`, if all stairs of this level are taken: the player knows `{count}` stairs on the level `{depth}` that it has not taken.
     pub untried_elsewhere: String,
     /// After `explored`, in a game that ends when nobody else is left: the player knows of `{count}` enemies at `{depth}`.
@@ -46,6 +52,9 @@ pub struct PlayText {
     pub try_digging: String,
     /// After the stairs not taken yet: the player can dig, too.
     pub or_dig: String,
+    /// After `untried_cut_off`, if the player can dig, and there are no other stairs to take.
+    #[schemars(example = &"Dig to get there.")]
+    pub dig_there: String,
     /// Exploring has come to an item: `{what}`. `{key}` picks it up, `{again}` explores on.
     pub offer: String,
     /// The same for an item for which the player has no room.
@@ -100,6 +109,10 @@ pub struct PlayText {
     /// Comes before the question whether to fight an enemy that would probably kill the player.
     #[schemars(example = &"Deadly danger!")]
     pub deadly: String,
+    /// Comes before the question whether to fight if something harms the player in each turn that would end elsewhere, such as fire in water. `{text}` is
+    /// its name.
+    #[schemars(example = &"You are {text}!")]
+    pub harmed_by: String,
     /// Comes before the question whether to fight on if two more rounds might kill the player.
     #[schemars(example = &"Two more rounds might kill you.")]
     pub in_peril: String,

@@ -68,10 +68,10 @@ impl Consent {
         self.action = None;
     }
 
-    /// The player has lost hit points.
-    pub fn note_wound(&mut self, is_badly_hurt: bool) {
+    /// The player has lost hit points, and may be too weak to fight on without a word.
+    pub fn note_wound(&mut self, is_too_weak: bool) {
         self.past.clear();
-        if is_badly_hurt {
+        if is_too_weak {
             self.fights.clear();
         }
     }

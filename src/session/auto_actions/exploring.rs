@@ -1,7 +1,7 @@
 //! Exploring: where it leads, and what it tells when it is done.
 
 use super::patrol::enemies_elsewhere;
-use super::walking::{Next, Trail, can_hurt, fight_through, named, step_or_go_on};
+use super::walking::{Next, Trail, can_hurt, fight_through, named, step_or_go_on, step_toward};
 use crate::content::{ActCommand, Stairs, capitalized, fill, key_of};
 use crate::game::{Action, Creature, CreatureId, Game};
 use crate::grid::{Direction, Point};
@@ -20,12 +20,11 @@ pub fn explore(session: &Session, level: usize, trail: &mut Trail) -> Next {
     if let Some(out) = game.step_out_of_gas().or_else(|| game.step_out_of_danger()) {
         return Next::Do(Action::Step(out));
     }
-    let wanted = session.wanted_items(level);
-    let is_wanted = |at| wanted.contains(&at);
+    let items = session.new_items(level);
+    let is_item = |at| items.contains(&at);
     let is_goal = |at| session.is_unexplored(level, at);
-    let counts = |at| is_wanted(at) || is_goal(at);
-    let fetched = if wanted.is_empty() { None } else { step_or_go_on(game, trail, &is_wanted, &counts).ok() };
-    if let Some(step) = fetched.or_else(|| step_or_go_on(game, trail, &is_goal, &counts).ok()) {
+    let to_item = if items.is_empty() { None } else { step_or_go_on(game, trail, &is_item, &is_goal).ok() };
+    if let Some(step) = to_item.or_else(|| step_toward(game, trail, &is_goal).ok()) {
         return match (session.guard_near(step), trail.goal()) {
             (Some(guard), Some(goal)) => Next::LeaveAlone((level, goal), guard),
             _ => Next::Do(Action::Step(step)),
@@ -62,12 +61,18 @@ fn left_to_explore(session: &Session, explored: String, barred_by: Option<Creatu
     let mut told = vec![explored];
     told.extend(enemies_in_sight(game));
     told.extend(left_captives(game, player.level(), barred_by));
+    told.extend(levers(game, player.level()));
     told.extend(session.left_items(player.level()));
     let before = told.len();
-    let untried = game.untried_stairs();
+    let reachable = game.reachable_stairs();
+    let (untried, cut_off): (Vec<_>, Vec<_>) =
+        game.untried_stairs().into_iter().partition(|stairs| reachable.contains(stairs));
     let up = untried.iter().filter(|(_, sort)| sort.leads_as(Stairs::Up)).count();
     told.extend(stairs(untried.len() - up, &text.untried_down, ActCommand::Descend));
     told.extend(stairs(up, &text.untried_up, ActCommand::Ascend));
+    if !cut_off.is_empty() {
+        told.push(fill(&text.untried_cut_off, &[("count", &cut_off.len())]));
+    }
     if untried.is_empty() {
         told.extend(way_out(game));
         let elsewhere = game.untried_stairs_elsewhere();
@@ -82,8 +87,12 @@ fn left_to_explore(session: &Session, explored: String, barred_by: Option<Creatu
         );
     }
     if game.content.creatures[player.kind()].digs {
-        let knows_stairs = told.len() > before;
-        told.push(if knows_stairs { &text.or_dig } else { &text.try_digging }.clone());
+        let words = match told.len() > before {
+            true if untried.is_empty() && !cut_off.is_empty() => &text.dig_there,
+            true => &text.or_dig,
+            false => &text.try_digging,
+        };
+        told.push(words.clone());
     }
     told.retain(|sentence| !sentence.is_empty());
     told.join(" ")
@@ -111,6 +120,18 @@ fn left_captives(game: &Game, level: usize, told: Option<CreatureId>) -> Option<
     let names = game.creatures_together(game.creatures_on(level).filter(is_left).map(Creature::id), "a");
     let told = capitalized(&fill(&game.content.text.play.left_captives, &[("who", &names.join(", "))]));
     (!names.is_empty()).then_some(told)
+}
+
+/// The levers of the known part of a level, in a sentence. Exploring pulls none.
+fn levers(game: &Game, level: usize) -> Option<String> {
+    let mut names: Vec<String> = Vec::new();
+    for tile in game.known_levers(level).into_iter().filter_map(|at| game.known_tile(level, at)) {
+        let name = game.form(&tile.name, &tile.forms, "a");
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    (!names.is_empty()).then(|| fill(&game.content.text.play.levers, &[("what", &names.join(", "))]))
 }
 
 impl Session {

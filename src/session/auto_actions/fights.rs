@@ -8,6 +8,9 @@ use crate::grid::Direction;
 use crate::session::session::Session;
 use crate::session::threats::comes_from_afar;
 
+/// Enemies below this danger hardly matter, not even to a player that is badly hurt.
+pub(super) const HARMLESS: u32 = 5;
+
 impl Session {
     /// The next step of exploring against enemies; `None` if there are none that matter. `is_first` if nothing has been done yet. It strikes those
     /// beside the player, goes for those that strike from afar or fight a follower, and lets others come that are on their way.
@@ -206,9 +209,29 @@ impl Session {
         self.is_fighting() || self.game.events().iter().any(|event| self.fights_on_against(event, auto_action))
     }
 
-    /// Whether two more rounds of the enemies beside the player, and of those that strike from afar, might kill it, or it is badly hurt.
+    /// Whether two more rounds of the enemies beside the player, and of those that strike from afar, might kill it, or it is too badly hurt to fight on
+    /// without a word.
     pub(super) fn is_in_peril(&self) -> bool {
-        self.is_badly_hurt() || self.might_die_within(2)
+        self.is_too_weak() || self.might_die_within(2)
+    }
+
+    /// Whether the player is badly hurt, and an enemy in sight that is aware of it matters.
+    pub(in crate::session) fn is_too_weak(&self) -> bool {
+        let matters = |who: &CreatureId| self.game.danger_of(*who) >= HARMLESS;
+        self.is_badly_hurt() && self.aware_dangers().iter().any(matters)
+    }
+
+    /// Whether a creature was in sight where an auto action stopped before, and would hardly cost the player anything. Those that flutter in and out of
+    /// sight would stop it again and again.
+    pub(super) fn hardly_matters_again(&self, who: CreatureId) -> bool {
+        self.met.contains(&who) && self.game.danger_of(who) < HARMLESS
+    }
+
+    /// The enemies in sight that can do harm, and are aware of the player.
+    pub(super) fn aware_dangers(&self) -> Vec<CreatureId> {
+        let mut all = self.game.visible_dangers();
+        all.retain(|who| self.game.has_noticed(*who, self.game.world().player));
+        all
     }
 
     /// Whether so many rounds of the enemies beside the player, and of those that strike from afar, might kill it.

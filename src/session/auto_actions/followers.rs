@@ -37,10 +37,10 @@ pub struct FollowerFight {
 }
 
 impl FollowerFight {
-    /// Where it is fought, as far as the player perceives that.
+    /// Where it is fought, as far as the player perceives that, or feels it.
     pub fn place(&self, game: &Game) -> Option<Point> {
-        let who = [self.enemy, self.follower].into_iter().find(|who| game.is_perceived(*who))?;
-        game.world().creature(who).map(Creature::at)
+        let who = if game.is_perceived(self.enemy) { self.enemy } else { self.follower };
+        game.world().creature(who).filter(|who| is_felt(game, who.id())).map(Creature::at)
     }
 }
 
@@ -74,7 +74,7 @@ impl FollowerWatch {
         }
         self.hurt.retain(|who| game.has_less_than(*who, (1, 2)));
         for follower in game.followers_of(game.world().player) {
-            let is_badly_hurt = game.has_less_than(follower, BADLY_HURT) && game.is_perceived(follower);
+            let is_badly_hurt = game.has_less_than(follower, BADLY_HURT) && is_felt(game, follower);
             if is_badly_hurt && self.hurt.insert(follower) {
                 self.news = Some(FollowerNews::IsHurt(follower));
             }
@@ -119,8 +119,15 @@ fn fight_of_follower(game: &Game, event: &Event) -> Option<(CreatureId, Creature
         (false, true) => (target.id, attacker.id),
         _ => return None,
     };
-    let is_known = event.perspective != Perspective::Unseen || game.is_perceived(follower);
+    let is_known = event.perspective != Perspective::Unseen || is_felt(game, follower);
     (is_known && game.are_enemies(game.world().player, enemy)).then_some((follower, enemy))
+}
+
+/// Whether the player perceives a creature, or feels how it fares: that of a follower on its level, as it feels its death.
+fn is_felt(game: &Game, who: CreatureId) -> bool {
+    let level = game.world().player().map(Creature::level);
+    let is_near = game.world().creature(who).map(Creature::level) == level;
+    game.is_perceived(who) || (is_near && game.follows_player(who))
 }
 
 /// Which followers are on the player's level but not close to it, in a sentence.

@@ -126,7 +126,7 @@ impl StateBefore {
         let (player, level) = (game.world().player, self.level);
         let is_in_danger = || game.world().player().is_some_and(|player| game.is_known_danger(level, player.at()));
         // Fire goes along with the player.
-        let escapes = game.has_harm_to_escape(player);
+        let escapes = game.harm_to_escape(player).is_some();
         if session.is_in_fight(auto_action) && !escapes && !is_in_danger() {
             // Blows end with a fight, but shots may go on for as long as whoever shoots keeps its distance.
             return !session.is_shot_at(auto_action) || self.is_same_quarter(before, game);
@@ -231,13 +231,16 @@ fn is_told(event: &Event, auto_action: AutoAction, session: &Session) -> bool {
         return is_struck || (attacker.id == player && is_new());
     }
     match &event.kind {
-        EventKind::Noticed { who, .. } => !session.consent.goes_past(who.id) && !session.consent.fights(who.id),
+        EventKind::Noticed { who, .. } => {
+            let is_expected = session.consent.goes_past(who.id) || session.consent.fights(who.id);
+            !is_expected && !session.hardly_matters_again(who.id)
+        }
         // Whoever went on past one that was unaware has not gone on past one that is after it.
         EventKind::Spotted { who, target, .. } => {
             let is_seen = event.perspective != Perspective::Unseen && game.is_danger(who.id);
             // Amid a fight, one that has been told of may join.
             let joins = session.is_in_fight(auto_action) && session.threats.is_told(who.id);
-            let is_new = !session.consent.fights(who.id) && !joins;
+            let is_new = !session.consent.fights(who.id) && !joins && !session.hardly_matters_again(who.id);
             target.id == player && is_seen && is_new && game.narrate(event).is_some()
         }
         EventKind::Woke { who, .. } => is_news(event, who.id, session) && game.are_enemies(player, who.id),

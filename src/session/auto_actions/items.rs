@@ -27,14 +27,20 @@ impl Session {
         self.game.would_trigger_by_taking(depth, at) || is_no_better()
     }
 
-    /// Whether exploring takes up what lies here, as far as there is room: what the player counts, and what its kind says is taken. It doesn't if
-    /// that would set something off.
+    /// Whether exploring takes up what lies here, unless that would set something off.
     pub(in crate::session) fn takes_here(&self) -> bool {
         let Some(player) = self.game.world().player() else { return false };
         let (level, at) = (player.level(), player.at());
         let Some(item) = self.known_item(level, at) else { return false };
-        let is_taken = self.is_gathered(item.kind) || (self.is_fetched(item.kind) && self.game.has_room_for_item(item));
-        is_taken && !self.game.would_trigger_by_taking(level, at)
+        self.takes(item) && !self.game.would_trigger_by_taking(level, at)
+    }
+
+    /// Whether exploring takes up an item: what the player counts, and, as far as there is room, what it takes by a step or what its kind says is
+    /// taken. What was laid down stays there.
+    fn takes(&self, item: &Item) -> bool {
+        let game = &self.game;
+        let is_taken = game.takes_by_step(item) || (self.is_fetched(item.kind) && !item.is_laid_down);
+        self.is_gathered(item.kind) || (is_taken && game.has_room_for_item(item))
     }
 
     /// Whether exploring takes up all items of this kind, as far as there is room.
@@ -60,9 +66,11 @@ impl Session {
         player.is_some_and(|player| player.gathers.iter().any(|some| some.of.0.contains(&kind)))
     }
 
-    /// Whether the player knows of an item at a cell, has never stood on it, has not left one of its kind on the level, and might want to take it.
+    /// Whether the player knows of an item at a cell and might want to take it: it has never stood on it, nor left one of its kind on the level. What
+    /// exploring takes is new again once there is room for it.
     pub fn is_new_item(&self, depth: usize, at: Point) -> bool {
-        let is_passed = |item: &Item| self.stood_on.contains(&item.id) || self.passed.contains(&(depth, item.kind));
+        let is_known = |item: &Item| self.stood_on.contains(&item.id) || self.passed.contains(&(depth, item.kind));
+        let is_passed = |item: &Item| is_known(item) && !self.takes(item);
         let is_left = self.is_left_alone(depth, at) || self.guarded.contains_key(&(depth, at));
         self.known_item(depth, at).is_some_and(|item| !is_passed(item)) && !is_left
     }
@@ -93,35 +101,31 @@ impl Session {
         level.items().get(&at)
     }
 
-    /// Where those new items lie that the player takes by stepping on them, gathers, or picks up by exploring. They come before anything else there is
-    /// to explore.
-    pub(super) fn wanted_items(&self, depth: usize) -> Vec<Point> {
+    /// Where the new items of a level lie. They come before anything else there is to explore.
+    pub(super) fn new_items(&self, depth: usize) -> Vec<Point> {
         let Some(level) = self.game.world().levels().get(depth) else { return Vec::new() };
-        let by_step = self.game.content.rules.picks_up_on_step;
-        let is_taken = |kind| by_step || self.is_taken_for_sure(kind);
-        let is_wanted = |at: Point| self.known_item(depth, at).is_some_and(|item| is_taken(item.kind));
-        level.items().keys().copied().filter(|at| is_wanted(*at) && self.is_new_item(depth, *at)).collect()
+        level.items().keys().copied().filter(|at| self.is_new_item(depth, *at)).collect()
     }
 
-    /// Which items the player knows of on a level, and has left there, in a sentence. It names those first of which fewest are there: whatever lies
-    /// about everywhere is hardly worth a way.
+    /// Which items the player knows of on a level where nothing is left to explore, in a sentence: it has left them, or knows no way there. It names
+    /// those first of which fewest are there, since whatever lies about everywhere is hardly worth a way, and last what was laid down.
     pub(super) fn left_items(&self, depth: usize) -> Option<String> {
         let game = &self.game;
         let level = game.world().levels().get(depth)?;
         // What lies in a case that has snapped shut isn't there to be taken.
-        let is_in_reach = |at: Point| self.game.known_tile(depth, at).is_some_and(|tile| tile.walkable);
-        let left = level.items().keys().filter(|at| !self.is_new_item(depth, **at) && is_in_reach(**at));
-        let left: Vec<String> =
-            left.filter_map(|at| self.known_item(depth, *at)).map(|item| game.item_name(item.thing(), "a")).collect();
-        let mut names: Vec<String> = Vec::new();
+        let is_open = |at: Point| self.game.known_tile(depth, at).is_some_and(|tile| tile.walkable);
+        let left = level.items().keys().filter(|at| is_open(**at)).filter_map(|at| self.known_item(depth, *at));
+        let left: Vec<(bool, String)> =
+            left.map(|item| (item.is_laid_down, game.item_name(item.thing(), "a"))).collect();
+        let mut names: Vec<(bool, String)> = Vec::new();
         for name in &left {
             if !names.contains(name) {
                 names.push(name.clone());
             }
         }
-        names.sort_by_key(|name| left.iter().filter(|other| *other == name).count());
+        names.sort_by_key(|name| (name.0, left.iter().filter(|other| *other == name).count()));
         let more = names.len().saturating_sub(NAMED);
-        names.truncate(NAMED);
+        let mut names: Vec<String> = names.into_iter().map(|(_, name)| name).take(NAMED).collect();
         if more > 0 {
             names.push(fill(&game.content.text.panel.more, &[("count", &more)]));
         }

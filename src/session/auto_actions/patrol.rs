@@ -17,7 +17,7 @@ impl Session {
     pub(super) fn patrol(&self) -> Option<AutoAction> {
         let game = &self.game;
         let level = game.world().player()?.level();
-        if !game.ends_alone() || !game.untried_stairs().is_empty() || self.has_foe_beside() {
+        if !game.ends_alone() || self.has_foe_beside() {
             return None;
         }
         let is_left = |at| self.is_unexplored(level, at);
@@ -26,6 +26,9 @@ impl Session {
         }
         if let Some(harmless) = self.harmless_enemy() {
             return Some(AutoAction::Fight(harmless));
+        }
+        if !game.untried_stairs().is_empty() {
+            return None;
         }
         let from = game.world().player()?.at();
         let places = enemy_places(game);

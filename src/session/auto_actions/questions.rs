@@ -1,6 +1,7 @@
 //! What exploring asks before it fights: whom the next press would strike, or go on past, and whether that is deadly.
 
 use super::exploring::explore;
+use super::fights::HARMLESS;
 use super::walking::{Next, Trail, can_hurt, named};
 use crate::content::fill;
 use crate::game::{Creature, CreatureId, EventKind};
@@ -18,14 +19,22 @@ impl Session {
     /// pack asks once.
     pub(super) fn ask_of_enemies(&mut self) -> Option<String> {
         let (who, question) = self.new_question().or_else(|| self.next_blow())?;
-        let warning = self.warning_before(who).map(|warning| format!("{warning} ")).unwrap_or_default();
+        let warnings = self.harm_to_escape().into_iter().chain(self.warning_before(who));
+        let told: Vec<String> = warnings.chain([question]).collect();
         self.threats.note_told(who);
         self.consent.fight(who);
         if self.is_beside(who) {
             self.consent.set_target(who);
         }
         self.agree_to_fight_all();
-        Some(format!("{warning}{question}"))
+        Some(told.join(" "))
+    }
+
+    /// That the player burns, or whatever else harms it in each turn and would end elsewhere.
+    fn harm_to_escape(&self) -> Option<String> {
+        let content = &self.game.content;
+        let harm = self.game.harm_to_escape(self.game.world().player)?;
+        Some(fill(&content.text.play.harmed_by, &[("text", &content.modifiers[harm].name)]))
     }
 
     /// Amid a fight, whom exploring on strikes or goes for.
@@ -94,25 +103,24 @@ impl Session {
         } else if self.might_die_within(2) {
             Some(&text.in_peril)
         } else {
-            self.is_badly_hurt().then_some(&text.badly_hurt)
+            self.is_too_weak().then_some(&text.badly_hurt)
         };
         warning.cloned().or_else(|| self.warning_of_all())
     }
 
     /// The warning of all in sight that are aware of the player, if together they might kill it.
     fn warning_of_all(&self) -> Option<String> {
-        let (game, player) = (&self.game, self.game.world().player);
-        let is_after = |who: &CreatureId| game.has_noticed(*who, player) && !game.is_rooted(*who);
-        let all: Vec<CreatureId> = game.visible_dangers().into_iter().filter(is_after).collect();
-        let mut dangers: Vec<u32> = all.iter().map(|who| game.danger_of(*who)).collect();
+        let game = &self.game;
+        let after = self.aware_dangers().into_iter().filter(|who| !game.is_rooted(*who));
+        let mut dangers: Vec<u32> = after.map(|who| game.danger_of(who)).filter(|danger| *danger >= HARMLESS).collect();
         dangers.sort_unstable_by(|one, other| other.cmp(one));
         // The last to be killed strikes for as long as all fights before it take, too.
         let together = dangers
             .iter()
             .zip(1..)
             .fold(0, |sum: u32, (danger, fights)| sum.saturating_add(danger.saturating_mul(fights)));
-        let is_deadly = all.len() > 1 && together >= DEADLY_TOGETHER;
-        is_deadly.then(|| fill(&game.content.text.play.deadly_together, &[("count", &all.len())]))
+        let is_deadly = dangers.len() > 1 && together >= DEADLY_TOGETHER;
+        is_deadly.then(|| fill(&game.content.text.play.deadly_together, &[("count", &dangers.len())]))
     }
 
     /// An enemy that has just been seen to come into sight or to notice the player, is aware of it, and is not one that it has agreed to fight.

@@ -79,8 +79,9 @@ impl AutoAction {
 
     /// Tells why it stopped, and what comes of it if the player repeats it.
     fn stop(self, session: &mut Session, interrupt: Interrupt) {
+        session.met.extend(session.game.visible_dangers());
         let why = match interrupt {
-            Interrupt::Logged if self != Self::Explore && session.was_struck() && session.is_badly_hurt() => {
+            Interrupt::Logged if self != Self::Explore && session.was_struck() && session.is_too_weak() => {
                 Some(session.game.content.text.play.badly_hurt.clone())
             }
             Interrupt::Logged | Interrupt::Ask if self == Self::Explore => session.offer(),

@@ -71,7 +71,7 @@ impl Trail {
 }
 
 /// A step toward the nearest goal cell.
-fn step_toward(game: &Game, trail: &mut Trail, is_goal: &dyn Fn(Point) -> bool) -> Result<Direction, NoStep> {
+pub fn step_toward(game: &Game, trail: &mut Trail, is_goal: &dyn Fn(Point) -> bool) -> Result<Direction, NoStep> {
     step_or_go_on(game, trail, is_goal, is_goal)
 }
 

@@ -230,7 +230,7 @@ fn what_lies_under_a_captive_is_left_there() {
     let mut app = app_of(content);
     app.stage(session);
     press(&mut app, ". o o");
-    expect(&mut app, &["You have explored everything but what the dog keeps you from."]);
+    expect(&mut app, &["Left here: a potion."]);
 }
 
 #[test]

@@ -159,13 +159,16 @@ fn with_only_the_harmless_left_exploring_fights_them() {
         #............f.#
         ################
     ";
-    let mut app = staged_in(trial(&format!("{ENDS_ALONE}{NO_DIGGING}")), map, Box::new(NoMind), |_| {});
-    press(&mut app, "o o");
-    expect(&mut app, "You kill the fungus.");
-    for _ in 0..8 {
-        press(&mut app, "o");
+    // Stairs that are not taken yet are no reason to leave them standing.
+    for map in [map, &map.replacen("#@...", "#@..>", 1)] {
+        let mut app = staged_in(trial(&format!("{ENDS_ALONE}{NO_DIGGING}")), map, Box::new(NoMind), |_| {});
+        press(&mut app, "o o");
+        expect(&mut app, "You kill the fungus.");
+        for _ in 0..8 {
+            press(&mut app, "o");
+        }
+        expect(&mut app, "Nobody is left.");
     }
-    expect(&mut app, "Nobody is left.");
 }
 
 #[test]
@@ -433,7 +436,10 @@ fn exploring_pulls_no_levers() {
         press(&mut app, "o");
         expect_no_text(&mut app, "You pull the lever.");
     }
-    expect(&mut app, "You have explored everything you can reach.");
-    press(&mut app, "l l l j");
+    expect(&mut app, "You have explored everything you can reach. Not tried here: a lever.");
+    press(&mut app, "x tab");
+    expect(&mut app, "It is up.");
+    press(&mut app, "escape l l l j");
     expect(&mut app, "You pull the lever.");
+    assert_eq!(app.game().unwrap().known_levers(0), [], "a pulled lever is tried");
 }

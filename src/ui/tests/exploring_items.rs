@@ -4,8 +4,10 @@ use super::auto_actions::{at, expect, expect_no_text, staged, still, turn};
 use super::exploring::NO_DIGGING;
 use super::stage::{drawn, press};
 use super::trial::trial;
+use crate::content::LevelId;
 use crate::game::NoMind;
 use crate::grid::Point;
+use crate::mapgen::Link;
 use crate::save::SavedGame;
 use crate::session::session::Session;
 /// The player picks up what it steps on.
@@ -92,7 +94,7 @@ fn exploring_passes_gear_that_is_no_better_than_what_is_worn() {
 }
 
 #[test]
-fn exploring_fetches_what_the_player_gathers_before_it_goes_on() {
+fn exploring_goes_to_items_before_it_goes_on() {
     // The bend in the west is nearer than the rock.
     let map = "
         ##########################
@@ -107,6 +109,9 @@ fn exploring_fetches_what_the_player_gathers_before_it_goes_on() {
         let rocks = app.game().unwrap().world().levels()[0].items().len();
         assert_eq!((rocks, at(&app).x < 5), (0, true), "the rock is fetched first: {more}");
     }
+    let mut app = super::trial::staged(&trial(NO_DIGGING), map, &[]);
+    press(&mut app, "o");
+    expect(&mut app, "g picks up the rock, o explores on.");
 }
 
 #[test]
@@ -185,6 +190,39 @@ fn exploring_leaves_alone_what_the_player_has_laid_down() {
     press(&mut app, "o");
     expect(&mut app, "You have explored everything you can reach. Left here: a rock, a dagger.");
     assert_eq!(turn(&app), turns, "no step is taken for them");
+}
+
+#[test]
+fn exploring_goes_back_for_what_found_no_room_once_there_is_some() {
+    let map = "############\n#@.,.......#\n############";
+    let slots = "[patch.creature.'stuffed:player']\nset = { slots = 1, digs = false }\n";
+    for rules in [PICKS_UP, "[patch.item.'stuffed:rock']\nset.auto_pickup = true\n"] {
+        let mut app = super::trial::staged(&trial(&format!("{slots}{rules}")), map, &["dagger"]);
+        press(&mut app, "o o");
+        expect(&mut app, "You have explored everything you can reach. Left here: a rock.");
+        press(&mut app, "l l l d a o");
+        expect(&mut app, "You have explored everything you can reach. Left here: a dagger.");
+        let player = app.game().unwrap().world().player().unwrap();
+        assert_eq!(player.inventory.iter().count(), 1, "{rules}");
+    }
+}
+
+#[test]
+fn items_out_of_reach_are_left_and_those_that_were_laid_down_come_last() {
+    let map = "#########\n#@..&,.>#\n#########";
+    let grate =
+        "[tile.grate]\nname = 'grate'\ndescription = 'Iron.'\nglyph = '&'\ncolor = '#ffffff'\ntransparent = true\n";
+    for (digs, told) in [("false", ""), ("true", " Dig to get there.")] {
+        let content = trial(&format!("{grate}[patch.creature.'stuffed:player']\nset = {{ digs = {digs} }}\n"));
+        let mut app = super::trial::staged(&content, map, &["dagger"]);
+        let mut session = app.unstage();
+        let links = session.game.tamper().level_mut(0).unwrap().tamper().1;
+        links.insert(Point::new(7, 1), Link { level: LevelId::main(2), flight: 0 });
+        app.stage(session);
+        press(&mut app, "d a o");
+        expect(&mut app, "You have explored everything you can reach. Left here: a rock, a dagger.");
+        expect(&mut app, &format!("Stairs not taken yet that you know no way to: 1.{told}"));
+    }
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use super::auto_actions::{at, expect, reveal, staged, staged_in, turn};
 use super::exploring_fights::{BESIDE, expect_question, others, weaken};
-use super::stage::{Hound, press, text};
+use super::stage::{Hound, press, screen, text};
 use super::trial::{creature, staged_with_scripts, trial, trial_with_scripts};
 use crate::game::NoMind;
 
@@ -173,6 +173,11 @@ fn a_pack_that_is_deadly_together_is_called_so() {
     let mut app = staged_in(trial(wolfish), map, Box::new(Hound), |_| {});
     press(&mut app, ". . o");
     expect(&mut app, "3 enemies are after you: together they might kill you.");
+    let gnat = creature("gnat", 'G', "hp = 1\nstrike = { damage = 1 }");
+    let map = map.replacen('z', "G", 1);
+    let mut app = staged_in(trial(&format!("{wolfish}{gnat}")), &map, Box::new(Hound), |_| {});
+    press(&mut app, ". . o");
+    expect(&mut app, "2 enemies are after you: together they might kill you.");
 }
 
 #[test]
@@ -273,4 +278,48 @@ fn whoever_might_die_by_the_first_blow_is_asked_again_beside_the_enemy() {
     press(&mut app, "o");
     expect(&mut app, "Deadly danger! A zombie is right beside you. Repeat to fight it.");
     assert_eq!(app.game().unwrap().world().player().unwrap().hp, 20);
+}
+
+#[test]
+fn the_badly_hurt_fight_what_hardly_matters_without_a_warning() {
+    let gnat = creature("gnat", 'G', "hp = 1\nstrike = { damage = 1 }");
+    for (who, warns) in [('G', false), ('z', true)] {
+        let map = BESIDE.replace('z', &who.to_string());
+        let mut app = staged_in(trial(&gnat), &map, Box::new(Hound), |session| {
+            let player = session.game.world().player;
+            session.game.tamper().creature_mut(player).unwrap().hp = 39;
+        });
+        press(&mut app, ". o");
+        let shown = screen(&mut app);
+        assert!(shown.contains("is right beside you. Repeat to fight it."), "{shown}");
+        assert_eq!(shown.contains("You are badly hurt."), warns, "{shown}");
+    }
+}
+
+/// Goes up and down a shaft, a minute each way.
+const PACES: &str = r#"
+fn act(me) {
+    let way = if me.turns / 60 % 2 == 0 { "south" } else { "north" };
+    if me.can_step(way) { me.step(way) } else { me.wait() }
+}
+"#;
+
+#[test]
+fn what_hardly_matters_stops_a_rest_once() {
+    let shaft = "######.#\n".repeat(12);
+    let map = format!("########\n######G#\n{shaft}#@.....#\n{shaft}########");
+    for (hp, stops) in [(1, false), (100, true)] {
+        let moth = creature("moth", 'G', &format!("hp = {hp}\nvision = 1\nstrike = {{ damage = 2 }}\nai = ['paces']"));
+        let content = trial_with_scripts(&moth, &[("paces", PACES)]);
+        let mut app = staged_with_scripts(&content, &map, &[]);
+        let mut session = app.unstage();
+        let player = session.game.world().player;
+        session.game.tamper().creature_mut(player).unwrap().hp = 40;
+        app.stage(session);
+        press(&mut app, "R");
+        expect(&mut app, "A moth comes into sight.");
+        let before = turn(&app);
+        press(&mut app, "R");
+        assert_eq!(turn(&app) - before < 80, stops, "{}", screen(&mut app));
+    }
 }

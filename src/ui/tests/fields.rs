@@ -168,6 +168,13 @@ fn exploring_stops_at_each_step_while_its_player_burns() {
 }
 
 #[test]
+fn a_question_before_a_fight_tells_that_the_player_burns() {
+    let mut app = place("#####\n#@z.#\n#####", &[], Some("burning"));
+    press(&mut app, "o");
+    expect(&mut app, "You are burning! A zombie is right beside you. Repeat to fight it.");
+}
+
+#[test]
 fn a_hole_out_of_sight_that_closes_by_itself_is_worth_another_look() {
     let map = "
         ##########

@@ -44,10 +44,15 @@ const OUT_OF_SIGHT: &str = "
 
 /// A game in which the pup follows the player, and has so many hit points.
 fn staged(map: &str, hp: i32) -> App {
+    staged_with(MORE, map, hp)
+}
+
+/// The same with other content for the player.
+fn staged_with(more: &str, map: &str, hp: i32) -> App {
     let bites = "strike = { damage = 1 }\nai = ['bites']";
     let pup = creature("pup", 'P', &format!("hp = 100\nregeneration = 2\n{bites}"));
     let wolf = creature("wolf", 'W', &format!("hp = 500\n{bites}"));
-    let content = trial_with_scripts(&format!("{MORE}{pup}{wolf}"), &[("bites", BITES)]);
+    let content = trial_with_scripts(&format!("{more}{pup}{wolf}"), &[("bites", BITES)]);
     let mut session = drawn(&content, map);
     let game = &mut session.game;
     let pup = content.creatures.find("trial:pup").unwrap();
@@ -74,14 +79,35 @@ fn exploring_stops_once_where_a_follower_begins_to_fight() {
 }
 
 #[test]
-fn a_fight_of_a_follower_out_of_sight_is_told_of_by_those_who_sense_it() {
-    let mut app = staged(OUT_OF_SIGHT, 100);
-    press(&mut app, "o");
-    assert_eq!(turn(&app), 1);
-    expect(&mut app, "Your pup is fighting. Repeat to help it.");
-    press(&mut app, "o");
-    expect(&mut app, "You have explored everything");
-    expect_no_text(&mut app, "is badly hurt");
+fn a_fight_of_a_follower_out_of_sight_is_told_of() {
+    for more in [MORE, &MORE.replace("modifiers = [\"telepathic\"], ", "")] {
+        let mut app = staged_with(more, OUT_OF_SIGHT, 100);
+        press(&mut app, "o");
+        assert_eq!(turn(&app), 1);
+        expect(&mut app, "Your pup is fighting. Repeat to help it.");
+        press(&mut app, "o");
+        expect(&mut app, "You have explored everything");
+        expect_no_text(&mut app, "is badly hurt");
+    }
+}
+
+#[test]
+fn exploring_on_leads_to_a_fight_of_a_follower_out_of_sight() {
+    let map = "
+        ######################
+        #@...................#
+        ####################.#
+        ##########PW.........#
+        ######################
+    ";
+    let mut app = staged_with(&MORE.replace("modifiers = [\"telepathic\"], ", ""), map, 100);
+    let mut session = app.unstage();
+    reveal(&mut session);
+    app.stage(session);
+    press(&mut app, ". o");
+    expect(&mut app, "wolf");
+    let player = app.game().unwrap().world().player().unwrap().at();
+    assert_eq!(player.y, 3, "the way there is known: {player:?}");
 }
 
 #[test]

@@ -19,6 +19,15 @@ impl Game {
         Some(&self.content.tiles[known.tile])
     }
 
+    /// The known cells of a level with what the player can open although it is no way even then, such as levers.
+    pub fn known_levers(&self, level: usize) -> Vec<Point> {
+        let opens = self.world.player().is_some_and(|player| self.content.creatures[player.kind()].opens);
+        let Some(ground) = self.world.levels().get(level).filter(|_| opens) else { return Vec::new() };
+        let is_no_way = |opened: Ref<TileKind>| !self.content.tiles[opened].walkable;
+        let is_lever = |at: &Point| self.known_tile(level, *at).is_some_and(|tile| tile.opens.is_some_and(is_no_way));
+        ground.size().points().filter(is_lever).collect()
+    }
+
     /// Whether the player believes that it could go to the cell, and would.
     pub fn is_known_walkable(&self, level: usize, at: Point) -> bool {
         let mode = self.player_mode();

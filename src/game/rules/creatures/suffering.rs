@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::content::{PerTurn, RolledFormula};
+use crate::content::{ModifierKind, PerTurn, Ref, RolledFormula};
 use crate::game::Game;
 use crate::game::hooks::effect::EffectSource;
 use crate::game::hooks::hook::HookOwner;
@@ -39,13 +39,13 @@ impl Game {
         i32::try_from(damage.fold(0, i64::saturating_add)).unwrap_or(i32::MAX)
     }
 
-    /// Whether something does a creature damage each turn that would end elsewhere, as fire does in water.
-    pub fn has_harm_to_escape(&self, who: CreatureId) -> bool {
-        let escapes = |active: &Modifier| {
-            let kind = &self.content.modifiers[active.kind];
+    /// What does a creature damage each turn and would end elsewhere, as fire does in water.
+    pub fn harm_to_escape(&self, who: CreatureId) -> Option<Ref<ModifierKind>> {
+        let ends_elsewhere = |kind: &Ref<ModifierKind>| {
+            let kind = &self.content.modifiers[*kind];
             kind.per_turn.damage.is_some() && !kind.ends_in.0.is_empty()
         };
-        self.world.creature(who).is_some_and(|creature| creature.modifiers.iter().any(escapes))
+        self.world.creature(who)?.modifiers.iter().map(|active| active.kind).find(ends_elsewhere)
     }
 
     fn suffer(&mut self, who: CreatureId, modifier: Modifier, per_turn: &PerTurn) {

@@ -151,8 +151,8 @@ impl LookScreen {
         (self.at, self.anchor) = (at, Some(at));
     }
 
-    /// Jumps to the next or the previous entry of the list of what is in sight, followed by the known stairs, those not taken yet first, the captives
-    /// and the remembered items.
+    /// Jumps to the next or the previous entry of the list of what is in sight, followed by the known stairs, those not taken yet first, levers,
+    /// captives and the remembered items.
     fn jump(&mut self, command: LookCommand, session: &Session, visible: &[VisibleEntry]) {
         // What lies under a creature is seen with it: a cell that came twice would lead back to its first place, and never on.
         let mut cells: Vec<Point> = Vec::new();
@@ -168,6 +168,8 @@ impl LookScreen {
         stairs.sort_by_key(|at| !is_untried(game, *at));
         cells.extend(stairs);
         let level = game.world().player().map_or(0, Creature::level);
+        let levers: Vec<Point> = game.known_levers(level).into_iter().filter(|at| !cells.contains(at)).collect();
+        cells.extend(levers);
         let captives = game.creatures_on(level).map(Creature::at).filter(|at| game.known_captive(level, *at).is_some());
         let captives: Vec<Point> = captives.filter(|at| !cells.contains(at)).collect();
         cells.extend(captives);
