@@ -73,7 +73,14 @@ fn who_gets_hungry_is_told_what_food_is_at_hand() {
         .expect_message("You could eat an apple, a loaf of bread.");
     let scenario = alone(202).given("apple").given("bread").given("apple").turns(5);
     scenario.expect_message("You could eat apple x2, a loaf of bread.");
-    alone(202).given("rock").turns(5).expect_no_message_about("could eat");
+    alone(202).given("rock").turns(5).expect_no_message_about("could eat").expect_no_message_about("know of food");
+}
+
+#[test]
+fn who_gets_hungry_without_food_is_told_what_lies_on_the_level() {
+    let mut scenario = scenario("#####\n#@.,#\n#####").with(',', "apple").start();
+    scenario.player_mut().satiety.as_mut().unwrap().food = 202;
+    scenario.turns(5).expect_message("You know of food on this level: an apple.");
 }
 
 #[test]

@@ -98,6 +98,8 @@ messages! {
         starving: ["actor", "amount"];
         /// The player got hungrier and carries food: `{text}`, a list.
         food_left: ["text"];
+        /// The player got hungrier, carries no food, and knows of some on its level: `{text}`, a list.
+        food_known: ["text"];
         /// `{actor}` loses `{amount}` hit points to `{tile}`, the tile or field where it is.
         hurt_by_ground: ["actor", "tile", "amount"];
         /// `{actor}` loses `{amount}` hit points by its fall through `{tile}`, a hole.

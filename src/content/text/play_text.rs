@@ -104,11 +104,14 @@ pub struct PlayText {
     pub after_you: String,
     /// After the message that an enemy has come into sight or noticed the player, who explores: `{who}`. The same key again explores on, and fights
     /// it when it is next to the player.
-    #[schemars(example = &"Repeat to go on, and to fight it when it reaches you.")]
+    #[schemars(example = &"Repeat to go on, and to fight whoever reaches you.")]
     pub seen_to_fight: String,
     /// Comes before the question whether to fight an enemy that would probably kill the player.
     #[schemars(example = &"Deadly danger!")]
     pub deadly: String,
+    /// Comes before the question whether to fight an enemy whose death harms those near it: `{who}`.
+    #[schemars(example = &"It is best to kill {who.the} from a distance.")]
+    pub better_from_afar: String,
     /// Comes before the question whether to fight if something harms the player in each turn that would end elsewhere, such as fire in water. `{text}` is
     /// its name.
     #[schemars(example = &"You are {text}!")]

@@ -67,17 +67,25 @@ impl Game {
         Some(LogLine { text, tone: Tone::Good })
     }
 
-    /// The food that the player carries, when it has become hungrier.
+    /// The food that the player carries, or else that it knows of on its level, when it has become hungrier.
     pub(crate) fn narrate_food_left(&self, event: &Event) -> Option<LogLine> {
         let (EventKind::HungerChanged { who, worse: true, .. }, Perspective::You) = (&event.kind, event.perspective)
         else {
             return None;
         };
+        let is_food = |thing: &ItemRef| self.food_in(*thing) > 0;
         let inventory = &self.world.creature(who.id)?.inventory;
-        let food = inventory.iter().map(|(_, item)| item.thing()).filter(|thing| self.food_in(*thing) > 0);
-        let text = self.told_together(food).join(", ");
+        let carried = self.told_together(inventory.iter().map(|(_, item)| item.thing()).filter(is_food));
+        let messages = &self.content.messages;
+        let (message, food) = if carried.is_empty() {
+            let known = self.known_items().into_iter().map(|(_, thing)| thing);
+            (&messages.food_known, self.told_together(known.filter(is_food)))
+        } else {
+            (&messages.food_left, carried)
+        };
+        let text = food.join(", ");
         let cast = Cast { actor: Some(*who), text: &text, ..Cast::default() };
-        self.say(&self.content.messages.food_left, Perspective::You, cast).filter(|_| !text.is_empty())
+        self.say(message, Perspective::You, cast).filter(|_| !text.is_empty())
     }
 
     /// The names of items in the order in which they come, those that are called alike as one, with their number.

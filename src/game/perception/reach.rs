@@ -37,17 +37,6 @@ impl Game {
         poured.iter().any(|(poured, _)| self.features_from(Some(poured.feature)).any(is_harmful))
     }
 
-    /// The most damage that the attacks of a creature could do to the player during one of the player's turns.
-    pub fn most_damage_in_a_turn(&self, who: CreatureId) -> i32 {
-        let player = self.world().player;
-        let (Some(forecast), Some(own)) = (self.forecast_attack(who, player), self.forecast_attack(player, who)) else {
-            return 0;
-        };
-        let attacks = forecast.pace.div_ceil(own.pace.max(1));
-        let most = forecast.hit.map_or(0, |hit| hit.damage.1);
-        most.saturating_mul(i32::try_from(attacks).unwrap_or(i32::MAX))
-    }
-
     /// Whether a creature could attack another within one of that one's turns.
     fn can_strike_next(&self, creature: &Creature, target: &Creature) -> bool {
         let who = creature.id();

@@ -74,6 +74,20 @@ impl Distribution {
         (!values.is_empty()).then_some((Self { values }, likely))
     }
 
+    /// How likely a value is that is at least so large, in hundredths of a percent.
+    pub fn at_least(&self, least: i64) -> i64 {
+        self.mean(|value| if value >= least { 10_000 } else { 0 })
+    }
+
+    /// That of a value with a chance in hundredths of a percent, and of 0 otherwise.
+    #[must_use]
+    pub fn with_chance(&self, chance: i64) -> Self {
+        let chance = chance.clamp(0, 10_000).unsigned_abs();
+        let share = |weight: u64, of: u64| times(weight, WHOLE / 10_000 * of);
+        let hits = self.values.iter().map(|(value, weight)| (*value, share(*weight, chance)));
+        Self::gathered(hits.chain([(0, share(WHOLE, 10_000 - chance))]).collect())
+    }
+
     /// That of `to(value)`.
     #[must_use]
     pub fn map(&self, to: impl Fn(i64) -> i64) -> Self {
@@ -282,6 +296,17 @@ mod tests {
         assert!(rolls.iter().all(|roll| (least..=most).contains(roll)), "{text}");
         let rolled = rolls.iter().sum::<i64>() * 100 / 20_000;
         assert!((rolled - told).abs() <= 5 + (most - least), "{text}: {rolled} rolled, {told} told");
+    }
+
+    #[test]
+    fn chances_add_up_over_several_blows() {
+        let blow = Distribution::uniform(1, 4).with_chance(5_000);
+        assert_eq!((blow.least(), blow.most(), blow.mean(|points| points * 100)), (0, 4, 125));
+        assert_eq!(blow.at_least(1), 5_000);
+        let two = blow.plus(&blow);
+        // Both hit, once in four, and each does four, once in sixteen.
+        assert_eq!((two.at_least(8), two.at_least(9)), (156, 0));
+        assert_eq!(Distribution::certain(3).with_chance(10_000).at_least(3), 10_000);
     }
 
     #[test]

@@ -26,7 +26,7 @@ pub(crate) fn register(api: &mut Registry<'_>) {
 fn shooting(api: &mut Registry<'_>) {
     api.function(
         "me.fire_at(target) -> action or ()",
-        "Shoots or throws at a creature or a place: what one of its worn items shoots, or else the first item it carries that is made for throwing. `()` if it has none, or the target is out of range or out of sight.",
+        "Shoots or throws at a creature or a place: what one of its worn items shoots, or else the first item it carries that is made for throwing and can't be used otherwise, as a potion can. `()` if it has none, or the target is out of range or out of sight.",
         "me.fire_at(me.nearest_enemy()) ?? me.step_toward(me.nearest_enemy())",
         |turn: &mut ScriptContext, me: CreatureHandle, Target(target): Target| {
             turn.only_for(me, "fire_at")?;

@@ -8,6 +8,9 @@ use crate::grid::Direction;
 use crate::session::session::Session;
 use crate::session::threats::comes_from_afar;
 
+/// The chance to die, in hundredths of a percent, from which on a fight stops and its question warns: one in fifty.
+const RISK: i64 = 200;
+
 /// Enemies below this danger hardly matter, not even to a player that is badly hurt.
 pub(super) const HARMLESS: u32 = 5;
 
@@ -235,12 +238,11 @@ impl Session {
     }
 
     /// Whether so many rounds of the enemies beside the player, and of those that strike from afar, might kill it.
-    pub(super) fn might_die_within(&self, rounds: i32) -> bool {
+    pub(super) fn might_die_within(&self, rounds: u32) -> bool {
         let beside = self.dangers_beside();
         let shooters = self.threats.shooters(&self.game).filter(|who| !beside.contains(who));
-        let damage = beside.iter().copied().chain(shooters).map(|who| self.game.most_damage_in_a_turn(who));
-        let most = damage.fold(0, i32::saturating_add);
-        most > 0 && self.hp() <= most.saturating_mul(rounds)
+        let all: Vec<CreatureId> = beside.iter().copied().chain(shooters).collect();
+        !all.is_empty() && self.game.chance_of_death(&all, rounds) >= RISK
     }
 
     /// Whether an event ends a fight: the last enemy beside the player falls, or one does more to it than to strike at it.

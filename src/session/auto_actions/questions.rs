@@ -19,7 +19,8 @@ impl Session {
     /// pack asks once.
     pub(super) fn ask_of_enemies(&mut self) -> Option<String> {
         let (who, question) = self.new_question().or_else(|| self.next_blow())?;
-        let warnings = self.harm_to_escape().into_iter().chain(self.warning_before(who));
+        let warnings =
+            self.harm_to_escape().into_iter().chain(self.warning_before(who)).chain(self.warning_of_death(who));
         let told: Vec<String> = warnings.chain([question]).collect();
         self.threats.note_told(who);
         self.consent.fight(who);
@@ -28,6 +29,12 @@ impl Session {
         }
         self.agree_to_fight_all();
         Some(told.join(" "))
+    }
+
+    /// That it is better to kill an enemy from afar, if its death harms those near it.
+    fn warning_of_death(&self, who: CreatureId) -> Option<String> {
+        let is_harmful = self.game.harms_by_dying(who) && can_hurt(&self.game, who);
+        is_harmful.then(|| named(&self.game, &self.game.content.text.play.better_from_afar, who))
     }
 
     /// That the player burns, or whatever else harms it in each turn and would end elsewhere.
@@ -112,7 +119,8 @@ impl Session {
     fn warning_of_all(&self) -> Option<String> {
         let game = &self.game;
         let after = self.aware_dangers().into_iter().filter(|who| !game.is_rooted(*who));
-        let mut dangers: Vec<u32> = after.map(|who| game.danger_of(who)).filter(|danger| *danger >= HARMLESS).collect();
+        let mut dangers: Vec<u32> =
+            after.map(|who| game.danger_of_attacks(who)).filter(|danger| *danger >= HARMLESS).collect();
         dangers.sort_unstable_by(|one, other| other.cmp(one));
         // The last to be killed strikes for as long as all fights before it take, too.
         let together = dangers

@@ -161,6 +161,17 @@ fn shooting_aims_what_is_made_for_it() {
 }
 
 #[test]
+fn shooting_leaves_potions_alone() {
+    let phial = "[item.phial]\nname = 'phial'\ndescription = 'Hot.'\nglyph = '!'\ncolor = '#ff0000'\nusable = 'once'\nthrow = { damage = 9 }\n";
+    let content = trial(&format!("{MORE}{phial}"));
+    for (carried, told) in [(vec!["phial", "stone"], "Stone: a zombie"), (vec!["phial"], "You have nothing to shoot")] {
+        let mut app = trial::staged(&content, "########\n#@.z...#\n########", &carried);
+        press(&mut app, "f");
+        expect(&mut app, &[told]);
+    }
+}
+
+#[test]
 fn too_far_is_told_at_the_cursor() {
     let mut app = staged("##########\n#@.....z.#\n##########", &["stone"]);
     press(&mut app, "t a");

@@ -3,7 +3,7 @@
 use super::auto_actions::{at, expect, reveal, staged, staged_in, turn};
 use super::exploring::STRAIGHT;
 use super::interrupts::{CASTS, TURRET};
-use super::stage::{Hound, press};
+use super::stage::{Hound, press, screen};
 use super::trial::{creature, staged_with_scripts, trial, trial_with_scripts};
 use crate::game::NoMind;
 use crate::grid::Point;
@@ -145,6 +145,22 @@ fn a_brawl_goes_on_until_nobody_is_left_beside_the_player() {
     let mut app = staged(map, Box::new(Hound), |session| weaken(session, 15));
     press(&mut app, ". o o");
     assert_eq!(others(&app), 0);
+}
+
+#[test]
+fn what_hardly_ever_happens_is_no_peril() {
+    let dice = "[patch.creature.'stuffed:zombie']\nset = { hp = 500, strike = { damage = 'roll(1, 20)' } }\n";
+    let map = BESIDE.replacen("#....", "#.z..", 1);
+    // Both together do 80 damage in two rounds at most, and 42 in the middle.
+    for (hp, warns) in [(95, false), (62, true)] {
+        let mut app = staged_in(trial(dice), &map, Box::new(Hound), |session| {
+            let player = session.game.world().player;
+            session.game.tamper().creature_mut(player).unwrap().hp = hp;
+        });
+        press(&mut app, ". o");
+        expect(&mut app, "2 enemies are right beside you.");
+        assert_eq!(screen(&mut app).contains("Two more rounds might kill you."), warns, "{}", screen(&mut app));
+    }
 }
 
 #[test]

@@ -275,3 +275,12 @@ fn what_was_seen_before_a_save_is_fetched_after_it() {
     press(&mut app, "o");
     expect(&mut app, "You pick up a rock");
 }
+
+#[test]
+fn a_look_leads_to_the_rarest_of_the_remembered_items_first() {
+    let mut app = still("##########\n#)@,.,...#\n########.#\n#........#\n##########");
+    press(&mut app, "l l l l l l j j h h h h");
+    assert_eq!(at(&app), Point::new(4, 3));
+    press(&mut app, "x tab");
+    expect(&mut app, "You remember a baguette here.");
+}

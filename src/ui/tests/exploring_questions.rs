@@ -32,7 +32,7 @@ fn each_enemy_whose_death_does_harm_is_asked_about_by_itself() {
     expect(&mut app, "is right beside you. Repeat to fight it.");
     press(&mut app, "o");
     expect(&mut app, "You kill the zombie");
-    expect(&mut app, "A bag is right beside you. Repeat to fight it.");
+    expect(&mut app, "It is best to kill the bag from a distance. A bag is right beside you. Repeat to fight it.");
     assert_eq!(others(&app), 1);
     press(&mut app, "o");
     expect(&mut app, "You kill the bag");
@@ -117,7 +117,7 @@ fn whoever_comes_into_sight_is_asked_about_once_and_let_come() {
     let mut app = staged_in(content, map, Box::new(Hound), |_| {});
     press(&mut app, "o");
     expect(&mut app, "A zombie comes into sight.");
-    expect(&mut app, "Repeat to go on, and to fight it when it reaches you.");
+    expect(&mut app, "Repeat to go on, and to fight whoever reaches you.");
     press(&mut app, "o");
     expect(&mut app, "You kill the zombie");
     let session = app.unstage();

@@ -13,6 +13,9 @@ use crate::grid::Distribution;
 /// A chance of a hundred percent, in hundredths of a percent.
 const SURE: i64 = 10_000;
 
+/// The most blows of one creature that are foreseen one by one.
+const MAX_BLOWS: usize = 16;
+
 /// What a series of attacks of one creature would do to another. An attack that does no damage counts as one that misses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Forecast {
@@ -64,16 +67,11 @@ impl Game {
         if !self.has_harmful_strike(who) && self.content.rules.attack.damage.is_none() && who != self.world.player {
             return None;
         }
-        let of_type = self.strike_part(who, |strike| strike.damage_type);
         let rolled = self.attack_odds(who, target);
-        let odds_of = |damage: &Distribution, chance: i64| Odds {
-            damage: self.after_resistance(damage, victim, of_type, true),
-            chance,
-        };
-        let expected = odds_of(&rolled, self.hit_chance(who, target));
+        let expected = self.odds_against(victim, who, &rolled, self.hit_chance(who, target));
         let first = self.is_off_guard(target, who).then(|| {
-            let is_sure = self.content.rules.attack.sneak_hits;
-            odds_of(&self.against_the_unaware(rolled, who, target), if is_sure { SURE } else { expected.chance })
+            let chance = if self.content.rules.attack.sneak_hits { SURE } else { expected.chance };
+            self.odds_against(victim, who, &self.against_the_unaware(rolled, who, target), chance)
         });
         // Whoever is held stays off guard; all others expect the second attack.
         let later = if first.is_some() && self.is_bound(target) { None } else { Some(&expected) };
@@ -85,6 +83,27 @@ impl Game {
             mean: later.mean(),
             pace: self.pace_of(who, self.time_for(who, 100, |time| time.attack)),
         })
+    }
+
+    /// How likely the player is to die within so many of its turns, if these creatures attack it in each, in hundredths of a percent.
+    pub fn chance_of_death(&self, attackers: &[CreatureId], rounds: u32) -> i64 {
+        let Some(player) = self.world.player() else { return 0 };
+        let own = self.pace_of(player.id(), self.time_for(player.id(), 100, |time| time.attack)).max(1);
+        let blows = attackers.iter().filter_map(|who| {
+            let pace = self.forecast_attack(*who, player.id())?.pace;
+            let rolled = self.attack_odds(*who, player.id());
+            let odds = self.odds_against(player, *who, &rolled, self.hit_chance(*who, player.id()));
+            let times = usize::try_from(pace.div_ceil(own).saturating_mul(rounds)).unwrap_or(usize::MAX);
+            Some(std::iter::repeat_n(odds.damage.with_chance(odds.chance), times.min(MAX_BLOWS)))
+        });
+        let damage = blows.flatten().fold(Distribution::certain(0), |sum, blow| sum.plus(&blow));
+        damage.at_least(self.vitality(player).into())
+    }
+
+    /// How likely each damage is that an attack does to a creature, given what is rolled.
+    fn odds_against(&self, victim: &Creature, who: CreatureId, rolled: &Distribution, chance: i64) -> Odds {
+        let of_type = self.strike_part(who, |strike| strike.damage_type);
+        Odds { damage: self.after_resistance(rolled, victim, of_type, true), chance }
     }
 
     /// How much damage an ability of one creature would do to another; `None` if it does none.
@@ -99,13 +118,13 @@ impl Game {
     /// from 0 for one that does no damage to 100 for one that would kill first, and at least what its kind says.
     pub fn danger_of(&self, who: CreatureId) -> u32 {
         let Some(other) = self.world.creature(who) else { return 0 };
-        self.danger_by_fight(other).max(self.content.creatures[other.kind()].danger)
+        self.danger_of_attacks(who).max(self.content.creatures[other.kind()].danger)
     }
 
     /// The same without what the author of its kind says.
-    fn danger_by_fight(&self, other: &Creature) -> u32 {
-        let (player, who) = (self.world.player, other.id());
-        let Some(me) = self.world.creature(player) else { return 0 };
+    pub fn danger_of_attacks(&self, who: CreatureId) -> u32 {
+        let player = self.world.player;
+        let Some((me, other)) = self.world.creature(player).zip(self.world.creature(who)) else { return 0 };
         let (mine, theirs) = (self.forecast_attack(player, who), self.damage_per_turn(who, player));
         let (first, mine) = mine.map_or((0, 0), |forecast| (forecast.first, forecast.per_turn()));
         if theirs <= 0 {

@@ -86,12 +86,16 @@ impl Game {
         Area { path, cells: vec![end], end }
     }
 
-    /// The slot of what a creature would throw or shoot first: what one of its worn items shoots, or else what is made for throwing.
+    /// The slot of what a creature would throw or shoot first: what one of its worn items shoots, or else what is made for throwing alone. What can be
+    /// used otherwise, such as a potion, is too precious to be thrown by mistake.
     pub fn first_missile(&self, who: CreatureId) -> Option<usize> {
         let inventory = &self.world.creature(who)?.inventory;
         let spare = || inventory.iter().filter(|(slot, _)| inventory.worn_on(*slot).is_none());
         let shot = spare().find(|(slot, _)| self.launcher_of(who, *slot).is_some());
-        let harms = |item: &Item| self.content.items[item.kind].throw.as_ref().is_some_and(Throw::is_harmful);
+        let harms = |item: &Item| {
+            let kind = &self.content.items[item.kind];
+            kind.use_of().is_none() && kind.throw.as_ref().is_some_and(Throw::is_harmful)
+        };
         shot.or_else(|| spare().find(|(_, item)| harms(item))).map(|(slot, _)| slot)
     }
 

@@ -55,6 +55,7 @@ const TEXT: &[(&str, &[&str])] = &[
     ("play.enemy_in_way", &["who."]),
     ("play.near", &["who."]),
     ("play.near_to_fight", &["who."]),
+    ("play.better_from_afar", &["who."]),
     ("play.several_to_fight", &["count", "who."]),
     ("play.near_no_rest", &["who."]),
     ("play.seen_to_fight", &["who."]),

@@ -8,7 +8,7 @@ use crate::content::{
     Color, FULL_LIGHT, FieldLayer, Key, LookCommand, MenuCommand, ViewCommand, capitalized, fill, fill_name, key_name,
     key_of,
 };
-use crate::game::{Creature, Game, Item, ItemId};
+use crate::game::{Creature, Game, Item, ItemId, ItemRef};
 use crate::grid::{Point, Rect, Size};
 use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
@@ -152,7 +152,7 @@ impl LookScreen {
     }
 
     /// Jumps to the next or the previous entry of the list of what is in sight, followed by the known stairs, those not taken yet first, levers,
-    /// captives and the remembered items.
+    /// captives and the remembered items, of which the rarest come first.
     fn jump(&mut self, command: LookCommand, session: &Session, visible: &[VisibleEntry]) {
         // What lies under a creature is seen with it: a cell that came twice would lead back to its first place, and never on.
         let mut cells: Vec<Point> = Vec::new();
@@ -173,9 +173,10 @@ impl LookScreen {
         let captives = game.creatures_on(level).map(Creature::at).filter(|at| game.known_captive(level, *at).is_some());
         let captives: Vec<Point> = captives.filter(|at| !cells.contains(at)).collect();
         cells.extend(captives);
-        let items: Vec<Point> =
-            game.known_items().into_iter().map(|(at, _)| at).filter(|at| !cells.contains(at)).collect();
-        cells.extend(items);
+        let known = game.known_items();
+        let mut items: Vec<&(Point, ItemRef)> = known.iter().filter(|(at, _)| !cells.contains(at)).collect();
+        items.sort_by_key(|(_, thing)| known.iter().filter(|(_, other)| other.kind == thing.kind).count());
+        cells.extend(items.into_iter().map(|(at, _)| *at));
         let place_of = |cell: Point| cells.iter().position(|at| *at == cell);
         let group = || visible.iter().find(|entry| entry.cells.contains(&self.at));
         let here = place_of(self.at).or_else(|| place_of(group()?.at));

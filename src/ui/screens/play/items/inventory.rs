@@ -14,12 +14,12 @@ use crate::ui::widgets::item_words::uses;
 use crate::ui::widgets::layout::Layout;
 use crate::ui::widgets::lists::list_cursor::moved;
 use crate::ui::widgets::lists::overlay::{Overlay, OverlayLine};
-use crate::ui::widgets::wrap::wrap;
+use crate::ui::widgets::wrap::{cut, wrap};
 
 /// Columns of what the chosen item does.
 const COLUMNS: i32 = 40;
 /// Lines of that. Its card tells the rest.
-const MOST_LINES: usize = 4;
+const MOST_LINES: usize = 6;
 
 /// The carried items that fit a verb.
 #[derive(Clone, Copy, Debug)]
@@ -173,8 +173,12 @@ fn described(verb: ItemVerb, game: &Game, item: Option<&Item>) -> Vec<OverlayLin
     if told.is_empty() {
         told.push(game.item_description(item.thing()).to_owned());
     }
-    let lines = told.iter().flat_map(|paragraph| wrap(paragraph, COLUMNS)).take(MOST_LINES);
-    lines.map(|line| OverlayLine::plain(line, game.content.palette.quiet)).collect()
+    let mut lines: Vec<String> = told.iter().flat_map(|paragraph| wrap(paragraph, COLUMNS)).collect();
+    if lines.len() > MOST_LINES {
+        let rest = lines.split_off(MOST_LINES - 1);
+        lines.push(cut(&rest.join(" "), COLUMNS));
+    }
+    lines.into_iter().map(|line| OverlayLine::plain(line, game.content.palette.quiet)).collect()
 }
 
 /// The key of what lies on the ground.
