@@ -49,6 +49,10 @@ pub struct Session {
     pub(super) guarded: BTreeMap<(usize, Point), CreatureId>,
     /// The enemies that were in sight where an auto action stopped.
     pub(super) met: BTreeSet<CreatureId>,
+    /// The enemies that had not noticed the player when it was told how dangerous they are.
+    pub(super) unaware: BTreeSet<CreatureId>,
+    /// The enemies that got away from the player amid a fight, and of which it has been told.
+    pub(super) escaped: BTreeSet<CreatureId>,
     /// What the player has noticed of its followers.
     pub(super) followers: FollowerWatch,
     /// The captives that the player has been told of. Exploring and travel stop at any other in sight.
@@ -121,6 +125,8 @@ impl Session {
             consent: Consent::default(),
             guarded: BTreeMap::new(),
             met: BTreeSet::new(),
+            unaware: BTreeSet::new(),
+            escaped: BTreeSet::new(),
             followers: FollowerWatch::default(),
             captives: BTreeSet::new(),
             rigged: BTreeSet::new(),

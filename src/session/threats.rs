@@ -99,7 +99,7 @@ impl Threats {
                 threat.turns = if game.is_rooted(danger) { 0 } else { STRAIGHT_AGAIN };
             } else if game.events().iter().any(|event| spots(event, danger, player.id())) && !game.is_rooted(danger) {
                 threat.turns = threat.turns.max(STRAIGHT);
-            } else if let Some(change) = approach(game, danger, player.at()) {
+            } else if let Some(change) = approach(game, danger, player.at()).filter(|_| !game.is_rooted(danger)) {
                 threat.turns = match change {
                     Ordering::Less => threat.turns.saturating_add(1),
                     // Whoever is after the player may have to step aside, or goes around it.

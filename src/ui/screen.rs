@@ -4,7 +4,7 @@
 //! know it.
 
 use std::collections::BTreeSet;
-use std::fmt::Debug;
+use std::fmt;
 
 use crate::content::{Content, Key, LevelId};
 use crate::game::{Action, AiTrace};
@@ -35,7 +35,7 @@ use crate::ui::widgets::motion::Motion;
 /// [`Canvas::mark`]. Only what is none of this, such as a cursor on the map, is answered in [`Screen::point`].
 ///
 /// [`Overlay`]: crate::ui::widgets::lists::overlay::Overlay
-pub trait Screen: Debug {
+pub trait Screen {
     /// Reads what it shows from the stores. The app calls this once, before the screen opens.
     fn load(&mut self, _stores: Stores<'_>) {}
 
@@ -147,6 +147,13 @@ pub struct Stores<'a> {
     pub packs: Option<&'a mut (dyn PackStore + 'static)>,
     /// The content in force.
     pub content: &'a Content,
+}
+
+/// Without the contents: a screen may hold a whole game.
+impl fmt::Debug for dyn Screen {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Screen")
+    }
 }
 
 /// What a screen asks of the app.

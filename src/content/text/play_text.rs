@@ -109,6 +109,15 @@ pub struct PlayText {
     /// Comes before the question whether to fight an enemy that would probably kill the player.
     #[schemars(example = &"Deadly danger!")]
     pub deadly: String,
+    /// Comes before the question whether to fight an enemy that would kill the player with some bad luck.
+    #[schemars(example = &"Great danger!")]
+    pub risky: String,
+    /// Exploring stops where an enemy comes into sight that would kill the player with some bad luck, but has not noticed it: `{who}`.
+    #[schemars(example = &"{who.the} might kill you, but has not noticed you.")]
+    pub risky_unaware: String,
+    /// The same for several, `{count}`, that would kill it together.
+    #[schemars(example = &"{count} enemies in sight might kill you together, but have not noticed you.")]
+    pub risky_unaware_together: String,
     /// Comes before the question whether to fight an enemy whose death harms those near it: `{who}`.
     #[schemars(example = &"It is best to kill {who.the} from a distance.")]
     pub better_from_afar: String,

@@ -99,6 +99,12 @@ impl Game {
         self.together(creatures.map(|who| (self.name(who, form), self.name(who, ""))))
     }
 
+    /// The names of tiles, in the same way.
+    pub fn tiles_together<'a>(&self, tiles: impl Iterator<Item = &'a TileKind>) -> Vec<String> {
+        let form = |tile: &TileKind, form: &str| self.form(&tile.name, &tile.forms, form);
+        self.together(tiles.map(|tile| (form(tile, "a"), form(tile, ""))))
+    }
+
     /// Names, each as it is called if there is one of it, and if there are several.
     fn together(&self, names: impl Iterator<Item = (String, String)>) -> Vec<String> {
         let mut told: Vec<(String, String, usize)> = Vec::new();

@@ -14,11 +14,12 @@ const GUARDED: u32 = 2;
 pub fn explore(session: &Session, level: usize, trail: &mut Trail) -> Next {
     let game = &session.game;
     let text = &game.content.text.play;
-    if session.takes_here() {
-        return Next::Do(Action::PickUp);
-    }
+    // Out of harm first: deep water takes more than lies in it.
     if let Some(out) = game.step_out_of_gas().or_else(|| game.step_out_of_danger()) {
         return Next::Do(Action::Step(out));
+    }
+    if session.takes_here() {
+        return Next::Do(Action::PickUp);
     }
     let items = session.new_items(level);
     let is_item = |at| items.contains(&at);
@@ -65,8 +66,10 @@ fn left_to_explore(session: &Session, explored: String, barred_by: Option<Creatu
     told.extend(session.left_items(player.level()));
     let before = told.len();
     let reachable = game.reachable_stairs();
+    // Fire and gas on the way don't last.
+    let is_behind_harm = |stairs: Point| game.danger_in_the_way(&|at| at == stairs).is_some();
     let (untried, cut_off): (Vec<_>, Vec<_>) =
-        game.untried_stairs().into_iter().partition(|stairs| reachable.contains(stairs));
+        game.untried_stairs().into_iter().partition(|stairs| reachable.contains(stairs) || is_behind_harm(stairs.0));
     let up = untried.iter().filter(|(_, sort)| sort.leads_as(Stairs::Up)).count();
     told.extend(stairs(untried.len() - up, &text.untried_down, ActCommand::Descend));
     told.extend(stairs(up, &text.untried_up, ActCommand::Ascend));
@@ -124,13 +127,8 @@ fn left_captives(game: &Game, level: usize, told: Option<CreatureId>) -> Option<
 
 /// The levers of the known part of a level, in a sentence. Exploring pulls none.
 fn levers(game: &Game, level: usize) -> Option<String> {
-    let mut names: Vec<String> = Vec::new();
-    for tile in game.known_levers(level).into_iter().filter_map(|at| game.known_tile(level, at)) {
-        let name = game.form(&tile.name, &tile.forms, "a");
-        if !names.contains(&name) {
-            names.push(name);
-        }
-    }
+    let levers = game.known_levers(level).into_iter();
+    let names = game.tiles_together(levers.filter_map(|at| game.known_tile(level, at)));
     (!names.is_empty()).then(|| fill(&game.content.text.play.levers, &[("what", &names.join(", "))]))
 }
 

@@ -26,14 +26,31 @@ impl Session {
             None => self
                 .step_to_distant_fight()
                 .map(Action::Step)
-                .or_else(|| self.awaits().then_some(Action::Wait))
+                .or_else(|| (self.awaits() && !self.stands_in_harm()).then_some(Action::Wait))
                 .map(Next::Do),
         }
     }
 
-    /// Whether an enemy that the player has agreed to fight comes closer.
+    /// Whether an enemy that the player has agreed to fight comes closer, or stands near after a blow that has driven the two apart.
     fn awaits(&self) -> bool {
-        self.threats.closing_in(&self.game).any(|who| self.consent.fights(who))
+        let is_fought = |who: CreatureId| self.consent.fights(who);
+        self.threats.closing_in(&self.game).any(is_fought)
+            || (self.was_struck() && self.threats.hunters(&self.game).any(is_fought))
+    }
+
+    /// Whether the player stands in what it knows to harm it, which is no place to wait.
+    fn stands_in_harm(&self) -> bool {
+        self.game.world().player().is_some_and(|player| self.game.is_known_danger(player.level(), player.at()))
+    }
+
+    /// Somebody in sight whom the player has just struck at, and that has got away from it for the first time, as a thief does.
+    pub(super) fn got_away(&self) -> Option<CreatureId> {
+        let (game, player) = (&self.game, self.game.world().player);
+        let attacks = game.events().iter().filter_map(|event| event.kind.attack());
+        let mut struck = attacks.filter(|(attacker, _)| attacker.id == player).map(|(_, target)| target.id);
+        let dangers = game.visible_dangers();
+        let is_away = |who: &CreatureId| dangers.contains(who) && !self.is_beside(*who) && !self.has_foe_beside();
+        struck.find(|who| is_away(who) && self.consent.fights(*who) && !self.escaped.contains(who))
     }
 
     /// The first step to an enemy that strikes from afar, or else to a fight of a follower, unless the player is badly hurt.

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::auto_action::AutoAction;
 use super::followers::follower_news;
 use super::walking::{named, with_danger};
-use crate::content::{capitalized, fill_name};
+use crate::content::{Tone, capitalized, fill_name};
 use crate::game::{Creature, CreatureId, Event, EventKind, Game, ItemId, Level, Perspective};
 use crate::grid::Point;
 use crate::session::session::Session;
@@ -83,6 +83,10 @@ impl StateBefore {
             return Some(Interrupt::Peril);
         }
         if session.is_in_fight(auto_action) && game.events().iter().any(|event| session.ends_fight(event)) {
+            return Some(Interrupt::Logged);
+        }
+        // The player may want to throw something, or to let it go.
+        if auto_action == AutoAction::Explore && session.got_away().is_some() {
             return Some(Interrupt::Logged);
         }
         let of_follower = || follower_news(auto_action, session).map(|_| Interrupt::Logged);
@@ -197,7 +201,11 @@ impl StateBefore {
 /// That the player stops because it loses hit points, and to what if it stands in it.
 fn loss(game: &Game) -> String {
     let play = &game.content.text.play;
-    let here = game.world().player().filter(|player| game.is_known_danger(player.level(), player.at()));
+    let costs = |player: &&Creature| {
+        let (level, at) = (player.level(), player.at());
+        game.is_known_danger(level, at) && game.is_known_to_cost_hp(level, at)
+    };
+    let here = game.world().player().filter(costs);
     here.map_or_else(|| play.losing_hp.clone(), |player| with_danger(game, &play.losing_hp_in, player.at()))
 }
 
@@ -251,6 +259,16 @@ fn is_told(event: &Event, auto_action: AutoAction, session: &Session) -> bool {
         | EventKind::Ended { .. } => true,
         EventKind::Died { who, .. } => game.follows_player(who.id),
         EventKind::Absorbed { who, .. } => who.id == player,
+        // Such as deep water that takes something out of the pack.
+        EventKind::Said { .. } => {
+            event.perspective == Perspective::You && game.narrate(event).is_some_and(|line| line.tone == Tone::Warning)
+        }
+        // What protected the player does so no longer.
+        EventKind::ModifierEnded { who, modifier } => {
+            let rests = matches!(auto_action, AutoAction::Rest | AutoAction::Recover);
+            let is_good = game.content.modifiers[*modifier].tone == Tone::Good;
+            who.id == player && is_good && !rests && game.narrate(event).is_some()
+        }
         EventKind::Cast { who, target: Some(target), .. } => {
             let goes_on = session.fights_on_against_ability(who.id, auto_action) || frees(who.id, auto_action, session);
             target.id == player && game.are_enemies(player, who.id) && game.narrate(event).is_some() && !goes_on

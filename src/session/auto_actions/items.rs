@@ -115,17 +115,13 @@ impl Session {
         // What lies in a case that has snapped shut isn't there to be taken.
         let is_open = |at: Point| self.game.known_tile(depth, at).is_some_and(|tile| tile.walkable);
         let left = level.items().keys().filter(|at| is_open(**at)).filter_map(|at| self.known_item(depth, *at));
-        let left: Vec<(bool, String)> =
-            left.map(|item| (item.is_laid_down, game.item_name(item.thing(), "a"))).collect();
-        let mut names: Vec<(bool, String)> = Vec::new();
-        for name in &left {
-            if !names.contains(name) {
-                names.push(name.clone());
-            }
-        }
-        names.sort_by_key(|name| (name.0, left.iter().filter(|other| *other == name).count()));
+        let mut left: Vec<&Item> = left.collect();
+        let name = |item: &Item| game.item_name(item.thing(), "a");
+        let all: Vec<String> = left.iter().map(|item| name(item)).collect();
+        left.sort_by_cached_key(|item| (item.is_laid_down, all.iter().filter(|other| **other == name(item)).count()));
+        let mut names = game.told_together(left.iter().map(|item| item.thing()));
         let more = names.len().saturating_sub(NAMED);
-        let mut names: Vec<String> = names.into_iter().map(|(_, name)| name).take(NAMED).collect();
+        names.truncate(NAMED);
         if more > 0 {
             names.push(fill(&game.content.text.panel.more, &[("count", &more)]));
         }

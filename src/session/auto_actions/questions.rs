@@ -10,8 +10,8 @@ use crate::session::session::Session;
 /// The danger of an enemy that is likely to kill the player.
 const DEADLY: u32 = 100;
 
-/// The percentage of the player's hit points that several enemies are expected to cost from which on they might kill it, with bad luck.
-const DEADLY_TOGETHER: u32 = 60;
+/// The percentage of the player's hit points that a fight is expected to cost from which on it might kill the player, with bad luck.
+const RISKY: u32 = 60;
 
 impl Session {
     /// The question whether to fight if there is an enemy that the player has not agreed to fight, or amid a fight. It names whom exploring on strikes, or else who
@@ -105,6 +105,7 @@ impl Session {
         let text = &self.game.content.text.play;
         // Amid a fight, the next blows matter more than what the whole would cost.
         let is_deadly = || !self.was_struck() && self.game.danger_of(who) >= DEADLY;
+        let is_risky = || !self.was_struck() && self.game.danger_of(who) >= RISKY;
         let warning = if self.might_die_within(1) || is_deadly() {
             Some(&text.deadly)
         } else if self.might_die_within(2) {
@@ -112,13 +113,37 @@ impl Session {
         } else {
             self.is_too_weak().then_some(&text.badly_hurt)
         };
-        warning.cloned().or_else(|| self.warning_of_all())
+        warning.cloned().or_else(|| self.warning_of_all()).or_else(|| is_risky().then(|| text.risky.clone()))
     }
 
     /// The warning of all in sight that are aware of the player, if together they might kill it.
     fn warning_of_all(&self) -> Option<String> {
+        let (count, danger) = self.danger_of_all(self.aware_dangers());
+        let text = &self.game.content.text.play.deadly_together;
+        (count > 1 && danger >= RISKY).then(|| fill(text, &[("count", &count)]))
+    }
+
+    /// The warning of those in sight that have not noticed the player, if they might kill it. It is given once for each of them.
+    pub(super) fn warning_of_unaware(&mut self) -> Option<String> {
+        let (game, player) = (&self.game, self.game.world().player);
+        let mut unaware = game.visible_dangers();
+        let may_come = |who: CreatureId| !game.has_noticed(who, player) && !game.is_rooted(who) && can_hurt(game, who);
+        unaware.retain(|who| may_come(*who) && game.danger_of_attacks(*who) >= HARMLESS);
+        let is_new = unaware.iter().any(|who| !self.unaware.contains(who));
+        let (count, danger) = self.danger_of_all(unaware.clone());
+        let text = &game.content.text.play;
+        let told = match unaware.as_slice() {
+            [one] => named(game, &text.risky_unaware, *one),
+            _ => fill(&text.risky_unaware_together, &[("count", &count)]),
+        };
+        self.unaware.extend(unaware);
+        (is_new && danger >= RISKY).then_some(told)
+    }
+
+    /// How many of these enemies matter, and the percentage of the player's hit points that a fight with all of them would cost.
+    fn danger_of_all(&self, enemies: Vec<CreatureId>) -> (usize, u32) {
         let game = &self.game;
-        let after = self.aware_dangers().into_iter().filter(|who| !game.is_rooted(*who));
+        let after = enemies.into_iter().filter(|who| !game.is_rooted(*who));
         let mut dangers: Vec<u32> =
             after.map(|who| game.danger_of_attacks(who)).filter(|danger| *danger >= HARMLESS).collect();
         dangers.sort_unstable_by(|one, other| other.cmp(one));
@@ -127,8 +152,7 @@ impl Session {
             .iter()
             .zip(1..)
             .fold(0, |sum: u32, (danger, fights)| sum.saturating_add(danger.saturating_mul(fights)));
-        let is_deadly = dangers.len() > 1 && together >= DEADLY_TOGETHER;
-        is_deadly.then(|| fill(&game.content.text.play.deadly_together, &[("count", &dangers.len())]))
+        (dangers.len(), together)
     }
 
     /// An enemy that has just been seen to come into sight or to notice the player, is aware of it, and is not one that it has agreed to fight.

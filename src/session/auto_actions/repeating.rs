@@ -10,7 +10,7 @@ use super::run_path::{is_open, turn};
 use super::walking::{Next, Trail, approach, blocked, fight, fight_through, walk, with_danger};
 use crate::content::Stairs;
 use crate::game::{Action, Creature, Game, Mind};
-use crate::grid::Point;
+use crate::grid::{Direction, Point};
 use crate::session::session::Session;
 
 /// The most actions that one key press may trigger.
@@ -80,6 +80,7 @@ impl AutoAction {
     /// Tells why it stopped, and what comes of it if the player repeats it.
     fn stop(self, session: &mut Session, interrupt: Interrupt) {
         session.met.extend(session.game.visible_dangers());
+        session.escaped.extend(session.got_away());
         let why = match interrupt {
             Interrupt::Logged if self != Self::Explore && session.was_struck() && session.is_too_weak() => {
                 Some(session.game.content.text.play.badly_hurt.clone())
@@ -112,8 +113,10 @@ impl AutoAction {
             told
         });
         let news = if is_over { None } else { self.news(session) };
-        let question = if is_over || self != Self::Explore { None } else { session.ask_of_enemies() };
-        let told: Vec<String> = [why, of_follower, news, question].into_iter().flatten().collect();
+        let asks = !is_over && self == Self::Explore;
+        let question = if asks { session.ask_of_enemies() } else { None };
+        let unaware = if asks && question.is_none() { session.warning_of_unaware() } else { None };
+        let told: Vec<String> = [why, of_follower, news, question, unaware].into_iter().flatten().collect();
         if !told.is_empty() {
             session.say(&told.join(" "));
         }
@@ -141,6 +144,12 @@ impl AutoAction {
                 session.agree_to_fight_all();
                 self
             }
+            // The first time it leads beside the lever, from where the second pulls it.
+            Self::GoTo(goal) => match session.game.way_to_lever(goal).as_deref() {
+                Some([_]) => Direction::between(at, goal).map_or(self, Self::Run),
+                Some([.., beside, _]) => Self::GoTo(*beside),
+                _ => self,
+            },
             _ => self,
         }
     }

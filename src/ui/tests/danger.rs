@@ -129,3 +129,20 @@ fn a_look_says_how_others_move() {
     press(&mut app, "x d");
     expect(&mut app, "hovers");
 }
+
+#[test]
+fn exploring_leaves_harmful_ground_before_it_picks_up_what_lies_there() {
+    let more =
+        "[patch.item.'stuffed:rock']\nset.auto_pickup = true\n[patch.creature.'stuffed:player']\nset.digs = false\n";
+    let content = trial(&format!("{GROUND}{more}"));
+    let mut app = staged(&content, "##########\n#~@,.....#\n##########", &[]);
+    let mut session = app.unstage();
+    let lava = content.tiles.iter().find(|(.., tile)| tile.glyph == '~').unwrap().0;
+    session.game.tamper().level_mut(0).unwrap().set_tile(Point::new(3, 1), lava, &content.tiles);
+    app.stage(session);
+    press(&mut app, "l y");
+    let before = hp(&app);
+    press(&mut app, "o");
+    let carried = app.game().unwrap().world().player().unwrap().inventory.iter().count();
+    assert_eq!((hp(&app), carried), (before, 0), "one step leads out of it");
+}

@@ -439,7 +439,10 @@ fn exploring_pulls_no_levers() {
     expect(&mut app, "You have explored everything you can reach. Not tried here: a lever.");
     press(&mut app, "x tab");
     expect(&mut app, "It is up.");
-    press(&mut app, "escape l l l j");
+    press(&mut app, "enter");
+    assert_eq!(at(&app), Point::new(3, 1), "it leads beside the lever");
+    expect_no_text(&mut app, "You pull the lever.");
+    press(&mut app, "x tab enter");
     expect(&mut app, "You pull the lever.");
     assert_eq!(app.game().unwrap().known_levers(0), [], "a pulled lever is tried");
 }

@@ -1,7 +1,7 @@
 //! Exploring beside enemies: whom it fights, and when it warns.
 
 use super::auto_actions::{at, expect, reveal, staged, staged_in, turn};
-use super::exploring::STRAIGHT;
+use super::exploring::{NO_DIGGING, STRAIGHT};
 use super::interrupts::{CASTS, TURRET};
 use super::stage::{Hound, press, screen};
 use super::trial::{creature, staged_with_scripts, trial, trial_with_scripts};
@@ -272,4 +272,58 @@ fn travel_asks_before_it_fights_even_one_that_the_player_was_going_to_pass() {
     press(&mut app, ">");
     expect(&mut app, "You kill the zombie");
     assert_eq!(others(&app), 0);
+}
+
+/// Strikes once, and makes off.
+const GRABS: &str = r"
+fn act(me) {
+    if me.memory.struck == true { return me.flee_from(me.nearest_enemy()) ?? me.wait(); }
+    let blow = me.attack(me.nearest_enemy());
+    if blow != () { me.memory.struck = true; }
+    blow ?? me.step_toward(me.nearest_enemy())
+}
+";
+
+#[test]
+fn exploring_stops_where_whom_the_player_fights_gets_away() {
+    let map = "
+        ####################
+        #..................#
+        #@z................#
+        #.................,#
+        ####################
+    ";
+    let thief =
+        "[patch.creature.'stuffed:zombie']\nset = { hp = 500, speed = 150, strike = { damage = 1 }, ai = ['grabs'] }\n";
+    let content = trial_with_scripts(&format!("{NO_DIGGING}{thief}"), &[("grabs", GRABS)]);
+    let mut app = staged_with_scripts(&content, map, &[]);
+    press(&mut app, "o o");
+    let stopped = turn(&app);
+    assert!(stopped < 6, "it does not go for the rock while the thief is in sight, {}", screen(&mut app));
+    press(&mut app, "o");
+    assert!(turn(&app) > stopped, "it is told once");
+}
+
+#[test]
+fn whoever_is_knocked_back_waits_for_the_enemy_and_fetches_nothing_meanwhile() {
+    let map = "
+        ####################
+        #..................#
+        #...@z.............#
+        #.................,#
+        ####################
+    ";
+    let ogre = "[patch.creature.'stuffed:zombie']\nset = { hp = 60, strike = { damage = 1 }, hooks = ['knocks'], ai = ['hunts'] }\n";
+    let knocks = "fn on_hit(me, event) { [shove(event.other, me.direction_to(event.other), 1)] }";
+    let hunts = "fn act(me) { me.attack(me.nearest_enemy()) ?? me.step_toward(me.nearest_enemy()) }";
+    let content = trial_with_scripts(&format!("{NO_DIGGING}{ogre}"), &[("knocks", knocks), ("hunts", hunts)]);
+    let mut app = staged_with_scripts(&content, map, &[]);
+    for _ in 0..12 {
+        press(&mut app, "o");
+        if others(&app) == 0 {
+            break;
+        }
+        assert!(at(&app).x <= 4, "{}", screen(&mut app));
+    }
+    assert_eq!(others(&app), 0, "{}", screen(&mut app));
 }

@@ -74,7 +74,7 @@ fn exploring_leaves_what_sets_something_off_when_it_is_taken() {
     expect(&mut app, "You see rock x3. Exploring leaves the choice to you.");
     assert_eq!(at(&app), Point::new(1, 1));
     press(&mut app, "o");
-    expect(&mut app, "You have explored everything you can reach. Left here: a rock.");
+    expect(&mut app, "You have explored everything you can reach. Left here: rock x3.");
     assert_eq!(at(&app), Point::new(3, 1), "all is seen from there, and the rock is no reason to stop");
 }
 
@@ -118,9 +118,9 @@ fn exploring_goes_to_items_before_it_goes_on() {
 fn exploring_ends_with_what_was_left_lying() {
     let mut app = still("############\n#@.,..,..)..#\n############");
     press(&mut app, "o o o");
-    expect(&mut app, "You have explored everything you can reach. Left here: a baguette, a rock.");
+    expect(&mut app, "You have explored everything you can reach. Left here: a baguette, rock x2.");
     press(&mut app, "g o");
-    expect(&mut app, "Left here: a rock. ");
+    expect(&mut app, "Left here: rock x2. ");
 }
 
 #[test]
@@ -209,7 +209,7 @@ fn exploring_goes_back_for_what_found_no_room_once_there_is_some() {
 
 #[test]
 fn items_out_of_reach_are_left_and_those_that_were_laid_down_come_last() {
-    let map = "#########\n#@..&,.>#\n#########";
+    let map = "##########\n#@..&,,.>#\n##########";
     let grate =
         "[tile.grate]\nname = 'grate'\ndescription = 'Iron.'\nglyph = '&'\ncolor = '#ffffff'\ntransparent = true\n";
     for (digs, told) in [("false", ""), ("true", " Dig to get there.")] {
@@ -217,10 +217,10 @@ fn items_out_of_reach_are_left_and_those_that_were_laid_down_come_last() {
         let mut app = super::trial::staged(&content, map, &["dagger"]);
         let mut session = app.unstage();
         let links = session.game.tamper().level_mut(0).unwrap().tamper().1;
-        links.insert(Point::new(7, 1), Link { level: LevelId::main(2), flight: 0 });
+        links.insert(Point::new(8, 1), Link { level: LevelId::main(2), flight: 0 });
         app.stage(session);
         press(&mut app, "d a o");
-        expect(&mut app, "You have explored everything you can reach. Left here: a rock, a dagger.");
+        expect(&mut app, "You have explored everything you can reach. Left here: rock x2, a dagger.");
         expect(&mut app, &format!("Stairs not taken yet that you know no way to: 1.{told}"));
     }
 }
@@ -283,4 +283,19 @@ fn a_look_leads_to_the_rarest_of_the_remembered_items_first() {
     assert_eq!(at(&app), Point::new(4, 3));
     press(&mut app, "x tab");
     expect(&mut app, "You remember a baguette here.");
+}
+
+#[test]
+fn what_is_shut_away_is_in_no_list() {
+    let case =
+        "[tile.case]\nname = 'case'\ndescription = 'Glass.'\nglyph = '%'\ncolor = '#ffffff'\ntransparent = true\n";
+    let content = trial(&format!("{NO_DIGGING}{case}"));
+    let mut app = super::trial::staged(&content, "##########\n#@..,..)..#\n##########", &[]);
+    let mut session = app.unstage();
+    let shut = content.tiles.iter().find(|(.., tile)| tile.glyph == '%').unwrap().0;
+    session.game.tamper().level_mut(0).unwrap().set_tile(Point::new(4, 1), shut, &content.tiles);
+    app.stage(session);
+    press(&mut app, ".");
+    expect(&mut app, "baguette");
+    expect_no_text(&mut app, "rock");
 }

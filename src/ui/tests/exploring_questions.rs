@@ -1,6 +1,7 @@
 //! What exploring asks about enemies, and when.
 
 use super::auto_actions::{at, expect, reveal, staged, staged_in, turn};
+use super::exploring::STRAIGHT;
 use super::exploring_fights::{BESIDE, expect_question, others, weaken};
 use super::stage::{Hound, press, screen, text};
 use super::trial::{creature, staged_with_scripts, trial, trial_with_scripts};
@@ -321,5 +322,47 @@ fn what_hardly_matters_stops_a_rest_once() {
         let before = turn(&app);
         press(&mut app, "R");
         assert_eq!(turn(&app) - before < 80, stops, "{}", screen(&mut app));
+    }
+}
+
+#[test]
+fn an_enemy_that_kills_with_some_bad_luck_is_called_a_great_danger() {
+    for (damage, is_told) in [(2, true), (1, false)] {
+        let strong =
+            format!("[patch.creature.'stuffed:zombie']\nset = {{ hp = 200, strike = {{ damage = {damage} }} }}\n");
+        let mut app = staged_in(trial(&strong), BESIDE, Box::new(Hound), |_| {});
+        expect_question(&mut app, "A zombie is right beside you. Repeat to fight it.");
+        assert_eq!(screen(&mut app).contains("Great danger! A zombie"), is_told, "{}", screen(&mut app));
+    }
+}
+
+#[test]
+fn dangers_that_have_not_noticed_the_player_are_told_of_once() {
+    let map = "
+        ##############
+        #@...........#
+        ############.#
+        ############.#
+        ############z#
+        #............#
+        ##############
+    ";
+    let strong = "[patch.creature.'stuffed:zombie']\nset = { hp = 200, strike = { damage = 3 } }\n";
+    let both = map.replace("#............#\n        ##############\n", "#...........z#\n        ##############\n");
+    let (one, two) =
+        ("The zombie might kill you, but has not noticed you.", "2 enemies in sight might kill you together, but");
+    for (map, warning) in [(map, one), (both.as_str(), two)] {
+        let mut app = staged_in(trial(&format!("{STRAIGHT}{strong}")), map, Box::new(NoMind), |session| {
+            let player = session.game.world().player;
+            let others: Vec<_> = session.game.world().creatures().ids().filter(|id| *id != player).collect();
+            for other in others {
+                session.game.fall_asleep(other);
+            }
+        });
+        press(&mut app, "o");
+        expect(&mut app, warning);
+        let told = screen(&mut app).matches(warning).count();
+        press(&mut app, "o o");
+        assert!(screen(&mut app).matches(warning).count() <= told, "{}", screen(&mut app));
     }
 }

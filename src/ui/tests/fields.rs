@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use super::stage::{app_of, drawn, expect, picture, press, screen, turn};
 use super::trial::trial;
-use crate::content::Content;
+use crate::content::{Content, LevelId};
 use crate::grid::Point;
+use crate::mapgen::Link;
 use crate::session::session::Session;
 use crate::ui::app::App;
 use crate::ui::canvas::Canvas;
@@ -231,6 +232,58 @@ fn gas_that_bars_the_way_is_waited_for() {
     press(&mut app, "R o");
     expect(&mut app, "You have explored everything you can reach.");
     assert_eq!(hp(&app), unhurt);
+}
+
+#[test]
+fn a_way_through_gas_is_told_of_before_one_through_what_stays() {
+    let map = "
+        ###############
+        #@.......#....#
+        #.######=#....#
+        #.######......#
+        #.............#
+        ###############
+    ";
+    let door = "[tile.door]\nextends = 'stuffed:wall'\nname = 'door'\nglyph = '='\nopens = 'stuffed:gravel'\n";
+    let content = trial(&format!("{FIELDS}{MIST}thins = 60\n{door}"));
+    let mut session = drawn(&content, map);
+    let mut place = |at: Point, field: &str| session.game.set_field(0, at, content.fields.find(field).unwrap(), 100);
+    place(Point::new(5, 4), "trial:flames");
+    place(Point::new(6, 1), "trial:mist");
+    let mut app = stage(content, session);
+    press(&mut app, "o o");
+    expect(&mut app, "The only way leads through the mist. R waits until it has cleared.");
+}
+
+#[test]
+fn nobody_flees_from_gas_through_flames() {
+    let content = trial(&format!("{FIELDS}{MIST}thins = 60\n"));
+    let mut session = drawn(&content, "#################\n#......@........#\n#################");
+    let mut place = |x: i32, field: &str| {
+        session.game.set_field(0, Point::new(x, 1), content.fields.find(field).unwrap(), 100);
+    };
+    for x in 5..=8 {
+        place(x, "trial:mist");
+    }
+    place(8, "trial:flames");
+    let mut app = stage(content, session);
+    press(&mut app, "o");
+    let at = app.game().unwrap().world().player().unwrap().at();
+    assert!(at.x < 7, "{at:?}");
+}
+
+#[test]
+fn stairs_behind_flames_have_a_way_all_the_same() {
+    let content = trial(&format!("{FIELDS}[patch.creature.'stuffed:player']\nset.digs = false\n"));
+    let mut session = drawn(&content, "##########\n#@......>#\n##########");
+    session.game.set_field(0, Point::new(4, 1), content.fields.find("trial:flames").unwrap(), 100);
+    let links = session.game.tamper().level_mut(0).unwrap().tamper().1;
+    links.insert(Point::new(8, 1), Link { level: LevelId::main(2), flight: 0 });
+    let mut app = stage(content, session);
+    press(&mut app, "o");
+    expect(&mut app, "Stairs down not taken yet: 1 (>).");
+    press(&mut app, ">");
+    expect(&mut app, "The only way leads through the flames.");
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use super::auto_actions::{at, expect, expect_no_text};
 use super::stage::{press, text};
 use super::trial::{staged_with_scripts, trial_with_scripts};
+use crate::game::Modifier;
 use crate::ui::app::App;
 
 /// A turret that can't leave its place. It shoots every fifth turn. The table of its dart is left open.
@@ -70,4 +71,40 @@ fn what_an_enemy_does_to_the_player_stops_a_walk_even_if_it_costs_no_hit_points(
     press(&mut app, "o");
     expect(&mut app, "The turret beckons you.");
     assert!(at(&app).x < 10, "the walk went on to {:?}", at(&app));
+}
+
+/// Something that takes a hit point each third turn, and says so, or is good and ends.
+const SPELLS: &str = r#"
+[modifier.nagged]
+name = "nagged"
+hooks = ["nag"]
+
+[modifier.warded]
+name = "warded"
+tone = "good"
+ends = { you = "Your ward is gone." }
+
+[sentence.nags]
+you = { text = "Something pulls at your pack.", tone = "warning" }
+"#;
+
+#[test]
+fn exploring_stops_where_a_good_state_ends_or_a_warning_is_given() {
+    let nag = "fn on_tick(me) { if me.turns % 5 == 3 { message(\"nags\") } }";
+    let hall = "######################\n#@...................#\n######################";
+    for (modifier, turns, words) in
+        [("nagged", 100, "Something pulls at your pack."), ("warded", 3, "Your ward is gone.")]
+    {
+        let content = trial_with_scripts(SPELLS, &[("nag", nag)]);
+        let mut app = staged_with_scripts(&content, hall, &[]);
+        let mut session = app.unstage();
+        let kind = content.modifiers.find(&format!("trial:{modifier}")).unwrap();
+        let player = session.game.world().player;
+        let active = Modifier::new(kind, 0, turns, None);
+        session.game.tamper().creature_mut(player).unwrap().modifiers.push(active);
+        app.stage(session);
+        press(&mut app, "o");
+        expect(&mut app, words);
+        assert!(at(&app).x < 8, "{modifier}: {:?}", at(&app));
+    }
 }

@@ -244,7 +244,10 @@ fn item_entries(game: &Game) -> Vec<VisibleEntry> {
         None => String::new(),
     };
     let here = game.world().player().map(Creature::at);
-    let items = game.visible_items().into_iter().map(|(at, item)| {
+    let level = game.world().player().map_or(0, Creature::level);
+    // What is shut away, as in a case, isn't there to be taken.
+    let is_open = |at: Point| game.known_tile(level, at).is_none_or(|tile| tile.walkable);
+    let items = game.visible_items().into_iter().filter(|(at, _)| is_open(*at)).map(|(at, item)| {
         let ((glyph, color), name, doing) = (game.item_look(item), game.item_name(item, ""), above(at));
         let is_here = Some(at) == here;
         VisibleEntry { at, cells: vec![at], glyph, color, name, doing, is_here, ..VisibleEntry::default() }

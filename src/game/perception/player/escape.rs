@@ -32,8 +32,8 @@ impl Game {
         self.known_harmful_field(level, player.at()).filter(|field| field.layer == FieldLayer::Gas)?;
         let gas: BTreeSet<Point> = self.known_harmful_gas().into_iter().collect();
         let open = |at: Point| {
-            let is_harmless = gas.contains(&at) || !self.is_known_danger(level, at);
-            is_harmless && self.is_open_to_flee(mode, level, at)
+            let has_other_harm = self.is_known_danger(level, at) && !self.is_known_way_once_clear(mode, level, at);
+            !has_other_harm && self.is_open_to_flee(mode, level, at)
         };
         let is_clear = |at: Point| clearance(&gas, at) > NEAR_GAS && self.is_known_way(mode, level, at);
         let clear = self.nearest_over(open, is_clear).and_then(|goal| self.way_over(open, goal));

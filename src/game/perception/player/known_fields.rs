@@ -1,6 +1,6 @@
 //! What the player knows of the ground and the fields on a cell: what it sees, or else what it remembers.
 
-use crate::content::{FieldKind, FieldLayer, TileKind};
+use crate::content::{Applied, Contact, FieldKind, FieldLayer, TileKind};
 use crate::game::Game;
 use crate::game::model::movement_mode::MovementMode;
 use crate::grid::Point;
@@ -20,15 +20,28 @@ impl Game {
 
     /// The field on a cell that would harm the player, as far as the player knows; the topmost if there are several.
     pub fn known_harmful_field(&self, level: usize, at: Point) -> Option<&FieldKind> {
-        let player = self.world.player()?;
-        let ground = self.world.levels().get(level)?;
-        let fields: Vec<&FieldKind> = if self.is_visible(level, at) {
+        self.known_harmful_fields(level, at).into_iter().next()
+    }
+
+    /// All fields on a cell that would harm the player, as far as the player knows, from the topmost down.
+    fn known_harmful_fields(&self, level: usize, at: Point) -> Vec<&FieldKind> {
+        let Some((player, ground)) = self.world.player().zip(self.world.levels().get(level)) else { return Vec::new() };
+        let mut fields: Vec<&FieldKind> = if self.is_visible(level, at) {
             let present = FieldLayer::ALL.into_iter().rev().filter_map(|layer| ground.field(at, layer));
             present.map(|field| &self.content.fields[field.kind]).collect()
         } else {
             self.known_gas(level, at).into_iter().chain(self.known_field(level, at)).collect()
         };
-        fields.into_iter().find(|field| field.harm != 0 && self.is_harmed_by(player, field))
+        fields.retain(|field| field.harm != 0 && self.is_harmed_by(player, field));
+        fields
+    }
+
+    /// Whether what the player knows to harm it on a cell costs it hit points, and doesn't just hold it, say.
+    pub fn is_known_to_cost_hp(&self, level: usize, at: Point) -> bool {
+        let lasts = |applied: &Applied| self.content.modifiers[applied.modifier].per_turn.damage.is_some();
+        let costs = |contact: Contact<'_>| contact.damage.is_some() || contact.applies.iter().any(lasts);
+        let fields = self.known_harmful_fields(level, at).into_iter().map(FieldKind::contact);
+        fields.chain(self.known_tile(level, at).map(TileKind::contact)).any(costs)
     }
 
     /// The cells of the player's level where it sees or remembers gas that would harm it.
@@ -86,6 +99,14 @@ impl Game {
             } else {
                 mode.passes_tile(tile)
             }
+    }
+
+    /// Whether paths of those of a mode lead over a cell, as far as the player knows, or will once the gas there has cleared.
+    pub(super) fn is_known_way_once_clear(&self, mode: MovementMode, level: usize, at: Point) -> bool {
+        let is_gas = |field: &&FieldKind| field.layer == FieldLayer::Gas;
+        let leads_over_tile = || self.expected_tile(level, at).is_some_and(|tile| mode.passes_tile(tile));
+        self.is_known_way(mode, level, at)
+            || (leads_over_tile() && self.known_harmful_fields(level, at).iter().all(is_gas))
     }
 
     /// Whether those of a mode could step onto a cell, even by mistake, as far as the player knows.

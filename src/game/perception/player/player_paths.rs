@@ -21,11 +21,22 @@ impl Game {
 
     /// The known cells of a level with what the player can open although it is no way even then, such as levers.
     pub fn known_levers(&self, level: usize) -> Vec<Point> {
-        let opens = self.world.player().is_some_and(|player| self.content.creatures[player.kind()].opens);
-        let Some(ground) = self.world.levels().get(level).filter(|_| opens) else { return Vec::new() };
+        let Some(ground) = self.world.levels().get(level) else { return Vec::new() };
+        ground.size().points().filter(|at| self.is_known_lever(level, *at)).collect()
+    }
+
+    fn is_known_lever(&self, level: usize, at: Point) -> bool {
         let is_no_way = |opened: Ref<TileKind>| !self.content.tiles[opened].walkable;
-        let is_lever = |at: &Point| self.known_tile(level, *at).is_some_and(|tile| tile.opens.is_some_and(is_no_way));
-        ground.size().points().filter(is_lever).collect()
+        let opens = self.world.player().is_some_and(|player| self.content.creatures[player.kind()].opens);
+        opens && self.known_tile(level, at).is_some_and(|tile| tile.opens.is_some_and(is_no_way))
+    }
+
+    /// The player's shortest way to a lever on its level. The step onto the last cell, where the lever is, pulls it.
+    pub fn way_to_lever(&self, goal: Point) -> Option<Vec<Point>> {
+        let level = self.world.player()?.level();
+        let mode = self.player_mode();
+        let open = |at: Point| at == goal || self.is_known_way(mode, level, at);
+        if self.is_known_lever(level, goal) { self.way_over(open, goal) } else { None }
     }
 
     /// Whether the player believes that it could go to the cell, and would.
@@ -331,11 +342,23 @@ impl Game {
         }
     }
 
-    /// The first cell of harmful ground on the way to the nearest cell that `accepts` takes, if only such ground keeps the player from it.
+    /// The first cell of harmful ground on the way to the nearest cell that `accepts` takes, if only such ground keeps the player from it. A way on
+    /// which there is no harm but that of gas, which clears, is preferred.
     pub fn danger_in_the_way(&self, accepts: &dyn Fn(Point) -> bool) -> Option<Point> {
         let player = self.world.player().filter(|_| self.derived.mechanisms.has_movement)?;
         let (level, mode) = (player.level(), self.player_mode());
-        let open = |at: Point| self.is_known_enterable(mode, level, at);
+        let cleared = |at: Point| self.is_known_way_once_clear(mode, level, at);
+        let any = |at: Point| self.is_known_way(mode, level, at) || self.is_known_enterable(mode, level, at);
+        self.danger_over(level, &cleared, accepts).or_else(|| self.danger_over(level, &any, accepts))
+    }
+
+    /// The same over the cells that are `open`.
+    fn danger_over(
+        &self,
+        level: usize,
+        open: &dyn Fn(Point) -> bool,
+        accepts: &dyn Fn(Point) -> bool,
+    ) -> Option<Point> {
         let goal = self.nearest_over(open, accepts)?;
         self.way_over(open, goal)?.into_iter().find(|at| self.is_known_danger(level, *at))
     }

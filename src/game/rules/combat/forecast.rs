@@ -64,7 +64,7 @@ impl Game {
     /// What the attacks of one creature would do to another; `None` if it doesn't attack.
     pub fn forecast_attack(&self, who: CreatureId, target: CreatureId) -> Option<Forecast> {
         let victim = self.world.creature(target)?;
-        if !self.has_harmful_strike(who) && self.content.rules.attack.damage.is_none() && who != self.world.player {
+        if !self.attacks(who) {
             return None;
         }
         let rolled = self.attack_odds(who, target);
@@ -81,20 +81,30 @@ impl Game {
             hit: hit_forecast(first, later, self.vitality(victim)),
             first: first.mean(),
             mean: later.mean(),
-            pace: self.pace_of(who, self.time_for(who, 100, |time| time.attack)),
+            pace: self.pace_of_attacks(who),
         })
+    }
+
+    /// Whether a creature attacks at all.
+    fn attacks(&self, who: CreatureId) -> bool {
+        self.has_harmful_strike(who) || self.content.rules.attack.damage.is_some() || who == self.world.player
+    }
+
+    /// How many attacks of a creature fit into a hundred turns of the usual speed.
+    fn pace_of_attacks(&self, who: CreatureId) -> u32 {
+        self.pace_of(who, self.time_for(who, 100, |time| time.attack))
     }
 
     /// How likely the player is to die within so many of its turns, if these creatures attack it in each, in hundredths of a percent.
     pub fn chance_of_death(&self, attackers: &[CreatureId], rounds: u32) -> i64 {
         let Some(player) = self.world.player() else { return 0 };
-        let own = self.pace_of(player.id(), self.time_for(player.id(), 100, |time| time.attack)).max(1);
-        let blows = attackers.iter().filter_map(|who| {
-            let pace = self.forecast_attack(*who, player.id())?.pace;
-            let rolled = self.attack_odds(*who, player.id());
-            let odds = self.odds_against(player, *who, &rolled, self.hit_chance(*who, player.id()));
-            let times = usize::try_from(pace.div_ceil(own).saturating_mul(rounds)).unwrap_or(usize::MAX);
-            Some(std::iter::repeat_n(odds.damage.with_chance(odds.chance), times.min(MAX_BLOWS)))
+        let own = self.pace_of_attacks(player.id()).max(1);
+        let blows = attackers.iter().copied().filter(|who| self.attacks(*who)).map(|who| {
+            let rolled = self.attack_odds(who, player.id());
+            let odds = self.odds_against(player, who, &rolled, self.hit_chance(who, player.id()));
+            let attacks = self.pace_of_attacks(who).div_ceil(own).saturating_mul(rounds);
+            let times = usize::try_from(attacks).unwrap_or(usize::MAX).min(MAX_BLOWS);
+            std::iter::repeat_n(odds.damage.with_chance(odds.chance), times)
         });
         let damage = blows.flatten().fold(Distribution::certain(0), |sum, blow| sum.plus(&blow));
         damage.at_least(self.vitality(player).into())

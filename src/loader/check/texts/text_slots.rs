@@ -56,6 +56,8 @@ const TEXT: &[(&str, &[&str])] = &[
     ("play.near", &["who."]),
     ("play.near_to_fight", &["who."]),
     ("play.better_from_afar", &["who."]),
+    ("play.risky_unaware", &["who."]),
+    ("play.risky_unaware_together", &["count"]),
     ("play.several_to_fight", &["count", "who."]),
     ("play.near_no_rest", &["who."]),
     ("play.seen_to_fight", &["who."]),
