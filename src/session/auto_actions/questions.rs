@@ -105,7 +105,7 @@ impl Session {
         let text = &self.game.content.text.play;
         // Amid a fight, the next blows matter more than what the whole would cost.
         let is_deadly = || !self.was_struck() && self.game.danger_of(who) >= DEADLY;
-        let is_risky = || !self.was_struck() && self.game.danger_of(who) >= RISKY;
+        let is_risky = || !self.was_struck() && self.game.danger_of_attacks(who) >= RISKY;
         let warning = if self.might_die_within(1) || is_deadly() {
             Some(&text.deadly)
         } else if self.might_die_within(2) {

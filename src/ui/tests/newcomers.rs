@@ -341,6 +341,32 @@ fn tab_goes_on_to_remembered_things() {
 }
 
 #[test]
+fn tab_goes_to_one_of_each_before_the_others() {
+    let content = Arc::new(content());
+    let session = drawn(&content, "###########\n#@,,,.)...#\n###########");
+    let mut app = app_of(content);
+    app.stage(session);
+    press(&mut app, "x tab");
+    expect(&mut app, "rock");
+    press(&mut app, "tab");
+    expect(&mut app, "A baguette (attack");
+    press(&mut app, "tab");
+    expect(&mut app, "rock");
+}
+
+#[test]
+fn the_list_of_gear_begins_with_what_is_better_than_what_is_worn() {
+    let content = Arc::new(content());
+    let mut session = drawn(&content, "#####\n#.@.#\n#####");
+    give(&mut session, &["dagger", "sword", "tunic"]);
+    let mut app = app_of(content);
+    app.stage(session);
+    press(&mut app, "w b w enter");
+    expect(&mut app, "You equip the tunic.");
+    assert!(screen(&mut app).contains("wields sword"), "{}", screen(&mut app));
+}
+
+#[test]
 fn food_can_be_eaten_from_the_ground() {
     let content = Arc::new(content());
     let mut session = drawn(&content, "#####\n#.@.#\n#####");

@@ -85,7 +85,7 @@ pub fn panel_list(session: &Session) -> Vec<VisibleEntry> {
 
 impl VisibleEntry {
     /// Whether both are items that nothing in the list tells apart, but for who stands on them. What lies under the player is listed apart.
-    fn is_alike(&self, other: &Self) -> bool {
+    pub fn is_alike(&self, other: &Self) -> bool {
         let told = |entry: &Self| (entry.is_creature, entry.glyph, entry.color, entry.is_here);
         !self.is_creature && told(self) == told(other) && self.name == other.name
     }

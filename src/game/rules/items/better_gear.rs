@@ -19,6 +19,13 @@ impl Game {
         all.is_some_and(|numbers| numbers.iter().all(|(new, old)| new <= old))
     }
 
+    /// Whether the player would be better off with gear that it carries: nothing is worn in its place, or it is better than that in some number and worse
+    /// in none.
+    pub fn would_improve(&self, item: &Item) -> bool {
+        let worn = self.worn_in_place_of(self.world.player, item);
+        worn.is_none_or(|(_, worn)| self.is_better_in_all(item, worn))
+    }
+
     /// Whether an item is better in some number than another for the same slot, and worse in none. Gear that does more than numbers tell is for
     /// the player to judge, and so is what the player doesn't know.
     pub(crate) fn is_better_in_all(&self, item: &Item, worn: &Item) -> bool {

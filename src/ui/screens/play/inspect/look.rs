@@ -151,13 +151,14 @@ impl LookScreen {
         (self.at, self.anchor) = (at, Some(at));
     }
 
-    /// Jumps to the next or the previous entry of the list of what is in sight, followed by the known stairs, those not taken yet first, levers,
-    /// captives and the remembered items, of which the rarest come first.
+    /// Jumps to the next or the previous entry of the list of what is in sight, one of each, followed by the known stairs, those not taken yet first,
+    /// levers, captives and the other known items, of which the rarest come first.
     fn jump(&mut self, command: LookCommand, session: &Session, visible: &[VisibleEntry]) {
         // What lies under a creature is seen with it: a cell that came twice would lead back to its first place, and never on.
         let mut cells: Vec<Point> = Vec::new();
-        for entry in visible {
-            if !cells.contains(&entry.at) {
+        for (index, entry) in visible.iter().enumerate() {
+            let is_repeated = visible.iter().take(index).any(|earlier| earlier.is_alike(entry));
+            if !is_repeated && !cells.contains(&entry.at) {
                 cells.push(entry.at);
             }
         }
@@ -177,6 +178,11 @@ impl LookScreen {
         let mut items: Vec<&(Point, ItemRef)> = known.iter().filter(|(at, _)| !cells.contains(at)).collect();
         items.sort_by_key(|(_, thing)| known.iter().filter(|(_, other)| other.kind == thing.kind).count());
         cells.extend(items.into_iter().map(|(at, _)| *at));
+        for at in visible.iter().map(|entry| entry.at) {
+            if !cells.contains(&at) {
+                cells.push(at);
+            }
+        }
         let place_of = |cell: Point| cells.iter().position(|at| *at == cell);
         let group = || visible.iter().find(|entry| entry.cells.contains(&self.at));
         let here = place_of(self.at).or_else(|| place_of(group()?.at));

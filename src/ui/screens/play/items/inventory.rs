@@ -40,7 +40,10 @@ impl ItemMenu {
     /// The same for a command of the content.
     pub fn request_for(verb: ItemVerb, command: Option<Ref<CommandKind>>, session: &Session) -> Request {
         let menu = |chosen| Request::Open(Box::new(Self { verb, command, chosen }));
-        match fitting_items(verb, command, session).first() {
+        let fitting = fitting_items(verb, command, session);
+        // Of gear, what would improve on what is worn is chosen first.
+        let better = fitting.iter().find(|(_, item)| verb == ItemVerb::Equip && session.game.would_improve(item));
+        match better.or(fitting.first()) {
             // An empty inventory can be browsed too.
             None if verb == ItemVerb::Browse => menu(0),
             Some((slot, _)) => menu(*slot),
