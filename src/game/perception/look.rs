@@ -68,7 +68,7 @@ impl Game {
         let Some(creature) = self.world.creature_mut(who) else { return };
         let before = creature.seen.replace(turn);
         let has_moved = creature.seen_at.replace(at) != Some(at);
-        let was_lost = before.is_some_and(|before| turn > before + 1);
+        let was_lost = before.is_some_and(|before| turn.saturating_sub(before) > 1);
         creature.stays = !has_moved && (creature.stays || was_lost);
         let is_news = before.is_none_or(|before| turn.saturating_sub(before) > absence);
         // Where somebody is that can't leave its place, the player knows.

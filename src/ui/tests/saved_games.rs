@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::auto_actions::staged;
 use super::stage::{app, content, expect, picture, press, screen, text, turn};
 use crate::content::Content;
 use crate::game::{Action, Game, Mind, NoMind, Recording};
@@ -327,4 +328,15 @@ fn changed_content_begins_a_new_segment() {
     assert_eq!((turn(&app), app.content().fingerprint), (1, first.fingerprint));
     press(&mut app, "escape");
     assert!(app.is_over());
+}
+
+#[test]
+fn a_save_may_say_that_somebody_was_seen_at_the_end_of_time() {
+    let mut app = staged("#########\n#@....z.#\n#########", Box::new(NoMind), |session| {
+        let player = session.game.world().player;
+        let zombie = session.game.world().creatures().ids().find(|id| *id != player).unwrap();
+        session.game.tamper().creature_mut(zombie).unwrap().seen = Some(u64::MAX);
+    });
+    press(&mut app, "l l");
+    assert_eq!(turn(&app), 2);
 }
