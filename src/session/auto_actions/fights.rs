@@ -48,9 +48,9 @@ impl Session {
         let (game, player) = (&self.game, self.game.world().player);
         let attacks = game.events().iter().filter_map(|event| event.kind.attack());
         let mut struck = attacks.filter(|(attacker, _)| attacker.id == player).map(|(_, target)| target.id);
-        let dangers = game.visible_dangers();
-        let is_away = |who: &CreatureId| dangers.contains(who) && !self.is_beside(*who) && !self.has_foe_beside();
-        struck.find(|who| is_away(who) && self.consent.fights(*who) && !self.escaped.contains(who))
+        let is_away = |who: CreatureId| !self.is_beside(who) && game.visible_dangers().contains(&who);
+        let is_new = |who: CreatureId| self.consent.fights(who) && !self.escaped.contains(&who);
+        struck.find(|who| is_new(*who) && is_away(*who) && !self.has_foe_beside())
     }
 
     /// The first step to an enemy that strikes from afar, or else to a fight of a follower, unless the player is badly hurt.

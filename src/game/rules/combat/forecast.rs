@@ -131,7 +131,7 @@ impl Game {
         self.danger_of_attacks(who).max(self.content.creatures[other.kind()].danger)
     }
 
-    /// The same without what the author of its kind says.
+    /// The danger of a creature by what its fight with the player would cost alone, without what the author of its kind says.
     pub fn danger_of_attacks(&self, who: CreatureId) -> u32 {
         let player = self.world.player;
         let Some((me, other)) = self.world.creature(player).zip(self.world.creature(who)) else { return 0 };
