@@ -226,6 +226,7 @@ impl Session {
             self.consent.note_wound(self.is_too_weak());
         }
         self.note_taken();
+        self.note_hunger();
         self.note_ground();
         self.note_seen();
     }

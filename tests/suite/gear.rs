@@ -112,7 +112,7 @@ fn one_weapon_is_worn_at_a_time_and_dropping_takes_it_off() {
     .act(Action::Equip(1));
     let worn: Vec<usize> = scenario.player().inventory.all_worn().map(|(_, slot, _)| slot).collect();
     assert_eq!(worn, [1]);
-    let scenario = scenario.act(Action::Drop(1));
+    let scenario = scenario.expect_message("You put the dagger away.").act(Action::Drop(1));
     assert_eq!(scenario.player().inventory.all_worn().count(), 0);
     assert_eq!(scenario.game.attack_of(scenario.player().id()), 20);
 }

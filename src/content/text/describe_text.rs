@@ -331,6 +331,8 @@ pub struct DangerText {
     pub ability: String,
     /// An ability that is aimed: its `{name}`, and how far it goes, `{cells}`.
     pub ability_far: String,
+    /// The name of an ability that does damage to the player, wherever an ability is named: its `{name}` and the `{damage}`.
+    pub ability_damage: String,
     /// An ability that can be used again in `{turns}`: its `{name}`.
     pub ability_waits: String,
     /// Stands before what a creature resists, how fast it is and the like: `{what}`.

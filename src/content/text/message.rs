@@ -100,6 +100,8 @@ messages! {
         food_left: ["text"];
         /// The player got hungrier, carries no food, and knows of some on its level: `{text}`, a list.
         food_known: ["text"];
+        /// `{actor}`, the player, got hungrier, carries no food, and knows of none on its level.
+        no_food: ["actor"];
         /// `{actor}` loses `{amount}` hit points to `{tile}`, the tile or field where it is.
         hurt_by_ground: ["actor", "tile", "amount"];
         /// `{actor}` loses `{amount}` hit points by its fall through `{tile}`, a hole.

@@ -14,7 +14,7 @@ pub struct PlayText {
     pub no_rest: String,
     /// The player can't rest in the worst hunger state.
     pub famished: String,
-    /// The player has rested for `{turns}` turns, and is not healed yet. Repeating it goes on.
+    /// The player has rested for `{turns}` turns, and is not healed yet: each hit point takes `{each}` turns. Repeating it goes on.
     pub long_rest: String,
     /// The player has no need to rest.
     pub no_need: String,
@@ -91,6 +91,9 @@ pub struct PlayText {
     /// The same if there are several, `{count}`; `{who}` is the one that is fought first.
     #[schemars(example = &"{count} enemies are right beside you. Repeat to fight them, {who.the} first.")]
     pub several_to_fight: String,
+    /// The same if all `{count}` of them are called the same.
+    #[schemars(example = &"{count} enemies are right beside you. Repeat to fight them.")]
+    pub all_to_fight: String,
     /// An enemy is next to the player, who rests: `{who}`. The same key again rests in spite of it.
     #[schemars(example = &"{who.a} is right beside you. Repeat to rest anyway.")]
     pub near_no_rest: String,
@@ -119,7 +122,7 @@ pub struct PlayText {
     #[schemars(example = &"{count} enemies in sight might kill you together, but have not noticed you.")]
     pub risky_unaware_together: String,
     /// Comes before the question whether to fight an enemy whose death harms those near it: `{who}`.
-    #[schemars(example = &"It is best to kill {who.the} from a distance.")]
+    #[schemars(example = &"{who.the} harms whoever is beside it when it dies: it is best killed from a distance.")]
     pub better_from_afar: String,
     /// Comes before the question whether to fight if something harms the player in each turn that would end elsewhere, such as fire in water. `{text}` is
     /// its name.
@@ -176,6 +179,8 @@ pub struct PlayText {
     pub in_circles: String,
     /// An automatic action stops, because the player has lost hit points.
     pub losing_hp: String,
+    /// A fight stops once, because half of the player's hit points are gone.
+    pub half_hp: String,
     /// Asks which of several doors to close. May use `{close}`, the key that cancels.
     pub which_door: String,
 }

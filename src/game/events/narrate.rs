@@ -67,25 +67,36 @@ impl Game {
         Some(LogLine { text, tone: Tone::Good })
     }
 
-    /// The food that the player carries, or else that it knows of on its level, when it has become hungrier.
+    /// The food that the player carries, or else that it knows of on its level, or that it knows of none, when it has become hungrier.
     pub(crate) fn narrate_food_left(&self, event: &Event) -> Option<LogLine> {
         let (EventKind::HungerChanged { who, worse: true, .. }, Perspective::You) = (&event.kind, event.perspective)
         else {
             return None;
         };
-        let is_food = |thing: &ItemRef| self.food_in(*thing) > 0;
-        let inventory = &self.world.creature(who.id)?.inventory;
-        let carried = self.told_together(inventory.iter().map(|(_, item)| item.thing()).filter(is_food));
         let messages = &self.content.messages;
-        let (message, food) = if carried.is_empty() {
-            let known = self.known_items().into_iter().map(|(_, thing)| thing);
-            (&messages.food_known, self.told_together(known.filter(is_food)))
-        } else {
-            (&messages.food_left, carried)
+        let carried = self.food_carried(who.id);
+        let known = || {
+            let items = self.known_items().into_iter().map(|(_, thing)| thing);
+            self.told_together(items.filter(|thing| self.food_in(*thing) > 0))
         };
+        let (message, food) =
+            if carried.is_empty() { (&messages.food_known, known()) } else { (&messages.food_left, carried) };
         let text = food.join(", ");
         let cast = Cast { actor: Some(*who), text: &text, ..Cast::default() };
-        self.say(message, Perspective::You, cast).filter(|_| !text.is_empty())
+        // A state without a message is none to worry about.
+        let is_told = self.hunger_of(who.id).is_some_and(|state| !state.message.is_empty());
+        match text.is_empty() {
+            true if is_told => self.say(&messages.no_food, Perspective::You, cast),
+            true => None,
+            false => self.say(message, Perspective::You, cast),
+        }
+    }
+
+    /// The names of the food that a creature carries.
+    fn food_carried(&self, who: CreatureId) -> Vec<String> {
+        let Some(creature) = self.world.creature(who) else { return Vec::new() };
+        let items = creature.inventory.iter().map(|(_, item)| item.thing());
+        self.told_together(items.filter(|thing| self.food_in(*thing) > 0))
     }
 
     /// The names of items in the order in which they come, those that are called alike as one, with their number.

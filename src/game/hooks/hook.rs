@@ -117,7 +117,7 @@ hooks! {
     Equip = "on_equip", [Item],
         "when it has put on an item";
     Unequip = "on_unequip", [Item],
-        "when it has taken off an item";
+        "when it has taken off an item, or put on another in its place";
     Pickup = "on_pickup", [Item],
         "when it has picked up an item";
     Enter = "on_enter", [],

@@ -86,11 +86,19 @@ impl Game {
         let Some(body_slot) = self.content.items[thing.kind].slot else {
             return Outcome::Refused(Refusal::NotWearable(thing));
         };
+        let replaced = creature.inventory.worn(body_slot).filter(|(worn, _)| *worn != slot);
+        let replaced = replaced.map(|(_, item)| (item.id, item.thing()));
         creature.inventory.wear(slot, body_slot);
         let (name, level, at) = (creature.who(), creature.level(), creature.at());
         self.count_use(who, thing.kind);
+        if let Some((_, thing)) = replaced {
+            self.emit(EventKind::Unequipped { who: name, thing }, level, at);
+        }
         self.emit(EventKind::Equipped { who: name, thing, slot: body_slot }, level, at);
         self.refresh_worn(who);
+        if let Some((id, thing)) = replaced {
+            self.fire_item_hook(Hook::Unequip, who, id, thing);
+        }
         self.fire_item_hook(Hook::Equip, who, id, thing);
         Outcome::Done { cost: HANDLING }
     }

@@ -74,8 +74,9 @@ impl Session {
     /// What exploring has met by its last action, and has to stop for.
     pub(super) fn meets_while_exploring(&self) -> Option<Interrupt> {
         let is_new = |who: &CreatureId| !self.consent.fights(*who);
-        // The first blow might be the last one: that is asked about beside the enemy once more.
-        if self.foe_beside().is_some_and(|who| self.consent.target() != Some(who)) && self.might_die_within(1) {
+        // The first blow might be the last one, or the enemy may harm by its death: that is asked about beside it once more.
+        let untried = self.foe_beside().filter(|who| self.consent.target() != Some(*who));
+        if untried.is_some_and(|who| self.might_die_within(1) || self.game.harms_by_dying(who)) {
             return Some(Interrupt::Peril);
         }
         if self.new_foe_beside().is_some() || self.threats.hunters(&self.game).any(|who| is_new(&who)) {
@@ -122,10 +123,11 @@ impl Session {
         foes
     }
 
-    /// How many of those beside the player one press fights, if it begins with `first`.
-    pub(super) fn fought_along_with(&self, first: CreatureId) -> usize {
-        let is_fought = |who: &&CreatureId| **who == first || !self.game.harms_by_dying(**who);
-        self.foes_beside().iter().filter(is_fought).count().max(1)
+    /// Those beside the player that one press fights, if it begins with `first`.
+    pub(super) fn fought_along_with(&self, first: CreatureId) -> Vec<CreatureId> {
+        let mut fought = self.foes_beside();
+        fought.retain(|who| *who == first || !self.game.harms_by_dying(*who));
+        fought
     }
 
     /// The nearest creature in sight that is after the player, however far away, and that the player has not agreed to fight.

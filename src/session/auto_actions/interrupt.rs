@@ -94,7 +94,8 @@ impl StateBefore {
             return Some(interrupt);
         }
         if after.hp < self.hp && !after.accepts_loss(self, auto_action, session) {
-            return Some(Interrupt::Because(loss(game)));
+            let in_half = session.is_in_fight(auto_action) && !after.is_same_part(self, 2, game);
+            return Some(Interrupt::Because(if in_half { game.content.text.play.half_hp.clone() } else { loss(game) }));
         }
         match auto_action {
             AutoAction::Rest | AutoAction::Recover => after.rots(self, game),
@@ -133,7 +134,7 @@ impl StateBefore {
         let escapes = game.harm_to_escape(player).is_some();
         if session.is_in_fight(auto_action) && !escapes && !is_in_danger() {
             // Blows end with a fight, but shots may go on for as long as whoever shoots keeps its distance.
-            return !session.is_shot_at(auto_action) || self.is_same_quarter(before, game);
+            return self.is_same_part(before, if session.is_shot_at(auto_action) { 4 } else { 2 }, game);
         }
         // A stop at each step out of gas would only keep the player in it for longer.
         let leads_out =
@@ -164,9 +165,18 @@ impl StateBefore {
 
     /// Whether no quarter of the player's hit points is gone since `before`, and the last has not begun.
     fn is_same_quarter(&self, before: &Self, game: &Game) -> bool {
+        self.is_same_part(before, 4, game) && self.part(4, game) > 0
+    }
+
+    /// Whether the player's hit points are in the same of so many equal parts of them all as in `before`.
+    fn is_same_part(&self, before: &Self, parts: i32, game: &Game) -> bool {
+        self.part(parts, game) == before.part(parts, game)
+    }
+
+    /// Which of so many equal parts of all the player's hit points the last of those left is in, from 0.
+    fn part(&self, parts: i32, game: &Game) -> i32 {
         let most = game.world().player().map_or(1, |player| player.most_hp(&game.content)).max(1);
-        let quarter = |hp: i32| hp.saturating_mul(4) / most;
-        quarter(self.hp) == quarter(before.hp) && quarter(self.hp) > 0
+        (self.hp - 1).saturating_mul(parts) / most
     }
 
     fn rots(&self, before: &Self, game: &Game) -> Option<Interrupt> {
@@ -258,7 +268,10 @@ fn is_told(event: &Event, auto_action: AutoAction, session: &Session) -> bool {
         | EventKind::Retired { .. }
         | EventKind::Ended { .. } => true,
         EventKind::Died { who, .. } => game.follows_player(who.id),
-        EventKind::Absorbed { who, .. } => who.id == player,
+        // What only passes with time takes from a shield in every turn.
+        EventKind::Absorbed { who, .. } => {
+            who.id == player && (session.was_struck() || game.most_lingering_damage(player) == 0)
+        }
         // Such as deep water that takes something out of the pack.
         EventKind::Said { .. } => {
             event.perspective == Perspective::You && game.narrate(event).is_some_and(|line| line.tone == Tone::Warning)

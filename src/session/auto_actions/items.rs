@@ -145,6 +145,29 @@ impl Session {
         }
     }
 
+    /// Lets exploring stop at food again that it has left behind, once the player is hungrier and carries none.
+    pub(in crate::session) fn note_hunger(&mut self) {
+        let Some(player) = self.game.world().player() else { return };
+        let is_food = |thing: ItemRef| self.game.food_in(thing) > 0;
+        let is_hungrier = |event: &Event| matches!(&event.kind, EventKind::HungerChanged { who, worse: true, .. } if who.id == player.id());
+        let has_food = || player.inventory.iter().any(|(_, item)| is_food(item.thing()));
+        if !self.game.events().iter().any(is_hungrier) || has_food() {
+            return;
+        }
+        let level = player.level();
+        let items = self.game.world().levels().get(level).map(Level::items);
+        let food: Vec<(ItemId, Ref<ItemKind>)> = items
+            .into_iter()
+            .flatten()
+            .filter(|(_, item)| is_food(item.thing()))
+            .map(|(_, item)| (item.id, item.kind))
+            .collect();
+        for (item, kind) in food {
+            self.stood_on.remove(&item);
+            self.passed.remove(&(level, kind));
+        }
+    }
+
     /// Notes the item that the player stands on, and those that it has just laid down.
     pub(in crate::session) fn note_ground(&mut self) {
         let Some(player) = self.game.world().player() else { return };

@@ -12,7 +12,7 @@ const SAFE: u32 = 2;
 
 impl Session {
     /// What exploring turns into if only creatures are left to be found: a fight with a harmless one in sight, or else the way to the nearest that
-    /// the player knows of, or else to the place that it has not seen for longest. `None` if there is something else to do first, or somebody to be seen
+    /// the player knows of, a harmless one before stairs that are not taken yet, or else to the place that it has not seen for longest. `None` if there is something else to do first, or somebody to be seen
     /// right here, or if the player knows of others on another level.
     pub(super) fn patrol(&self) -> Option<AutoAction> {
         let game = &self.game;
@@ -27,16 +27,16 @@ impl Session {
         if let Some(harmless) = self.harmless_enemy() {
             return Some(AutoAction::Fight(harmless));
         }
-        if !game.untried_stairs().is_empty() {
-            return None;
-        }
+        // Whoever is left behind has to be found later. Those that can do harm are the player's to choose.
+        let has_stairs = !game.untried_stairs().is_empty();
         let from = game.world().player()?.at();
-        let places = enemy_places(game);
+        let places = enemy_places(game, |who| !has_stairs || !game.is_threat(who));
         if places.iter().any(|at| at.distance(from) <= SAFE && game.is_visible(level, *at)) {
             return None;
         }
         match game.nearest_known(|at| places.iter().any(|place| place.distance(at) <= SAFE)) {
             Some(at) if at != from => Some(AutoAction::GoTo(at)),
+            _ if has_stairs => None,
             // Exploring tells of those. The player takes stairs by itself.
             _ if !enemies_elsewhere(game).is_empty() => None,
             _ => self.longest_unseen(level).map(AutoAction::Patrol),
@@ -96,11 +96,14 @@ pub fn enemies_elsewhere(game: &Game) -> BTreeMap<u32, usize> {
     known
 }
 
-/// Where the enemies are that the player sees on its level, and where others were when it last saw them, unless it sees that they are gone.
-fn enemy_places(game: &Game) -> Vec<Point> {
+/// Where the enemies that count are that the player sees on its level, and where others were when it last saw them, unless it sees that they are gone.
+fn enemy_places(game: &Game, counts: impl Fn(CreatureId) -> bool) -> Vec<Point> {
     let Some(player) = game.world().player() else { return Vec::new() };
     let is_enemy = |creature: &&Creature| {
-        creature.level() == player.level() && game.are_enemies(player.id(), creature.id()) && creature.hp > 0
+        creature.level() == player.level()
+            && game.are_enemies(player.id(), creature.id())
+            && creature.hp > 0
+            && counts(creature.id())
     };
     let place = |creature: &Creature| {
         let at = creature.seen_at?;

@@ -63,8 +63,11 @@ impl Session {
     /// The question whether to fight those beside the player, `first` before all others.
     fn question_beside(&self, first: CreatureId) -> String {
         let text = &self.game.content.text.play;
-        match self.fought_along_with(first) {
-            1 => named(&self.game, &text.near_to_fight, first),
+        let fought = self.fought_along_with(first);
+        let names = self.game.creatures_together(fought.iter().copied(), "");
+        match fought.len() {
+            0 | 1 => named(&self.game, &text.near_to_fight, first),
+            count if names.len() == 1 => fill(&text.all_to_fight, &[("count", &count)]),
             count => named(&self.game, &fill(&text.several_to_fight, &[("count", &count)]), first),
         }
     }

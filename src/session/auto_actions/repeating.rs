@@ -81,11 +81,11 @@ impl AutoAction {
     fn stop(self, session: &mut Session, interrupt: Interrupt) {
         session.met.extend(session.game.visible_dangers());
         session.escaped.extend(session.got_away());
+        let may_offer = self == Self::Explore && matches!(interrupt, Interrupt::Logged | Interrupt::Ask);
         let why = match interrupt {
             Interrupt::Logged if self != Self::Explore && session.was_struck() && session.is_too_weak() => {
                 Some(session.game.content.text.play.badly_hurt.clone())
             }
-            Interrupt::Logged | Interrupt::Ask if self == Self::Explore => session.offer(),
             Interrupt::Logged | Interrupt::Ask => None,
             // Exploring asks again whether to fight, and tells why.
             Interrupt::Peril if self == Self::Explore => {
@@ -116,7 +116,10 @@ impl AutoAction {
         let asks = !is_over && self == Self::Explore;
         let question = if asks { session.ask_of_enemies() } else { None };
         let unaware = if asks && question.is_none() { session.warning_of_unaware() } else { None };
-        let told: Vec<String> = [why, of_follower, news, question, unaware].into_iter().flatten().collect();
+        // Amid enemies, the same key explores on and fights: only one of the two is said.
+        let offer = if may_offer && question.is_none() { session.offer() } else { None };
+        let why = why.filter(|_| session.game.world().end.is_none());
+        let told: Vec<String> = [why, offer, of_follower, news, question, unaware].into_iter().flatten().collect();
         if !told.is_empty() {
             session.say(&told.join(" "));
         }

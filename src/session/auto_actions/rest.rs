@@ -26,8 +26,9 @@ const SLOW: u32 = 50;
 pub fn rest(session: &Session, done: usize) -> Next {
     let game = &session.game;
     let is_slow = |player: &Creature| player.satiety.is_some() && player.turns_to_heal(&game.content) > SLOW;
-    if done == SLOW_REST && game.world().player().is_some_and(is_slow) {
-        return Next::Never(fill(&game.content.text.play.long_rest, &[("turns", &done)]));
+    if let Some(player) = game.world().player().filter(|player| done == SLOW_REST && is_slow(player)) {
+        let each = player.turns_to_heal(&game.content);
+        return Next::Never(fill(&game.content.text.play.long_rest, &[("turns", &done), ("each", &each)]));
     }
     let is_hurt = |player: &Creature| player.hp < player.most_hp(&game.content);
     if game.world().player().is_some_and(is_hurt) { wait(session) } else { Next::Stop }

@@ -70,13 +70,28 @@ impl Teller<'_> {
 
     fn ability_of(&self, creature: &Creature, ability: Ref<AbilityKind>) -> String {
         let (text, kind) = (&self.game.content.text.danger, &self.game.content.abilities[ability]);
+        let name = self.ability_with_damage(creature, kind);
         let wait = self.game.cooldown_of(creature.id(), ability);
         if wait > 0 {
-            return fill(&text.ability_waits, &[("name", &kind.name), ("turns", &self.turns(wait.into()))]);
+            return fill(&text.ability_waits, &[("name", &name), ("turns", &self.turns(wait.into()))]);
         }
         match kind.shape.range().filter(|range| *range > 1) {
-            Some(range) => fill(&text.ability_far, &[("name", &kind.name), ("cells", &self.cells(range))]),
-            None => fill(&text.ability, &[("name", &kind.name)]),
+            Some(range) => fill(&text.ability_far, &[("name", &name), ("cells", &self.cells(range))]),
+            None => fill(&text.ability, &[("name", &name)]),
+        }
+    }
+
+    /// The name of an ability and, if the player's enemy would do damage to the player by it, how much.
+    fn ability_with_damage(&self, creature: &Creature, kind: &AbilityKind) -> String {
+        let (game, player) = (self.game, self.game.world().player);
+        let is_aimed_at_player = kind.is_hostile() && game.are_enemies(creature.id(), player);
+        let odds = game.forecast_ability(creature.id(), kind, player);
+        match odds.filter(|odds| is_aimed_at_player && odds.most() > 0) {
+            Some(odds) => {
+                let damage = self.damage(&self.range(odds.least().max(0), odds.most()), kind.damage_type);
+                fill(&game.content.text.danger.ability_damage, &[("name", &kind.name), ("damage", &damage)])
+            }
+            None => kind.name.clone(),
         }
     }
 

@@ -220,6 +220,13 @@ fn exploring_leaves_what_a_captive_keeps_and_says_who() {
 }
 
 #[test]
+fn a_captive_out_of_sight_is_remembered_as_one() {
+    let mut app = staged("##########\n#@...D...#\n#.########\n#.########\n##########", &[]);
+    press(&mut app, "j j j x tab");
+    expect(&mut app, &["You remember a dog (captive) here."]);
+}
+
+#[test]
 fn what_lies_under_a_captive_is_left_there() {
     let content = trial(MORE);
     let mut session = drawn(&content, "##########\n#@...D...#\n#........#\n##########");

@@ -390,7 +390,7 @@ fn the_starving_can_walk_and_are_told_at_each_quarter_that_hunger_took() {
     let mut app = staged(map, Box::new(NoMind), famished);
     press(&mut app, ">");
     let hp = |app: &App| app.game().unwrap().world().player().unwrap().hp;
-    assert!((70..75).contains(&hp(&app)), "{}", hp(&app));
+    assert!((70..=75).contains(&hp(&app)), "{}", hp(&app));
     assert!(turn(&app) > 3);
     expect(&mut app, "You stop, since you are losing hit points.");
     let turns = turn(&app);

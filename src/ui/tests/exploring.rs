@@ -172,6 +172,31 @@ fn with_only_the_harmless_left_exploring_fights_them() {
 }
 
 #[test]
+fn exploring_goes_back_for_the_harmless_before_it_tells_of_stairs() {
+    let map = "
+        ####################
+        #@................>#
+        #.################.#
+        #.################.#
+        #f################.#
+        ####################
+    ";
+    let mut app = staged_in(trial(&format!("{ENDS_ALONE}{NO_DIGGING}")), map, Box::new(NoMind), |session| {
+        reveal(session);
+        for who in session.game.visible_enemies() {
+            let at = session.game.world().creature(who).unwrap().at();
+            session.game.tamper().creature_mut(who).unwrap().seen_at = Some(at);
+        }
+    });
+    press(&mut app, "L");
+    assert_eq!(at(&app), Point::new(18, 1));
+    for _ in 0..4 {
+        press(&mut app, "o");
+    }
+    expect(&mut app, "Nobody is left.");
+}
+
+#[test]
 fn travel_leads_to_stairs_that_are_not_taken_yet() {
     let content = Arc::new(content());
     let mut session = Session::new(Game::new(Arc::clone(&content), 7));

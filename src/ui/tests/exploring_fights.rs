@@ -72,6 +72,41 @@ fn a_fight_stops_once_the_player_is_badly_hurt_and_goes_on_blow_by_blow() {
 }
 
 #[test]
+fn the_badly_hurt_are_asked_at_each_blow_even_at_an_enemy_that_is_nearly_dead() {
+    let clumsy = "[patch.game]\nset = { attack = { hits = '20' } }\n\
+                  [patch.creature.'stuffed:zombie']\nset = { strike = { damage = 4 } }\n";
+    let mut app = staged_in(trial(clumsy), BESIDE, Box::new(Hound), |session| {
+        let player = session.game.world().player;
+        session.game.tamper().creature_mut(player).unwrap().hp = 39;
+        weaken(session, 1);
+    });
+    press(&mut app, ". o");
+    for _ in 0..20 {
+        if others(&app) == 0 {
+            break;
+        }
+        let turns = turn(&app);
+        press(&mut app, "o");
+        assert_eq!(turn(&app), turns + 1, "each press is a blow");
+    }
+}
+
+#[test]
+fn a_fight_stops_once_where_half_of_the_hit_points_are_gone() {
+    let mut app = staged(BESIDE, Box::new(Hound), |session| {
+        let player = session.game.world().player;
+        session.game.tamper().creature_mut(player).unwrap().hp = 60;
+        weaken(session, 500);
+    });
+    let hp = |app: &App| app.game().unwrap().world().player().unwrap().hp;
+    press(&mut app, ". o o");
+    expect(&mut app, "Half of your hit points are gone. A zombie is right beside you. Repeat to fight it.");
+    assert!((41..=50).contains(&hp(&app)), "{}", hp(&app));
+    press(&mut app, "o");
+    expect(&mut app, "You are badly hurt.");
+}
+
+#[test]
 fn a_fight_stops_after_each_blow_where_two_more_rounds_might_kill() {
     let mut app = staged(BESIDE, Box::new(Hound), |session| weaken(session, 500));
     press(&mut app, ". o o");
@@ -198,6 +233,20 @@ fn travel_tells_the_badly_hurt_at_each_blow() {
     });
     press(&mut app, ". > >");
     expect(&mut app, "You are badly hurt.");
+}
+
+#[test]
+fn the_dead_are_not_told_that_they_are_badly_hurt() {
+    let mut app = staged("############\n#@z.......>#\n#..........#\n############", Box::new(Hound), |session| {
+        reveal(session);
+        let player = session.game.world().player;
+        session.game.tamper().creature_mut(player).unwrap().hp = 1;
+    });
+    press(&mut app, "> > >");
+    let session = app.unstage();
+    assert!(session.game.world().end.is_some());
+    let last = session.log.entries().last().unwrap().text.clone();
+    assert!(!last.contains("badly hurt"), "{last}");
 }
 
 #[test]

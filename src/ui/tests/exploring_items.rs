@@ -1,8 +1,8 @@
 //! Exploring among items: which it fetches, where it stops, and what it leaves lying.
 
-use super::auto_actions::{at, expect, expect_no_text, staged, still, turn};
+use super::auto_actions::{at, expect, expect_no_text, staged, staged_in, still, turn};
 use super::exploring::NO_DIGGING;
-use super::stage::{drawn, press};
+use super::stage::{Hound, drawn, press};
 use super::trial::trial;
 use crate::content::LevelId;
 use crate::game::NoMind;
@@ -298,4 +298,32 @@ fn what_is_shut_away_is_in_no_list() {
     press(&mut app, ".");
     expect(&mut app, "baguette");
     expect_no_text(&mut app, "rock");
+}
+
+#[test]
+fn exploring_goes_back_for_food_that_was_left_once_the_player_is_hungrier() {
+    let map = "#########################\n#@.)....................#\n#########################";
+    let mut app = staged_in(trial(NO_DIGGING), map, Box::new(NoMind), |session| {
+        let player = session.game.world().player;
+        session.game.tamper().creature_mut(player).unwrap().satiety.as_mut().unwrap().food = 212;
+    });
+    press(&mut app, "o");
+    assert_eq!(at(&app), Point::new(3, 1));
+    press(&mut app, "o");
+    expect(&mut app, "You know of food on this level: a baguette.");
+    assert!(at(&app).x > 10);
+    press(&mut app, "o");
+    assert_eq!(at(&app), Point::new(3, 1));
+    expect(&mut app, "g picks up the baguette, o explores on.");
+}
+
+#[test]
+fn nothing_is_offered_where_the_same_key_would_fight() {
+    let map = "############\n#@,.z......#\n############";
+    let mut app = staged(map, Box::new(Hound), |_| {});
+    press(&mut app, "o");
+    assert_eq!(at(&app), Point::new(2, 1));
+    expect(&mut app, "A rock lies here.");
+    expect(&mut app, "Repeat to ");
+    expect_no_text(&mut app, "picks up the rock");
 }

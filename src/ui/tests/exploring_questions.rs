@@ -33,7 +33,29 @@ fn each_enemy_whose_death_does_harm_is_asked_about_by_itself() {
     expect(&mut app, "is right beside you. Repeat to fight it.");
     press(&mut app, "o");
     expect(&mut app, "You kill the zombie");
-    expect(&mut app, "It is best to kill the bag from a distance. A bag is right beside you. Repeat to fight it.");
+    expect(
+        &mut app,
+        "The bag harms whoever is beside it when it dies: it is best killed from a distance. A bag is right beside you. Repeat to fight it.",
+    );
+    assert_eq!(others(&app), 1);
+    press(&mut app, "o");
+    expect(&mut app, "You kill the bag");
+}
+
+#[test]
+fn whom_it_does_harm_to_kill_is_asked_about_again_beside_the_player() {
+    let fumes =
+        "[field.fumes]\nname = 'fumes'\ndescription = 'It stings.'\nlayer = 'gas'\ncolor = '#80c080'\ndamage = 1\n";
+    let puff = "[feature.puff]\nfield = 'fumes'\namount = 100\n";
+    let fields = "hp = 1\nstrike = { damage = 1 }\nfeatures = { death = 'puff' }\nai = ['hunts']";
+    let more = format!("{fumes}{puff}{}", creature("bag", 'B', fields));
+    let hunts = "fn act(me) { me.attack(me.nearest_enemy()) ?? me.step_toward(me.nearest_enemy()) }";
+    let map = "##################\n#@......B........#\n##################";
+    let mut app = staged_with_scripts(&trial_with_scripts(&more, &[("hunts", hunts)]), map, &[]);
+    press(&mut app, ". o");
+    expect(&mut app, "Repeat to go on, and to fight");
+    press(&mut app, "o");
+    expect(&mut app, "A bag is right beside you. Repeat to fight it.");
     assert_eq!(others(&app), 1);
     press(&mut app, "o");
     expect(&mut app, "You kill the bag");
@@ -77,7 +99,7 @@ fn a_pack_asks_once() {
         #.............#....#
         ####################
     ";
-    let mut app = staged(map, Box::new(Hound), |session| weaken(session, 30));
+    let mut app = staged(map, Box::new(Hound), |session| weaken(session, 20));
     press(&mut app, ". .");
     expect_question(&mut app, "Repeat to fight it.");
     press(&mut app, "o");
@@ -138,7 +160,7 @@ fn several_enemies_beside_the_player_are_asked_about_together() {
     ";
     let mut app = staged(map, Box::new(Hound), |session| weaken(session, 15));
     press(&mut app, ". o");
-    expect(&mut app, "2 enemies are right beside you. Repeat to fight them, the zombie first.");
+    expect(&mut app, "2 enemies are right beside you. Repeat to fight them.");
 }
 
 #[test]

@@ -148,7 +148,9 @@ fn look_foresees_the_fight_and_tells_what_the_creature_can_do() {
     // The player has an attack of 20 and 100 hit points.
     expect_left(&mut app, "hits you for 2 to 12; 1 attack in 2 turns; about 15 more hits would kill you (9 to 50).");
     expect_left(&mut app, "You hit it for 1 to 16; about 7 hits would kill it (4 to 55).");
-    expect_left(&mut app, "Can use gaze (6 cells), fireball (8 cells).");
+    expect_left(&mut app, "Can use gaze for 5 damage (6 cells), fireball for");
+    press(&mut app, "d");
+    expect_left(&mut app, "fireball for 2 to 8 fire damage (8 cells).");
 }
 
 #[test]
@@ -249,6 +251,7 @@ fn statuses_show_their_turns_and_strength_in_look_and_panel() {
     expect_left(&mut app, "An ogre, burning x3 7, slowed 5");
     press(&mut app, "d");
     expect_left(&mut app, "Burning x3 7: 3 to 9 fire damage each turn.");
+    press(&mut app, "down down");
     expect_left(&mut app, "Slowed 5: speed -50%.");
     press(&mut app, "d");
     assert!(!text(&mut app, 80, 24).contains("each turn"), "the same key closes the card");

@@ -94,7 +94,10 @@ fn a_rest_that_hardly_heals_and_makes_hungry_stops_after_100_turns() {
     let mut app = staged_in(trial(slow), "######\n#@...#\n######", Box::new(NoMind), hurt);
     press(&mut app, "R");
     assert_eq!(turn(&app), 100);
-    expect(&mut app, "You have rested for 100 turns, and rest makes you hungry. Repeat to rest on.");
+    expect(
+        &mut app,
+        "You have rested for 100 turns. Each hit point takes 60 turns, and rest makes you hungry. Repeat to rest on.",
+    );
     press(&mut app, "R");
     assert_eq!(turn(&app), 200);
 }
@@ -126,10 +129,26 @@ fn queasy(ends: &str, map: &str, keys: &str) -> (u64, i32) {
 #[test]
 fn what_only_passes_with_time_is_told_at_each_quarter_that_it_took() {
     let room = "######\n#@...#\n######";
-    assert_eq!(queasy("", room, "R").1, 74);
+    assert_eq!(queasy("", room, "R").1, 75);
     let (turns, hp) = queasy("", room, "R R");
     assert!(turns > 400 && hp > 90, "{turns} turns, {hp} hit points: once it has passed, the rest heals");
     assert_eq!(queasy("ends_in = \"water\"", room, "R").1, 98, "there is something to do about it");
     let hall = format!("######################\n#@{}#\n######################", ".".repeat(19));
     assert_eq!(queasy("", &hall, "o").1, 88, "exploring goes on, too");
+}
+
+#[test]
+fn a_shield_that_takes_what_lasts_does_not_stop_a_rest_at_each_turn() {
+    let ward = "[modifier.ward]\nname = 'ward'\nabsorbs = 60\n";
+    let content = trial(&format!("{}{ward}", QUEASY.replace("ENDS", "")));
+    let mut app = staged_in(content, "######\n#@...#\n######", Box::new(NoMind), |session| {
+        let find = |id: &str| session.game.content.modifiers.find(id).unwrap();
+        let (queasy, ward) = (find("trial:queasy"), find("trial:ward"));
+        let player = session.game.world().player;
+        let creature = session.game.tamper().creature_mut(player).unwrap();
+        creature.modifiers.extend([Modifier::new(queasy, 0, 40, None), Modifier::new(ward, 0, 100, None)]);
+        session.game = session.game.clone().resumed();
+    });
+    press(&mut app, "R");
+    assert!(turn(&app) > 30, "{}", turn(&app));
 }

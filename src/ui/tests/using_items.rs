@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
+use super::auto_actions::{expect, expect_no_text};
 use super::stage::{app_of, content, drawn, give, load_or_panic, packs, press, text};
+use super::trial::{staged_with_scripts, trial_with_scripts};
 use crate::content::{Content, SourceFile};
 use crate::grid::Point;
 use crate::ui::app::App;
@@ -110,4 +112,19 @@ fn closing_without_a_door_takes_no_turn() {
     press(&mut app, "c");
     let says = content().messages.refused.no_door.text.fill(|_, _| String::new());
     assert!(text(&mut app, 100, 34).contains(&says) && turn(&app) == 0, "{}", text(&mut app, 100, 34));
+}
+
+#[test]
+fn what_is_worn_in_place_of_something_takes_that_off_with_its_hook() {
+    let blades = ["stick", "club"].map(|id| {
+        format!("[item.{id}]\nname = '{id}'\ndescription = 'Wood.'\nglyph = ')'\ncolor = '#806040'\nslot = 'stuffed:weapon'\nhooks = ['cling']\n")
+    });
+    let more = format!("{}[sentence.sighs]\nyou = 'You hear a sigh.'\n", blades.concat());
+    let cling = "fn on_unequip(me, event) { message(\"sighs\") }";
+    let content = trial_with_scripts(&more, &[("cling", cling)]);
+    let mut app = staged_with_scripts(&content, "######\n#@...#\n######", &["stick", "club"]);
+    press(&mut app, "w a");
+    expect_no_text(&mut app, "You hear a sigh.");
+    press(&mut app, "w b");
+    expect(&mut app, "You put the stick away. · You equip the club. · You hear a sigh.");
 }

@@ -58,6 +58,11 @@ impl Forecast {
     pub fn per_turn(&self) -> i64 {
         self.mean.saturating_mul(self.pace.into()) / 100
     }
+
+    /// The mean damage of a hit, in hundredths of a point.
+    fn mean_of_hit(&self) -> i64 {
+        self.hit.map_or(0, |hit| self.mean.saturating_mul(100) / i64::from(hit.chance.max(1)))
+    }
 }
 
 impl Game {
@@ -136,7 +141,8 @@ impl Game {
         let player = self.world.player;
         let Some((me, other)) = self.world.creature(player).zip(self.world.creature(who)) else { return 0 };
         let (mine, theirs) = (self.forecast_attack(player, who), self.damage_per_turn(who, player));
-        let (first, mine) = mine.map_or((0, 0), |forecast| (forecast.first, forecast.per_turn()));
+        let (first, mine, one_hit) =
+            mine.map_or((0, 0, 0), |forecast| (forecast.first, forecast.per_turn(), forecast.mean_of_hit()));
         if theirs <= 0 {
             return 0;
         }
@@ -146,7 +152,9 @@ impl Game {
         // Whoever is surprised takes the first attack before it strikes back.
         let is_surprise = self.is_off_guard(who, player);
         let left = i64::from(self.vitality(other)) * 100 - if is_surprise { first } else { 0 };
-        let lost = i128::from(theirs) * i128::from(left.max(0));
+        // However few hit points are left, one hit is needed, and may take several attacks.
+        let left = if left > 0 { left.max(one_hit) } else { 0 };
+        let lost = i128::from(theirs) * i128::from(left);
         let percent = lost / (i128::from(mine) * i128::from(self.vitality(me)).max(1));
         percent.clamp(1, 100) as u32
     }

@@ -102,6 +102,7 @@ pub(super) const DESCRIBED: &[(&str, &[&str])] = &[
     ("danger.abilities", &["what"]),
     ("danger.ability", &["name"]),
     ("danger.ability_far", &["name", "cells"]),
+    ("danger.ability_damage", &["name", "damage"]),
     ("danger.ability_waits", &["name", "turns"]),
     ("danger.traits", &["what"]),
 ];

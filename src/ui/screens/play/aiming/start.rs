@@ -41,7 +41,8 @@ impl Aim {
         ways.filter(|_| !matches!(self, Self::Throw(_)) && self.is_for_enemies(game)).find(is_free)
     }
 
-    fn takes_player_along(self, game: &Game) -> bool {
+    /// Whether it takes the player to where it is aimed, as far as the player knows.
+    pub(super) fn takes_player_along(self, game: &Game) -> bool {
         self.known_ability(game).is_some_and(|kind| kind.blinks)
     }
 
@@ -66,7 +67,7 @@ impl Aim {
             let is_free =
                 game.tile(level, *at).is_some_and(|tile| tile.walkable) && game.occupant(level, *at).is_none();
             let ends_there = || self.area(game, *at).is_some_and(|area| area.end == *at);
-            is_free && self.refusal(game, *at).is_none() && ends_there()
+            is_free && !game.is_known_danger(level, *at) && self.refusal(game, *at).is_none() && ends_there()
         };
         let around = Rect::new(player.x - range, player.y - range, 2 * range + 1, 2 * range + 1);
         let cells = around.points().filter(is_landing);

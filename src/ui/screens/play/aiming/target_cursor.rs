@@ -4,10 +4,12 @@ use super::aim::{Aim, cell_of};
 use crate::content::{ActCommand, Color, Key, LookCommand, MenuCommand, capitalized, fill, key_of};
 use crate::game::{Creature, CreatureId, Game, Refusal};
 use crate::grid::{Point, Rect};
+use crate::session::auto_actions::walking::with_danger;
 use crate::session::session::Session;
 use crate::ui::canvas::Canvas;
 use crate::ui::pointer::Pointing;
 use crate::ui::screen::{AppView, Request, Screen};
+use crate::ui::screens::menu::confirm::ConfirmScreen;
 use crate::ui::screens::play::inspect::details::details_at;
 use crate::ui::screens::play::inspect::look::{area_for, headline, moved};
 use crate::ui::screens::play::pointing::map_cell::pointed_cell;
@@ -172,9 +174,24 @@ impl Screen for TargetCursor {
 }
 
 impl TargetCursor {
-    /// Acts if the rules allow it. Why they don't can be read below the map.
+    /// Acts if the rules allow it. Why they don't can be read below the map. Asks before it takes the player into known harm.
     fn confirm(self, game: &Game) -> Request {
-        if self.aim.refusal(game, self.at).is_none() { Request::Act(self.aim.action(self.at)) } else { Request::Stay }
+        if self.aim.refusal(game, self.at).is_some() {
+            return Request::Stay;
+        }
+        let act = Request::Act(self.aim.action(self.at));
+        match self.harm(game) {
+            Some(question) => Request::Open(Box::new(ConfirmScreen::new(question, act))),
+            None => act,
+        }
+    }
+
+    /// The question whether to go to where it takes the player, if the player knows of harm there, and is not in any.
+    fn harm(self, game: &Game) -> Option<String> {
+        let player = game.world().player().filter(|_| self.aim.takes_player_along(game))?;
+        let to = self.aim.area(game, self.at)?.end;
+        let is_harm = |at: Point| game.is_known_danger(player.level(), at);
+        (is_harm(to) && !is_harm(player.at())).then(|| with_danger(game, &game.content.text.confirm.danger, to))
     }
 }
 

@@ -380,7 +380,8 @@ fn describe_remembered<'a>(game: &'a Game, player: &Creature, at: Point) -> Opti
     let known = level.remembered().get(at)?.as_ref()?;
     if let Some(captive) = game.known_captive(player.level(), at) {
         let description = game.content.creatures[captive.kind()].description.clone();
-        return Some((Box::new(|form| game.name(captive.who(), form)), description));
+        let in_bonds = &game.content.text.panel.captive;
+        return Some((Box::new(move |form| format!("{} ({in_bonds})", game.name(captive.who(), form))), description));
     }
     if let Some(item) = level.remembered_item(at) {
         let description = game.item_description(item).to_owned();
