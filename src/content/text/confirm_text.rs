@@ -23,6 +23,8 @@ pub struct ConfirmText {
     pub free: String,
     /// Asks whether to step into ground that does harm: `{what}`.
     pub danger: String,
+    /// Asks whether to aim what takes the player along at ground that does harm: `{what}`.
+    pub landing: String,
     /// Asks whether to use an item that only heals, although the player has all its hit points.
     pub healthy: String,
     /// Asks whether to delete the saved game `{what}`.

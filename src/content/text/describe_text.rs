@@ -295,6 +295,8 @@ pub struct DangerText {
     pub words: Vec<HealthWord>,
     /// What a creature does to the player: its word, `{danger}`, and the phrases `{what}`.
     pub creature: String,
+    /// The same for one that is dangerous although its attacks do nothing.
+    pub despite: String,
     /// What the player does to it: the phrases `{what}`.
     pub player: String,
     /// What stands between the phrases.

@@ -40,6 +40,8 @@ pub struct InventoryText {
     pub no_throw: String,
     /// Shown if there is nothing to shoot, and nothing made for throwing.
     pub no_fire: String,
+    /// Shown if there is something to shoot, but no enemy in sight.
+    pub nobody_to_fire_at: String,
     /// Marks items that are worn.
     pub equipped: String,
     /// What an item adds to attack: `{amount}`, with its sign.

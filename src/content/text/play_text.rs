@@ -109,6 +109,9 @@ pub struct PlayText {
     /// it when it is next to the player.
     #[schemars(example = &"Repeat to go on, and to fight whoever reaches you.")]
     pub seen_to_fight: String,
+    /// The same if there is only one: `{who}`.
+    #[schemars(example = &"Repeat to go on, and to fight {who.the} when it reaches you.")]
+    pub one_seen_to_fight: String,
     /// Comes before the question whether to fight an enemy that would probably kill the player.
     #[schemars(example = &"Deadly danger!")]
     pub deadly: String,
@@ -179,8 +182,8 @@ pub struct PlayText {
     pub in_circles: String,
     /// An automatic action stops, because the player has lost hit points.
     pub losing_hp: String,
-    /// A fight stops once, because half of the player's hit points are gone.
-    pub half_hp: String,
+    /// A fight stops, because it has cost a quarter of the player's hit points since the key was pressed.
+    pub dear: String,
     /// Asks which of several doors to close. May use `{close}`, the key that cancels.
     pub which_door: String,
 }

@@ -17,6 +17,8 @@ pub struct TargetText {
     pub range: String,
     /// It meets a creature before it gets there: `{who}`, which can have a form.
     pub first: String,
+    /// It does not get there, because of a wall or the like.
+    pub blocked: String,
     /// It reaches others than the one it is aimed at: `{who}`, a list of them.
     pub reaches: String,
     /// It reaches the player, too, and does harm.

@@ -67,36 +67,26 @@ impl Game {
         Some(LogLine { text, tone: Tone::Good })
     }
 
-    /// The food that the player carries, or else that it knows of on its level, or that it knows of none, when it has become hungrier.
+    /// When the player has become hungrier: the food that it carries, or else that it knows of on its level, or that there is none.
     pub(crate) fn narrate_food_left(&self, event: &Event) -> Option<LogLine> {
-        let (EventKind::HungerChanged { who, worse: true, .. }, Perspective::You) = (&event.kind, event.perspective)
-        else {
-            return None;
+        let EventKind::HungerChanged { who, worse: true, .. } = &event.kind else { return None };
+        let inventory = &self.world.creature(who.id).filter(|_| event.perspective == Perspective::You)?.inventory;
+        let list = |things: &mut dyn Iterator<Item = ItemRef>| {
+            self.told_together(things.filter(|thing| self.is_food(*thing))).join(", ")
+        };
+        let carried = list(&mut inventory.iter().map(|(_, item)| item.thing()));
+        let known = if carried.is_empty() {
+            list(&mut self.known_items().into_iter().map(|(_, thing)| thing))
+        } else {
+            String::new()
         };
         let messages = &self.content.messages;
-        let carried = self.food_carried(who.id);
-        let known = || {
-            let items = self.known_items().into_iter().map(|(_, thing)| thing);
-            self.told_together(items.filter(|thing| self.food_in(*thing) > 0))
+        let (message, text) = match (carried.is_empty(), known.is_empty()) {
+            (false, _) => (&messages.food_left, carried),
+            (true, false) => (&messages.food_known, known),
+            (true, true) => (self.warned_of_hunger(event).map(|_| &messages.no_food)?, String::new()),
         };
-        let (message, food) =
-            if carried.is_empty() { (&messages.food_known, known()) } else { (&messages.food_left, carried) };
-        let text = food.join(", ");
-        let cast = Cast { actor: Some(*who), text: &text, ..Cast::default() };
-        // A state without a message is none to worry about.
-        let is_told = self.hunger_of(who.id).is_some_and(|state| !state.message.is_empty());
-        match text.is_empty() {
-            true if is_told => self.say(&messages.no_food, Perspective::You, cast),
-            true => None,
-            false => self.say(message, Perspective::You, cast),
-        }
-    }
-
-    /// The names of the food that a creature carries.
-    fn food_carried(&self, who: CreatureId) -> Vec<String> {
-        let Some(creature) = self.world.creature(who) else { return Vec::new() };
-        let items = creature.inventory.iter().map(|(_, item)| item.thing());
-        self.told_together(items.filter(|thing| self.food_in(*thing) > 0))
+        self.say(message, Perspective::You, Cast { actor: Some(*who), text: &text, ..Cast::default() })
     }
 
     /// The names of items in the order in which they come, those that are called alike as one, with their number.

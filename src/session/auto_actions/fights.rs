@@ -74,9 +74,8 @@ impl Session {
     /// What exploring has met by its last action, and has to stop for.
     pub(super) fn meets_while_exploring(&self) -> Option<Interrupt> {
         let is_new = |who: &CreatureId| !self.consent.fights(*who);
-        // The first blow might be the last one, or the enemy may harm by its death: that is asked about beside it once more.
-        let untried = self.foe_beside().filter(|who| self.consent.target() != Some(*who));
-        if untried.is_some_and(|who| self.might_die_within(1) || self.game.harms_by_dying(who)) {
+        // The first blow might be the last one: that is asked about beside the enemy once more.
+        if self.foe_beside().is_some_and(|who| self.consent.target() != Some(who)) && self.might_die_within(1) {
             return Some(Interrupt::Peril);
         }
         if self.new_foe_beside().is_some() || self.threats.hunters(&self.game).any(|who| is_new(&who)) {
@@ -95,7 +94,13 @@ impl Session {
 
     /// The enemy next to the player that exploring fights, once the player has agreed to it.
     fn foe_beside(&self) -> Option<CreatureId> {
-        self.first_of(self.foes_beside().into_iter().filter(|who| self.consent.fights(*who)))
+        self.first_of(self.foes_beside().into_iter().filter(|who| self.has_agreed_to_strike(*who)))
+    }
+
+    /// Whether the player has agreed to strike at an enemy beside it. If the enemy's death does harm, only what was agreed to beside it counts.
+    fn has_agreed_to_strike(&self, who: CreatureId) -> bool {
+        let is_asked_about_here = || self.consent.target() == Some(who) || !self.game.harms_by_dying(who);
+        self.consent.fights(who) && is_asked_about_here()
     }
 
     /// The enemy next to the player that exploring on strikes first.
@@ -113,7 +118,7 @@ impl Session {
 
     /// The nearest enemy next to the player that exploring would fight, but that the player has not agreed to fight.
     pub(super) fn new_foe_beside(&self) -> Option<CreatureId> {
-        self.foes_beside().into_iter().find(|who| !self.consent.fights(*who))
+        self.foes_beside().into_iter().find(|who| !self.has_agreed_to_strike(*who))
     }
 
     /// The enemies next to the player that exploring can fight, nearest first.
@@ -171,6 +176,7 @@ impl Session {
         let foes: Vec<CreatureId> = struck.filter(|who| self.game.is_danger(*who) && self.is_beside(*who)).collect();
         for foe in foes {
             self.consent.fight(foe);
+            self.consent.set_target(foe);
         }
     }
 
@@ -231,6 +237,13 @@ impl Session {
         self.is_fighting() || self.game.events().iter().any(|event| self.fights_on_against(event, auto_action))
     }
 
+    /// That a fight has cost a quarter of all the player's hit points since the auto action began with `hp` of them. One press costs hardly more.
+    pub(super) fn costs_dear(&self, auto_action: AutoAction, hp: i32) -> Option<Interrupt> {
+        let most = self.game.world().player()?.most_hp(&self.game.content);
+        let is_dear = self.is_in_fight(auto_action) && (hp - self.hp()).saturating_mul(4) >= most;
+        is_dear.then(|| Interrupt::Because(self.game.content.text.play.dear.clone()))
+    }
+
     /// Whether two more rounds of the enemies beside the player, and of those that strike from afar, might kill it, or it is too badly hurt to fight on
     /// without a word.
     pub(super) fn is_in_peril(&self) -> bool {
@@ -244,9 +257,9 @@ impl Session {
     }
 
     /// Whether a creature was in sight where an auto action stopped before, and would hardly cost the player anything. Those that flutter in and out of
-    /// sight would stop it again and again.
+    /// sight would stop it again and again. Nobody who is hungry runs past the next meal.
     pub(super) fn hardly_matters_again(&self, who: CreatureId) -> bool {
-        self.met.contains(&who) && self.game.danger_of(who) < HARMLESS
+        self.met.contains(&who) && self.game.danger_of(who) < HARMLESS && !self.game.is_wanted_as_food(who)
     }
 
     /// The enemies in sight that can do harm, and are aware of the player.
@@ -264,7 +277,8 @@ impl Session {
         !all.is_empty() && self.game.chance_of_death(&all, rounds) >= RISK
     }
 
-    /// Whether an event ends a fight: the last enemy beside the player falls, or one does more to it than to strike at it.
+    /// Whether an event ends a fight: the last enemy beside the player falls, one does more to it than to strike at it, or somebody helps one by
+    /// an ability, as by healing it.
     pub(super) fn ends_fight(&self, event: &Event) -> bool {
         let player = self.game.world().player;
         match &event.kind {
@@ -273,6 +287,10 @@ impl Session {
             }
             EventKind::ModifierBegan { who, is_imposed, .. } => *is_imposed && who.id == player,
             EventKind::Stolen { victim, .. } => victim.id == player,
+            EventKind::Cast { who, target: Some(target), .. } => {
+                let helps = who.id != target.id && self.game.are_enemies(player, who.id);
+                helps && self.consent.fights(target.id) && self.game.narrate(event).is_some()
+            }
             // A sentence that only onlookers have is not about the player, although it has struck the blow.
             EventKind::Said { sentence, .. } => {
                 event.perspective == Perspective::AtYou && self.game.content.sentences[*sentence].at_you.is_some()

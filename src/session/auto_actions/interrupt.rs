@@ -76,7 +76,8 @@ impl StateBefore {
             return game.world().end.map(|_| Interrupt::Logged);
         }
         let after = Self::of(session);
-        if game.events().iter().any(|event| is_told(event, auto_action, session)) || after.level != self.level {
+        let is_told = || game.events().iter().any(|event| is_told(event, auto_action, session));
+        if is_told() || after.level != self.level || self.is_shielded_anew(game) {
             return Some(Interrupt::Logged);
         }
         if session.is_in_fight(auto_action) && session.is_in_peril() {
@@ -94,8 +95,7 @@ impl StateBefore {
             return Some(interrupt);
         }
         if after.hp < self.hp && !after.accepts_loss(self, auto_action, session) {
-            let in_half = session.is_in_fight(auto_action) && !after.is_same_part(self, 2, game);
-            return Some(Interrupt::Because(if in_half { game.content.text.play.half_hp.clone() } else { loss(game) }));
+            return Some(Interrupt::Because(loss(game)));
         }
         match auto_action {
             AutoAction::Rest | AutoAction::Recover => after.rots(self, game),
@@ -125,6 +125,21 @@ impl StateBefore {
         }
     }
 
+    /// Whether a shield has kept more from the player than what lasts on it and only passes with time: that would stop it at each turn.
+    fn is_shielded_anew(&self, game: &Game) -> bool {
+        let absorbed = |event: &Event| match &event.kind {
+            EventKind::Absorbed { who, amount, .. } if who.id == game.world().player => *amount,
+            _ => 0,
+        };
+        game.events().iter().map(absorbed).fold(0, i32::saturating_add) > self.expected_loss(game)
+    }
+
+    /// The most damage since `self` by what lasts on the player and only passes with time.
+    fn expected_loss(&self, game: &Game) -> i32 {
+        let turns = i32::try_from(game.world().turn().saturating_sub(self.turn)).unwrap_or(i32::MAX);
+        self.lingering.saturating_mul(turns)
+    }
+
     /// Whether the player goes on although it has lost hit points since `before`: it knew of that, or walks out of what harms it, or fights.
     fn accepts_loss(&self, before: &Self, auto_action: AutoAction, session: &Session) -> bool {
         let game = &session.game;
@@ -134,7 +149,7 @@ impl StateBefore {
         let escapes = game.harm_to_escape(player).is_some();
         if session.is_in_fight(auto_action) && !escapes && !is_in_danger() {
             // Blows end with a fight, but shots may go on for as long as whoever shoots keeps its distance.
-            return self.is_same_part(before, if session.is_shot_at(auto_action) { 4 } else { 2 }, game);
+            return !session.is_shot_at(auto_action) || self.is_same_quarter(before, game);
         }
         // A stop at each step out of gas would only keep the player in it for longer.
         let leads_out =
@@ -158,25 +173,16 @@ impl StateBefore {
             return false;
         }
         let starved = game.events().iter().map(of_hunger).fold(0, i32::saturating_add);
-        let turns = i32::try_from(self.turn - before.turn).unwrap_or(i32::MAX);
-        let expected = starved.saturating_add(before.lingering.saturating_mul(turns));
+        let expected = starved.saturating_add(before.expected_loss(game));
         expected >= before.hp - self.hp && self.is_same_quarter(before, game)
     }
 
     /// Whether no quarter of the player's hit points is gone since `before`, and the last has not begun.
     fn is_same_quarter(&self, before: &Self, game: &Game) -> bool {
-        self.is_same_part(before, 4, game) && self.part(4, game) > 0
-    }
-
-    /// Whether the player's hit points are in the same of so many equal parts of them all as in `before`.
-    fn is_same_part(&self, before: &Self, parts: i32, game: &Game) -> bool {
-        self.part(parts, game) == before.part(parts, game)
-    }
-
-    /// Which of so many equal parts of all the player's hit points the last of those left is in, from 0.
-    fn part(&self, parts: i32, game: &Game) -> i32 {
         let most = game.world().player().map_or(1, |player| player.most_hp(&game.content)).max(1);
-        (self.hp - 1).saturating_mul(parts) / most
+        // The first blow at somebody who was not hurt leaves all quarters.
+        let quarter = |hp: i32| (hp - 1).saturating_mul(4) / most;
+        quarter(self.hp) == quarter(before.hp) && quarter(self.hp) > 0
     }
 
     fn rots(&self, before: &Self, game: &Game) -> Option<Interrupt> {
@@ -268,10 +274,6 @@ fn is_told(event: &Event, auto_action: AutoAction, session: &Session) -> bool {
         | EventKind::Retired { .. }
         | EventKind::Ended { .. } => true,
         EventKind::Died { who, .. } => game.follows_player(who.id),
-        // What only passes with time takes from a shield in every turn.
-        EventKind::Absorbed { who, .. } => {
-            who.id == player && (session.was_struck() || game.most_lingering_damage(player) == 0)
-        }
         // Such as deep water that takes something out of the pack.
         EventKind::Said { .. } => {
             event.perspective == Perspective::You && game.narrate(event).is_some_and(|line| line.tone == Tone::Warning)
@@ -287,10 +289,7 @@ fn is_told(event: &Event, auto_action: AutoAction, session: &Session) -> bool {
             target.id == player && game.are_enemies(player, who.id) && game.narrate(event).is_some() && !goes_on
         }
         EventKind::Dug { who, .. } => who.id == player && !matches!(auto_action, AutoAction::Tunnel(_)),
-        EventKind::HungerChanged { who, worse, .. } => {
-            let speaks = || game.hunger_of(player).is_some_and(|state| !state.message.is_empty());
-            *worse && who.id == player && speaks()
-        }
+        EventKind::HungerChanged { .. } => game.warned_of_hunger(event) == Some(player),
         EventKind::Struck { clock, .. } => {
             event.perspective == Perspective::You && game.content.clocks[*clock].message.is_some()
         }

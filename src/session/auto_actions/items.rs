@@ -145,26 +145,20 @@ impl Session {
         }
     }
 
-    /// Lets exploring stop at food again that it has left behind, once the player is hungrier and carries none.
+    /// Lets exploring stop at food again that was left on the level, once the player is warned of hunger and carries none.
     pub(in crate::session) fn note_hunger(&mut self) {
-        let Some(player) = self.game.world().player() else { return };
-        let is_food = |thing: ItemRef| self.game.food_in(thing) > 0;
-        let is_hungrier = |event: &Event| matches!(&event.kind, EventKind::HungerChanged { who, worse: true, .. } if who.id == player.id());
-        let has_food = || player.inventory.iter().any(|(_, item)| is_food(item.thing()));
-        if !self.game.events().iter().any(is_hungrier) || has_food() {
+        let game = &self.game;
+        let Some(player) = game.world().player() else { return };
+        let is_warned = game.events().iter().any(|event| game.warned_of_hunger(event) == Some(player.id()));
+        if !is_warned || player.inventory.iter().any(|(_, item)| game.is_food(item.thing())) {
             return;
         }
         let level = player.level();
-        let items = self.game.world().levels().get(level).map(Level::items);
-        let food: Vec<(ItemId, Ref<ItemKind>)> = items
-            .into_iter()
-            .flatten()
-            .filter(|(_, item)| is_food(item.thing()))
-            .map(|(_, item)| (item.id, item.kind))
-            .collect();
-        for (item, kind) in food {
-            self.stood_on.remove(&item);
-            self.passed.remove(&(level, kind));
+        let items = game.world().levels().get(level).map(Level::items);
+        let food = items.into_iter().flatten().map(|(_, item)| item).filter(|item| game.is_food(item.thing()));
+        for item in food {
+            self.stood_on.remove(&item.id);
+            self.passed.remove(&(level, item.kind));
         }
     }
 

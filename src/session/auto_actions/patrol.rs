@@ -27,14 +27,17 @@ impl Session {
         if let Some(harmless) = self.harmless_enemy() {
             return Some(AutoAction::Fight(harmless));
         }
-        // Whoever is left behind has to be found later. Those that can do harm are the player's to choose.
+        // Before it takes stairs, it only goes after those that can do no harm.
         let has_stairs = !game.untried_stairs().is_empty();
         let from = game.world().player()?.at();
-        let places = enemy_places(game, |who| !has_stairs || !game.is_threat(who));
+        let mut places = enemy_places(game, |who| !has_stairs || is_harmless(game, who));
         if places.iter().any(|at| at.distance(from) <= SAFE && game.is_visible(level, *at)) {
             return None;
         }
-        match game.nearest_known(|at| places.iter().any(|place| place.distance(at) <= SAFE)) {
+        places.retain(|place| place.distance(from) > 1);
+        // Who is close but out of sight stands around a corner.
+        let reach = |place: Point| if place.distance(from) <= SAFE { 1 } else { SAFE };
+        match game.nearest_known(|at| places.iter().any(|place| place.distance(at) <= reach(*place))) {
             Some(at) if at != from => Some(AutoAction::GoTo(at)),
             _ if has_stairs => None,
             // Exploring tells of those. The player takes stairs by itself.
@@ -52,7 +55,7 @@ impl Session {
         }
         let is_in_reach =
             |who: &CreatureId| game.world().creature(*who).is_some_and(|enemy| game.known_step(enemy.at()).is_some());
-        enemies.into_iter().find(is_in_reach)
+        enemies.into_iter().find(|who| is_harmless(game, *who) && is_in_reach(who))
     }
 
     /// Whether the player has seen a place of its level since a turn.
@@ -96,14 +99,20 @@ pub fn enemies_elsewhere(game: &Game) -> BTreeMap<u32, usize> {
     known
 }
 
-/// Where the enemies that count are that the player sees on its level, and where others were when it last saw them, unless it sees that they are gone.
-fn enemy_places(game: &Game, counts: impl Fn(CreatureId) -> bool) -> Vec<Point> {
+/// Whether an enemy can do no harm, not even by its death.
+fn is_harmless(game: &Game, who: CreatureId) -> bool {
+    !game.is_threat(who) && !game.harms_by_dying(who)
+}
+
+/// Where those enemies are that the player sees on its level for which `is_wanted` holds, and where others were when it last saw them, unless it sees
+/// that they are gone.
+fn enemy_places(game: &Game, is_wanted: impl Fn(CreatureId) -> bool) -> Vec<Point> {
     let Some(player) = game.world().player() else { return Vec::new() };
     let is_enemy = |creature: &&Creature| {
         creature.level() == player.level()
             && game.are_enemies(player.id(), creature.id())
             && creature.hp > 0
-            && counts(creature.id())
+            && is_wanted(creature.id())
     };
     let place = |creature: &Creature| {
         let at = creature.seen_at?;

@@ -97,6 +97,7 @@ impl Session {
             _ if !can_hurt(game, newcomer) || game.is_rooted(newcomer) => &text.comes,
             Some(_) => &text.comes_to_fight,
             // The log has named it.
+            None if has_more && self.aware_dangers().as_slice() == [newcomer] => &text.one_seen_to_fight,
             None if has_more => &text.seen_to_fight,
             None => return None,
         };
@@ -107,8 +108,14 @@ impl Session {
     fn warning_before(&self, who: CreatureId) -> Option<String> {
         let text = &self.game.content.text.play;
         // Amid a fight, the next blows matter more than what the whole would cost.
-        let is_deadly = || !self.was_struck() && self.game.danger_of(who) >= DEADLY;
-        let is_risky = || !self.was_struck() && self.game.danger_of_attacks(who) >= RISKY;
+        let mut fought = self.aware_dangers();
+        fought.retain(|other| !self.game.is_rooted(*other));
+        fought.push(who);
+        let is_any = |danger: &dyn Fn(CreatureId) -> u32, from: u32| {
+            !self.was_struck() && fought.iter().any(|enemy| danger(*enemy) >= from)
+        };
+        let is_deadly = || is_any(&|enemy| self.game.danger_of(enemy), DEADLY);
+        let is_risky = || is_any(&|enemy| self.game.danger_of_attacks(enemy), RISKY);
         let warning = if self.might_die_within(1) || is_deadly() {
             Some(&text.deadly)
         } else if self.might_die_within(2) {

@@ -31,7 +31,7 @@ impl AutoAction {
     /// Repeats the action until it is done or interrupted. Returns what interrupted it.
     fn repeat(mut self, session: &mut Session, mind: &mut dyn Mind) -> Option<Interrupt> {
         let (first, mut trail) = (self, Trail::default());
-        let began = session.game.world().turn();
+        let (began, hp) = (session.game.world().turn(), session.hp());
         self = self.begun(session);
         if let Some(news) = self.news(session) {
             return Some(Interrupt::Because(news));
@@ -63,7 +63,7 @@ impl AutoAction {
             if !session.perform(action, mind) {
                 return None;
             }
-            let interrupt = before.halt(self, session);
+            let interrupt = before.halt(self, session).or_else(|| session.costs_dear(self, hp));
             if interrupt.is_some() {
                 return interrupt;
             }

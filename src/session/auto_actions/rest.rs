@@ -22,7 +22,7 @@ const SLOW_REST: usize = 100;
 /// Who takes more turns than this for a hit point hardly heals.
 const SLOW: u32 = 50;
 
-/// Waits until hit points are full. `done` is how many turns it has waited.
+/// Waits until hit points are full, and then for gas to clear. `done` is how many turns it has waited.
 pub fn rest(session: &Session, done: usize) -> Next {
     let game = &session.game;
     let is_slow = |player: &Creature| player.satiety.is_some() && player.turns_to_heal(&game.content) > SLOW;
@@ -31,7 +31,8 @@ pub fn rest(session: &Session, done: usize) -> Next {
         return Next::Never(fill(&game.content.text.play.long_rest, &[("turns", &done), ("each", &each)]));
     }
     let is_hurt = |player: &Creature| player.hp < player.most_hp(&game.content);
-    if game.world().player().is_some_and(is_hurt) { wait(session) } else { Next::Stop }
+    let has_gas = || done < GAS_REST && !game.known_harmful_gas().is_empty();
+    if game.world().player().is_some_and(is_hurt) || has_gas() { wait(session) } else { Next::Stop }
 }
 
 /// The most turns of a rest until gas has cleared, which may never do so.

@@ -88,7 +88,7 @@ impl Teller<'_> {
         let odds = game.forecast_ability(creature.id(), kind, player);
         match odds.filter(|odds| is_aimed_at_player && odds.most() > 0) {
             Some(odds) => {
-                let damage = self.damage(&self.range(odds.least().max(0), odds.most()), kind.damage_type);
+                let damage = self.damage(&self.range(odds.least(), odds.most()), kind.damage_type);
                 fill(&game.content.text.danger.ability_damage, &[("name", &kind.name), ("damage", &damage)])
             }
             None => kind.name.clone(),

@@ -15,10 +15,13 @@ pub fn foreseen(teller: &Teller<'_>, who: CreatureId) -> Vec<(String, Tone)> {
     let text = &game.content.text.danger;
     let word = danger_word(game, who);
     let (name, tone) = word.map_or(("", Tone::Plain), |word| (word.name.as_str(), word.tone));
+    // What is dangerous for something else than its attacks may do none.
+    let strikes = game.forecast_attack(who, player).is_some_and(|forecast| forecast.hit.is_some());
+    let form = if strikes || game.danger_of(who) == 0 { &text.creature } else { &text.despite };
     let theirs = theirs(teller, text, who).join(&text.list);
     let own = own(teller, text, who).join(&text.list);
     vec![
-        (capitalized(&fill(&text.creature, &[("danger", &name), ("what", &theirs)])), tone),
+        (capitalized(&fill(form, &[("danger", &name), ("what", &theirs)])), tone),
         (capitalized(&fill(&text.player, &[("what", &own)])), Tone::Plain),
     ]
 }

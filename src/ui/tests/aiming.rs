@@ -207,7 +207,9 @@ fn with_nobody_in_sight_abilities_begin_ahead_of_the_player_and_nothing_is_throw
     expect(&mut app, &["Burst:", "1 away, range 5"]);
     press(&mut app, "enter");
     assert_eq!(turn(&app), 2);
-    press(&mut app, "f enter");
+    press(&mut app, "f");
+    expect(&mut app, &["No enemy is in sight to shoot at."]);
+    press(&mut app, "t a enter");
     expect(&mut app, &["Nobody is there."]);
     assert_eq!(turn(&app), 2);
 }

@@ -318,6 +318,17 @@ fn exploring_goes_back_for_food_that_was_left_once_the_player_is_hungrier() {
 }
 
 #[test]
+fn the_well_fed_do_not_go_back_for_food() {
+    let map = "#########################\n#@.)....................#\n#########################";
+    let mut app = staged_in(trial(NO_DIGGING), map, Box::new(NoMind), |session| {
+        let player = session.game.world().player;
+        session.game.tamper().creature_mut(player).unwrap().satiety.as_mut().unwrap().food = 812;
+    });
+    press(&mut app, "o o o");
+    assert!(at(&app).x > 10, "{:?}", at(&app));
+}
+
+#[test]
 fn nothing_is_offered_where_the_same_key_would_fight() {
     let map = "############\n#@,.z......#\n############";
     let mut app = staged(map, Box::new(Hound), |_| {});

@@ -59,6 +59,10 @@ fn whom_it_does_harm_to_kill_is_asked_about_again_beside_the_player() {
     assert_eq!(others(&app), 1);
     press(&mut app, "o");
     expect(&mut app, "You kill the bag");
+    // It may also come beside the player while that does something else.
+    let mut app = staged_with_scripts(&trial_with_scripts(&more, &[("hunts", hunts)]), map, &[]);
+    press(&mut app, ". o . . .");
+    expect_question(&mut app, "A bag is right beside you. Repeat to fight it.");
 }
 
 #[test]
@@ -137,10 +141,10 @@ fn whoever_comes_into_sight_is_asked_about_once_and_let_come() {
         ######################
     ";
     let content = trial("[patch.creature.'stuffed:player']\nset = { digs = false }\n");
-    let mut app = staged_in(content, map, Box::new(Hound), |_| {});
+    let mut app = staged_in(content, map, Box::new(Hound), |session| weaken(session, 30));
     press(&mut app, "o");
     expect(&mut app, "A zombie comes into sight.");
-    expect(&mut app, "Repeat to go on, and to fight whoever reaches you.");
+    expect(&mut app, "Repeat to go on, and to fight the zombie when it reaches you.");
     press(&mut app, "o");
     expect(&mut app, "You kill the zombie");
     let session = app.unstage();
@@ -176,7 +180,7 @@ fn exploring_holds_its_place_while_an_enemy_comes_from_afar() {
         ##################
     ";
     let content = trial("[patch.creature.'stuffed:player']\nset = { digs = false }\n");
-    let mut app = staged_in(content, map, Box::new(Hound), |_| {});
+    let mut app = staged_in(content, map, Box::new(Hound), |session| weaken(session, 30));
     let here = at(&app);
     press(&mut app, ". . o o");
     expect(&mut app, "You kill the zombie.");
@@ -208,7 +212,7 @@ fn a_deadly_enemy_is_called_so_and_each_stop_in_peril_tells_why() {
     let strong = "[patch.creature.'stuffed:zombie']\nset = { hp = 400, strike = { damage = 25 } }\n";
     let mut app = staged_in(trial(strong), BESIDE, Box::new(Hound), |_| {});
     expect_question(&mut app, "Deadly danger! A zombie is right beside you. Repeat to fight it.");
-    press(&mut app, "o");
+    press(&mut app, "o o");
     expect(&mut app, "Two more rounds might kill you. A zombie is right beside you. Repeat to fight it.");
     let hp = app.game().unwrap().world().player().unwrap().hp;
     assert!((40..=60).contains(&hp), "{hp}");
@@ -244,7 +248,7 @@ fn exploring_asks_about_whoever_uses_abilities_from_afar() {
 
 #[test]
 fn where_all_is_explored_an_enemy_is_told_of_all_the_same() {
-    let mut app = staged("########\n#@z....#\n########", Box::new(Hound), |_| {});
+    let mut app = staged("########\n#@z....#\n########", Box::new(Hound), |session| weaken(session, 30));
     press(&mut app, ".");
     expect_question(&mut app, "A zombie is right beside you. Repeat to fight it.");
     press(&mut app, "o");

@@ -335,7 +335,7 @@ fn nobody_flees_from_gas_into_a_hole() {
     press(&mut app, "R R");
     let player = app.game().unwrap().world().player().unwrap();
     assert_eq!((player.level(), player.at()), (0, Point::new(4, 1)));
-    expect(&mut app, "You stop, since the mist harms you.");
+    expect(&mut app, "You stop, since you are losing hit points in the mist.");
 }
 
 #[test]
@@ -373,4 +373,27 @@ fn where_harmful_ground_bars_the_rest_exploring_tells_of_the_stairs() {
     let mut app = stage(content, session);
     press(&mut app, "o");
     expect(&mut app, "The only way leads through the flames. You have taken all stairs you know.");
+}
+
+#[test]
+fn blinking_into_known_harm_is_asked_about_and_never_proposed() {
+    let more = "[field.sting]\nname = 'sting'\ndescription = 'Sharp.'\nlayer = 'gas'\ncolor = '#40ff40'\ndamage = 2\n\n\
+                [ability.blink]\nname = 'blink'\nshape = { bolt = 5 }\ntarget = 'cell'\nblinks = true\n\n\
+                [patch.creature.'stuffed:player']\nset = { abilities = ['blink'] }\n";
+    let content = trial(more);
+    let mut session = drawn(&content, HALL);
+    let sting = content.fields.find("trial:sting").unwrap();
+    session.game.set_field(0, Point::new(6, 1), sting, 1);
+    let mut app = stage(content, session);
+    let x = |app: &App| app.game().unwrap().world().player().unwrap().at().x;
+    press(&mut app, "z a");
+    expect(&mut app, "4 away, range 5");
+    press(&mut app, "l enter");
+    expect(&mut app, "Land in the sting?");
+    press(&mut app, "n");
+    assert_eq!(x(&app), 1);
+    press(&mut app, "enter y");
+    assert_eq!(x(&app), 6);
+    press(&mut app, "z a enter");
+    assert_ne!(x(&app), 6, "safe ground needs no question");
 }

@@ -177,7 +177,7 @@ fn misses_and_harmless_hits_are_foreseen() {
     let worse = "[patch.creature.\"stuffed:zombie\"]\nset = { attack = 0, danger = 45 }\n";
     let mut app = staged(worse, "#####\n#@.z#\n#####", &[]);
     press(&mut app, "x");
-    expect_left(&mut app, "Dangerous: it has no attack of its own.");
+    expect_left(&mut app, "Dangerous, though it has no attack of its own.");
 }
 
 #[test]
@@ -229,7 +229,7 @@ set = { abilities = ["rally"] }
     let mut app = staged(more, HALL, &[]);
     press(&mut app, "x d");
     // A fifth of the ogre's 55 hit points.
-    expect_left(&mut app, "Heals 11.");
+    expect_left(&mut app, "Heals 11 hit points.");
 }
 
 #[test]
@@ -267,7 +267,7 @@ fn the_card_of_a_creature_tells_all_and_scrolls() {
     // A twentieth of the player's 100 hit points.
     expect_left(&mut app, "Gaze: Bolt, 6 cells. 5 damage. Brings 1 to 2 ogres.");
     press(&mut app, "end");
-    expect_left(&mut app, "Fireball: Ball, 8 cells, and 2 cells around. 2 to 8 fire damage.");
+    expect_left(&mut app, "Fireball: Bursts within 8 cells, and reaches 2 cells around it. 2 to 8 fire damage.");
     expect_left(&mut app, "Burning: 1 to 3 fire damage each turn.");
     press(&mut app, "escape");
     expect_left(&mut app, "d tells more");
@@ -277,7 +277,7 @@ fn the_card_of_a_creature_tells_all_and_scrolls() {
 fn abilities_are_described_by_their_fields() {
     let mut app = staged("", HALL, &[]);
     press(&mut app, "z");
-    let told = "Ball, 8 cells, and 2 cells around. 2 to 8 fire damage. Burning for 2 to 4 turns. Slowed for 3 turns, 50% of the \
+    let told = "Bursts within 8 cells, and reaches 2 cells around it. 2 to 8 fire damage. Burning for 2 to 4 turns. Slowed for 3 turns, 50% of the \
                 time. Spares allies. Costs 4 mana. Then 3 turns until the next.";
     let shown = card(&mut app);
     assert!(shown.contains(told), "{shown}");

@@ -184,20 +184,6 @@ fn blinking_begins_on_the_free_cell_that_is_farthest_from_enemies() {
 }
 
 #[test]
-fn blinking_into_known_harm_is_asked_about_and_never_proposed() {
-    let embers = "[tile.embers]\nname = 'embers'\ndescription = 'Hot.'\nglyph = '^'\ncolor = '#ff8040'\n\
-                  walkable = true\ntransparent = true\ndamage = 5\n";
-    let mut app = trial::staged(&trial(&format!("{MORE}{embers}")), "##########\n#@...^^..#\n##########", &[]);
-    press(&mut app, "z d");
-    assert_eq!(lines(&mut app), "Blink: a cave floor\n3 away, range 5");
-    press(&mut app, "l enter");
-    assert!(text(&mut app, 80, 24).contains("Step into the embers?"), "{}", text(&mut app, 80, 24));
-    press(&mut app, "n");
-    press(&mut app, "h enter");
-    assert_eq!(app.game().unwrap().world().player().unwrap().at().x, 4);
-}
-
-#[test]
 fn the_list_of_abilities_keeps_its_place_whichever_is_chosen() {
     let mut app = staged(HALL);
     press(&mut app, "z");

@@ -49,9 +49,8 @@ impl Game {
     /// Whether an ability that takes the one who uses it somewhere takes it to a place where nothing harms it.
     fn lands_safely(&self, ability: &AbilityKind, who: CreatureId, aim: Point) -> bool {
         let Some(level) = self.world.creature(who).map(Creature::level) else { return false };
-        let area = self.area_of(who, ability, aim);
-        let landing = area.path.iter().chain([&area.end]).rev().find(|at| self.could_stand(who, level, **at));
-        landing.is_none_or(|at| self.is_safe_place(who, level, *at))
+        let landing = self.blink_goal(who, level, &self.area_of(who, ability, aim));
+        landing.is_none_or(|at| self.is_safe_place(who, level, at))
     }
 
     fn features_poured(&self, ability: &AbilityKind) -> impl Iterator<Item = &FeatureKind> {

@@ -195,8 +195,7 @@ impl Game {
             }
         }
         if kind.blinks {
-            let free =
-                area.path.iter().chain([&area.end]).rev().find(|at| self.could_stand(caster.id, level, **at)).copied();
+            let free = self.blink_goal(caster.id, level, area);
             if let Some(to) = free {
                 self.relocate(caster.id, level, to);
             }
@@ -207,6 +206,11 @@ impl Game {
                 self.spawn_near(caster, summons.kind, level, area.end, Memory::new());
             }
         }
+    }
+
+    /// Where an ability that blinks takes a creature: to the last cell on the way where it could stand.
+    pub fn blink_goal(&self, who: CreatureId, level: usize, area: &Area) -> Option<Point> {
+        area.path.iter().chain([&area.end]).rev().find(|at| self.could_stand(who, level, **at)).copied()
     }
 
     /// Queues the hooks of an ability: for each creature that it reached, or once if it reached none.

@@ -40,6 +40,8 @@ pub struct HitForecast {
     pub kills: (u32, u32),
     /// About how many hits kill: as many as hits of the mean damage.
     pub usual: u32,
+    /// The mean damage of a hit after the first, in hundredths of a point.
+    pub later: i64,
 }
 
 /// Whose names a formula may use, as far as they are known.
@@ -59,9 +61,9 @@ impl Forecast {
         self.mean.saturating_mul(self.pace.into()) / 100
     }
 
-    /// The mean damage of a hit, in hundredths of a point.
-    fn mean_of_hit(&self) -> i64 {
-        self.hit.map_or(0, |hit| self.mean.saturating_mul(100) / i64::from(hit.chance.max(1)))
+    /// How much less each attack after the first does in the mean, in hundredths of a point, than if all of them did damage.
+    fn lost_to_misses(&self) -> i64 {
+        self.hit.map_or(0, |hit| hit.later.saturating_sub(self.mean))
     }
 }
 
@@ -141,8 +143,8 @@ impl Game {
         let player = self.world.player;
         let Some((me, other)) = self.world.creature(player).zip(self.world.creature(who)) else { return 0 };
         let (mine, theirs) = (self.forecast_attack(player, who), self.damage_per_turn(who, player));
-        let (first, mine, one_hit) =
-            mine.map_or((0, 0, 0), |forecast| (forecast.first, forecast.per_turn(), forecast.mean_of_hit()));
+        let (first, mine, missed) =
+            mine.map_or((0, 0, 0), |forecast| (forecast.first, forecast.per_turn(), forecast.lost_to_misses()));
         if theirs <= 0 {
             return 0;
         }
@@ -152,8 +154,8 @@ impl Game {
         // Whoever is surprised takes the first attack before it strikes back.
         let is_surprise = self.is_off_guard(who, player);
         let left = i64::from(self.vitality(other)) * 100 - if is_surprise { first } else { 0 };
-        // However few hit points are left, one hit is needed, and may take several attacks.
-        let left = if left > 0 { left.max(one_hit) } else { 0 };
+        // However few hit points are left, a hit may take several attacks, before the last of which the enemy strikes, too.
+        let left = if left > 0 { left.max(missed) } else { 0 };
         let lost = i128::from(theirs) * i128::from(left);
         let percent = lost / (i128::from(mine) * i128::from(self.vitality(me)).max(1));
         percent.clamp(1, 100) as u32
@@ -328,6 +330,7 @@ fn hit_forecast(first: &Odds, later: &Odds, hp: i32) -> Option<HitForecast> {
         damage: (least as i32, most as i32),
         kills: (quickest, slowest),
         usual: kills(hundredths(&damage), hundredths(&after)).clamp(quickest, slowest),
+        later: hundredths(&after),
     })
 }
 

@@ -6,13 +6,16 @@ use crate::content::{CreatureKind, HungerState, ItemKind, Ref, Stomach};
 use crate::game::Game;
 use crate::game::actions::action::Outcome;
 use crate::game::actions::refusal::Refusal;
-use crate::game::events::event::EventKind;
+use crate::game::events::event::{Event, EventKind};
 use crate::game::hooks::hook::Hook;
 use crate::game::model::creatures::creature::{Creature, Satiety};
 use crate::game::model::ids::{CreatureId, ItemId, ItemRef};
 use crate::game::model::run_stats::{Cause, DamageSource};
 use crate::game::rules::creatures::spawn::clamp_stat;
 use crate::grid::Variables;
+
+/// Whoever has less food in its stomach than so many percent may be hungry.
+const HUNGRY: i32 = 50;
 
 impl Game {
     /// Eats the item of a slot.
@@ -188,6 +191,28 @@ impl Game {
     pub fn food_of(&self, kind: &ItemKind, of: Option<Ref<CreatureKind>>) -> i32 {
         let hp = of.map_or(0, |kind| self.content.creatures[kind].hp.bounds(Variables { depth: 1, hp: 0 }).1);
         clamp_stat(kind.food.bounds(Variables { depth: 1, hp }).1).max(0)
+    }
+
+    /// Whether there is food in an item.
+    pub fn is_food(&self, thing: ItemRef) -> bool {
+        self.food_in(thing) > 0
+    }
+
+    /// Whether the player is hungry, carries no food, and a creature leaves some when it dies.
+    pub fn is_wanted_as_food(&self, who: CreatureId) -> bool {
+        let Some((player, creature)) = self.world.player().zip(self.world.creature(who)) else { return false };
+        let leaves_food = |corpse| self.food_of(&self.content.items[corpse], Some(creature.kind())) > 0;
+        let is_hungry = player.satiety.is_some_and(|satiety| satiety.percent() < HUNGRY)
+            && self.hunger_of(player.id()).is_some_and(|state| !state.message.is_empty());
+        let has_food = || player.inventory.iter().any(|(_, item)| self.is_food(item.thing()));
+        self.content.creatures[creature.kind()].corpse.is_some_and(leaves_food) && is_hungry && !has_food()
+    }
+
+    /// The creature that has become hungrier by an event, and is in a state now that has a message. Others are none to worry about.
+    pub fn warned_of_hunger(&self, event: &Event) -> Option<CreatureId> {
+        let EventKind::HungerChanged { who, state, worse: true } = &event.kind else { return None };
+        let stomach = self.content.creatures[who.kind].stomach.as_ref()?;
+        stomach.states.get(*state).filter(|state| !state.message.is_empty()).map(|_| who.id)
     }
 
     /// Whether a creature is in the worst of several hunger states.

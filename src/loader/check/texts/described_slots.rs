@@ -88,6 +88,7 @@ pub(super) const DESCRIBED: &[(&str, &[&str])] = &[
     ("describe.item.as_good", &["item."]),
     ("describe.item.instead", &["damage", "other"]),
     ("danger.creature", &["danger", "what"]),
+    ("danger.despite", &["danger", "what"]),
     ("danger.player", &["what"]),
     ("danger.its_hits", &["what"]),
     ("danger.hits_you", &["damage"]),

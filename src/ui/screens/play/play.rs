@@ -115,11 +115,13 @@ fn act_request(command: ActCommand, session: &Session) -> Request {
     }
 }
 
-/// Aims what the player would shoot or throw first.
+/// Aims what the player would shoot or throw first at the enemies in sight.
 fn fire(session: &Session) -> Request {
+    let text = &session.game.content.text.inventory;
     match session.game.first_missile(session.game.world().player) {
+        Some(_) if session.game.visible_enemies().is_empty() => Request::Say(text.nobody_to_fire_at.clone()),
         Some(slot) => TargetCursor::request(Aim::Throw(slot), session),
-        None => Request::Say(session.game.content.text.inventory.no_fire.clone()),
+        None => Request::Say(text.no_fire.clone()),
     }
 }
 

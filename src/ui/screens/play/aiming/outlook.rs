@@ -21,6 +21,8 @@ impl Aim {
             return told;
         }
         told.extend(met.filter(|met| met.at() != at).map(|met| first(game, met)));
+        let falls_short = met.is_none() && self.area(game, at).is_some_and(|area| !area.cells.contains(&at));
+        told.extend(falls_short.then(|| game.content.text.target.blocked.clone()));
         if let Self::Throw(slot) = self {
             told.extend(throw(&teller, slot, met));
         } else if let Some(kind) = self.known_ability(game) {

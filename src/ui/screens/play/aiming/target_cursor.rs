@@ -186,12 +186,11 @@ impl TargetCursor {
         }
     }
 
-    /// The question whether to go to where it takes the player, if the player knows of harm there, and is not in any.
+    /// The question whether to go to where it takes the player, if the player knows of harm there.
     fn harm(self, game: &Game) -> Option<String> {
         let player = game.world().player().filter(|_| self.aim.takes_player_along(game))?;
-        let to = self.aim.area(game, self.at)?.end;
-        let is_harm = |at: Point| game.is_known_danger(player.level(), at);
-        (is_harm(to) && !is_harm(player.at())).then(|| with_danger(game, &game.content.text.confirm.danger, to))
+        let to = game.blink_goal(player.id(), player.level(), &self.aim.area(game, self.at)?)?;
+        game.is_known_danger(player.level(), to).then(|| with_danger(game, &game.content.text.confirm.landing, to))
     }
 }
 

@@ -197,7 +197,12 @@ impl LookScreen {
         let in_color = |text: &str, ink: Color| wrap(text, columns).into_iter().map(move |line| (line, ink));
         if let Some(creature) = game.sensed_creature(player.level(), self.at) {
             let name = |form: &str| game.name(creature.who(), if form.is_empty() { "a" } else { form });
-            return in_color(&fill_name(&text.sensed, "what", name), palette.accent).collect();
+            let headline = fill_name(&text.sensed, "what", name);
+            let glance = if game.is_hallucinating() { Vec::new() } else { at_a_glance(game, creature) };
+            let glance = glance
+                .into_iter()
+                .flat_map(|(line, tone)| in_color(&line, paint::tone(palette, tone)).collect::<Vec<_>>());
+            return in_color(&headline, palette.accent).chain(glance).collect();
         }
         let untried = if is_untried(game, self.at) { text.untried.as_str() } else { "" };
         if !game.is_visible(player.level(), self.at) {
