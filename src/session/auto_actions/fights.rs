@@ -237,11 +237,11 @@ impl Session {
         self.is_fighting() || self.game.events().iter().any(|event| self.fights_on_against(event, auto_action))
     }
 
-    /// That a fight has cost a quarter of all the player's hit points since the auto action began with `hp` of them. One press costs hardly more.
-    pub(super) fn costs_dear(&self, auto_action: AutoAction, hp: i32) -> Option<Interrupt> {
+    /// The interrupt where a fight has cost a quarter of all the player's hit points since the auto action began, when it had `hp` of them.
+    pub(super) fn has_cost_a_quarter(&self, auto_action: AutoAction, hp: i32) -> Option<Interrupt> {
         let most = self.game.world().player()?.most_hp(&self.game.content);
-        let is_dear = self.is_in_fight(auto_action) && (hp - self.hp()).saturating_mul(4) >= most;
-        is_dear.then(|| Interrupt::Because(self.game.content.text.play.dear.clone()))
+        let is_over = self.is_in_fight(auto_action) && (hp - self.hp()).saturating_mul(4) >= most;
+        is_over.then(|| Interrupt::Because(self.game.content.text.play.dear.clone()))
     }
 
     /// Whether two more rounds of the enemies beside the player, and of those that strike from afar, might kill it, or it is too badly hurt to fight on

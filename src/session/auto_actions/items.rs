@@ -150,7 +150,7 @@ impl Session {
         let game = &self.game;
         let Some(player) = game.world().player() else { return };
         let is_warned = game.events().iter().any(|event| game.warned_of_hunger(event) == Some(player.id()));
-        if !is_warned || player.inventory.iter().any(|(_, item)| game.is_food(item.thing())) {
+        if !is_warned || game.carries_food(player) {
             return;
         }
         let level = player.level();

@@ -63,7 +63,7 @@ impl AutoAction {
             if !session.perform(action, mind) {
                 return None;
             }
-            let interrupt = before.halt(self, session).or_else(|| session.costs_dear(self, hp));
+            let interrupt = before.halt(self, session).or_else(|| session.has_cost_a_quarter(self, hp));
             if interrupt.is_some() {
                 return interrupt;
             }

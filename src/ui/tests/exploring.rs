@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::auto_actions::{Flutter, at, expect, expect_no_text, reveal, reveal_level, staged, staged_in, still, turn};
 use super::stage::{content, press};
-use super::trial::{ENDS_ALONE, creature, staged_with_scripts, trial};
+use super::trial::{ENDS_ALONE, PUFF, creature, staged_with_scripts, trial};
 use crate::content::Stairs;
 use crate::game::{Action, Game, NoMind};
 use crate::grid::{Direction, Point};
@@ -198,11 +198,8 @@ fn exploring_goes_back_for_the_harmless_before_it_tells_of_stairs() {
 
 #[test]
 fn exploring_leaves_those_alone_whose_death_does_harm_where_only_the_harmless_are_left() {
-    let fumes =
-        "[field.fumes]\nname = 'fumes'\ndescription = 'It stings.'\nlayer = 'gas'\ncolor = '#80c080'\ndamage = 1\n";
-    let puff = "[feature.puff]\nfield = 'fumes'\namount = 100\n";
     let bag = creature("bag", 'B', "hp = 1\nfeatures = { death = 'puff' }");
-    let content = trial(&format!("{ENDS_ALONE}{NO_DIGGING}{fumes}{puff}{bag}"));
+    let content = trial(&format!("{ENDS_ALONE}{NO_DIGGING}{PUFF}{bag}"));
     let mut app = staged_in(content, "########\n#@....>#\n#...B..#\n########", Box::new(NoMind), |_| {});
     for _ in 0..4 {
         press(&mut app, "o");

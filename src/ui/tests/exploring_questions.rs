@@ -4,7 +4,7 @@ use super::auto_actions::{at, expect, reveal, staged, staged_in, turn};
 use super::exploring::STRAIGHT;
 use super::exploring_fights::{BESIDE, expect_question, others, weaken};
 use super::stage::{Hound, press, screen, text};
-use super::trial::{creature, staged_with_scripts, trial, trial_with_scripts};
+use super::trial::{PUFF, creature, staged_with_scripts, trial, trial_with_scripts};
 use crate::game::NoMind;
 
 #[test]
@@ -16,11 +16,8 @@ fn whom_the_player_fights_already_needs_no_question() {
 
 #[test]
 fn each_enemy_whose_death_does_harm_is_asked_about_by_itself() {
-    let fumes =
-        "[field.fumes]\nname = 'fumes'\ndescription = 'It stings.'\nlayer = 'gas'\ncolor = '#80c080'\ndamage = 1\n";
-    let puff = "[feature.puff]\nfield = 'fumes'\namount = 100\n";
     let fields = "hp = 1\nstrike = { damage = 1 }\nfeatures = { death = 'puff' }";
-    let more = format!("{fumes}{puff}{}", creature("bag", 'B', fields));
+    let more = format!("{PUFF}{}", creature("bag", 'B', fields));
     let map = "
         #####################
         #.B...........#######
@@ -44,11 +41,8 @@ fn each_enemy_whose_death_does_harm_is_asked_about_by_itself() {
 
 #[test]
 fn whom_it_does_harm_to_kill_is_asked_about_again_beside_the_player() {
-    let fumes =
-        "[field.fumes]\nname = 'fumes'\ndescription = 'It stings.'\nlayer = 'gas'\ncolor = '#80c080'\ndamage = 1\n";
-    let puff = "[feature.puff]\nfield = 'fumes'\namount = 100\n";
     let fields = "hp = 1\nstrike = { damage = 1 }\nfeatures = { death = 'puff' }\nai = ['hunts']";
-    let more = format!("{fumes}{puff}{}", creature("bag", 'B', fields));
+    let more = format!("{PUFF}{}", creature("bag", 'B', fields));
     let hunts = "fn act(me) { me.attack(me.nearest_enemy()) ?? me.step_toward(me.nearest_enemy()) }";
     let map = "##################\n#@......B........#\n##################";
     let mut app = staged_with_scripts(&trial_with_scripts(&more, &[("hunts", hunts)]), map, &[]);

@@ -22,6 +22,20 @@ story = ["Nobody is left."]
 add = { endings = ["alone"] }
 "#;
 
+/// A gas that does harm, and the feature `puff` of it, for creatures whose death releases it.
+pub const PUFF: &str = "
+[field.fumes]
+name = 'fumes'
+description = 'It stings.'
+layer = 'gas'
+color = '#80c080'
+damage = 1
+
+[feature.puff]
+field = 'fumes'
+amount = 100
+";
+
 /// The content of the game with the pack `trial`, whose definitions are `more`.
 pub fn trial(more: &str) -> Arc<Content> {
     trial_with_scripts(more, &[])

@@ -194,11 +194,10 @@ impl Game {
                 self.pour(feature, level, *at, None, Some(caster));
             }
         }
-        if kind.blinks {
-            let free = self.blink_goal(caster.id, level, area);
-            if let Some(to) = free {
-                self.relocate(caster.id, level, to);
-            }
+        if kind.blinks
+            && let Some(to) = self.blink_goal(caster.id, level, area)
+        {
+            self.relocate(caster.id, level, to);
         }
         if let Some(summons) = &kind.summons {
             let count = self.roll_between(&summons.count, caster.id, caster.id).clamp(0, MAX_SUMMONED);

@@ -204,8 +204,14 @@ impl Game {
         let leaves_food = |corpse| self.food_of(&self.content.items[corpse], Some(creature.kind())) > 0;
         let is_hungry = player.satiety.is_some_and(|satiety| satiety.percent() < HUNGRY)
             && self.hunger_of(player.id()).is_some_and(|state| !state.message.is_empty());
-        let has_food = || player.inventory.iter().any(|(_, item)| self.is_food(item.thing()));
-        self.content.creatures[creature.kind()].corpse.is_some_and(leaves_food) && is_hungry && !has_food()
+        self.content.creatures[creature.kind()].corpse.is_some_and(leaves_food)
+            && is_hungry
+            && !self.carries_food(player)
+    }
+
+    /// Whether a creature carries any food.
+    pub fn carries_food(&self, creature: &Creature) -> bool {
+        creature.inventory.iter().any(|(_, item)| self.is_food(item.thing()))
     }
 
     /// The creature that has become hungrier by an event, and is in a state now that has a message. Others are none to worry about.

@@ -180,14 +180,14 @@ impl TargetCursor {
             return Request::Stay;
         }
         let act = Request::Act(self.aim.action(self.at));
-        match self.harm(game) {
+        match self.question_of_harm(game) {
             Some(question) => Request::Open(Box::new(ConfirmScreen::new(question, act))),
             None => act,
         }
     }
 
     /// The question whether to go to where it takes the player, if the player knows of harm there.
-    fn harm(self, game: &Game) -> Option<String> {
+    fn question_of_harm(self, game: &Game) -> Option<String> {
         let player = game.world().player().filter(|_| self.aim.takes_player_along(game))?;
         let to = game.blink_goal(player.id(), player.level(), &self.aim.area(game, self.at)?)?;
         game.is_known_danger(player.level(), to).then(|| with_danger(game, &game.content.text.confirm.landing, to))
