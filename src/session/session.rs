@@ -9,7 +9,7 @@ use super::map_focus::MapFocus;
 use super::recent_blows::RecentBlows;
 use super::script_failures::ScriptFailures;
 use super::threats::Threats;
-use crate::content::{ItemKind, Ref, Tone, ViewCommand, fill, key_of};
+use crate::content::{CreatureKind, ItemKind, Ref, Tone, ViewCommand, fill, key_of};
 use crate::game::{
     Action, Creature, CreatureId, Divergence, Event, EventKind, Game, Item, ItemId, LogLine, MessageLog, Mind,
     Recording, Segment,
@@ -53,6 +53,8 @@ pub struct Session {
     pub(super) unaware: BTreeSet<CreatureId>,
     /// The enemies that got away from the player amid a fight, and of which it has been told.
     pub(super) escaped: BTreeSet<CreatureId>,
+    /// The kinds of enemies whose habits have been told.
+    pub(super) habits_told: BTreeSet<Ref<CreatureKind>>,
     /// What the player has noticed of its followers.
     pub(super) followers: FollowerWatch,
     /// The captives that the player has been told of. Exploring and travel stop at any other in sight.
@@ -127,6 +129,7 @@ impl Session {
             met: BTreeSet::new(),
             unaware: BTreeSet::new(),
             escaped: BTreeSet::new(),
+            habits_told: BTreeSet::new(),
             followers: FollowerWatch::default(),
             captives: BTreeSet::new(),
             rigged: BTreeSet::new(),
@@ -220,6 +223,9 @@ impl Session {
         self.followers.note(&self.game);
         // Exploring goes for those that strike from afar, and doesn't wait for them. So it asks about them anew.
         self.consent.forget(|who| self.threats.is_new_shooter(&self.game, who));
+        if self.has_changed_levels() {
+            self.consent.forget(|_| true);
+        }
         self.note_own_blows();
         self.note_offspring();
         if self.hp() < before {
@@ -229,6 +235,17 @@ impl Session {
         self.note_hunger();
         self.note_ground();
         self.note_seen();
+    }
+
+    /// Whether the last action took the player to another level: whoever follows it is asked about anew.
+    fn has_changed_levels(&self) -> bool {
+        let player = self.game.world().player;
+        self.game.events().iter().any(|event| match &event.kind {
+            EventKind::Descended { who, .. } | EventKind::Ascended { who, .. } | EventKind::Fell { who, .. } => {
+                who.id == player
+            }
+            _ => false,
+        })
     }
 
     /// Whether the player is badly hurt.

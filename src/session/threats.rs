@@ -86,11 +86,11 @@ impl Threats {
         });
         for danger in threats {
             let threat = self.0.entry(danger).or_default();
-            threat.strikes = game.events().iter().any(|event| strikes(event, danger, player.id()));
+            threat.strikes = game.events().iter().any(|event| strikes(game, event, danger, player.id()));
             if !game.is_rooted(danger) && game.events().iter().any(|event| uses_ability(event, danger)) {
                 threat.cast = Some(game.world().turn());
             }
-            let shoots = |event: &Event| strikes(event, danger, player.id()) && comes_from_afar(game, event);
+            let shoots = |event: &Event| strikes(game, event, danger, player.id()) && comes_from_afar(game, event);
             if game.events().iter().any(shoots) {
                 let turn = game.world().turn();
                 threat.shots = Some((threat.shots.map_or(turn, |(first, _)| first), turn));
@@ -196,9 +196,12 @@ pub(super) fn is_remembered(game: &Game, who: CreatureId) -> bool {
 }
 
 /// Whether one creature attacks another, or aims an ability at it.
-fn strikes(event: &Event, who: CreatureId, at: CreatureId) -> bool {
+fn strikes(game: &Game, event: &Event, who: CreatureId, at: CreatureId) -> bool {
     let attack = match &event.kind {
-        EventKind::Cast { who, target, .. } => target.map(|target| (*who, target)),
+        EventKind::Cast { who, ability, target, .. } => {
+            let ability = &game.content.abilities[*ability];
+            target.filter(|_| ability.damage.is_some() || !ability.applies.is_empty()).map(|target| (*who, target))
+        }
         kind => kind.attack(),
     };
     attack.is_some_and(|(attacker, target)| attacker.id == who && target.id == at)

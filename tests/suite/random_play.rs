@@ -95,6 +95,7 @@ fn name_of_event(event: &EventKind) -> &'static str {
         EventKind::Unharmed { .. } => "unharmed",
         EventKind::Resisted { .. } => "resisted",
         EventKind::Harmed { .. } => "harmed",
+        EventKind::HurtByModifier { .. } => "hurt by modifier",
         EventKind::HurtByGround { .. } => "hurt by ground",
         EventKind::Used { .. } => "used",
         EventKind::Learned { .. } => "learned",

@@ -124,7 +124,7 @@ pub struct AttackRules {
     #[serde(default = "hundred")]
     #[schemars(transform = limits::SNEAK.stated(), example = 300)]
     pub sneak: u32,
-    /// Whether strikes always hit those who don't expect them. Throws and shots may miss.
+    /// Whether strikes, throws and shots always hit those who don't expect them.
     #[serde(default)]
     pub sneak_hits: bool,
     /// Whether the player expects attacks by those it doesn't see, and so takes that damage only if a modifier keeps it from acting.

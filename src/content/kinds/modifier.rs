@@ -209,6 +209,10 @@ pub struct ModifierKind {
     /// The message when its bearer can't move because of it: a lost turn of the player, or a struggle. `{actor}` is the creature.
     #[serde(default)]
     pub binds: Message,
+    /// The message when the damage of `per_turn` takes hit points. `{actor}` is the creature, `{amount}` how many. If you leave it out, nothing is
+    /// shown: the side panel tells what lasts on the player.
+    #[serde(default)]
+    pub hurts: Message,
     /// The message when it takes damage in place of its bearer. `{actor}` is the creature, `{amount}` the damage.
     #[serde(default)]
     pub absorbed: Message,
@@ -270,6 +274,11 @@ pub enum Stacking {
 }
 
 impl ModifierKind {
+    /// What it is called as the cause of a death or of a loss of hit points.
+    pub fn cause_name(&self) -> &str {
+        if self.cause.is_empty() { &self.name } else { &self.cause }
+    }
+
     /// Whether its bearer can't leave its cell.
     pub(crate) fn keeps_in_place(&self) -> bool {
         self.skips_turns || self.holds >= 100
@@ -324,6 +333,7 @@ impl ModifierKind {
             begins: Message::default(),
             ends: Message::default(),
             binds: Message::default(),
+            hurts: Message::default(),
             absorbed: Message::default(),
         }
     }

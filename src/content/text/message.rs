@@ -157,6 +157,8 @@ messages! {
         fire: ["actor", "item"];
         /// `{item}` breaks after `{actor}` has thrown or shot it.
         break_item: ["actor", "item"];
+        /// The same of an item that can be used, but does nothing where it is thrown.
+        break_in_vain: ["actor", "item"];
         /// `{actor}` uses the ability `{text}` on `{target}`, unless the ability has its own message.
         cast: ["actor", "target", "text"];
         /// Somebody puts the modifier `{text}` on `{actor}`, unless the modifier has its own message.
@@ -175,6 +177,8 @@ messages! {
         free: ["actor", "target"];
         /// `{target}`, a follower of the player, dies out of its sight.
         lose_follower: ["target"];
+        /// `{target}`, a follower of the player, dies out of its sight. `{text}` is what killed it, in the form `a` if it has a name.
+        lose_follower_to: ["target", "text"];
         /// `{actor}` gives an order, to all its followers or only to `{target}`. `{text}` is the order as it is called out.
         order: ["actor", "target", "text"];
         /// `{actor}` summons `{target}`.

@@ -25,6 +25,9 @@ pub struct PlayText {
     /// Everything within reach is explored, but a captive bars the way to the rest: `{who}`.
     #[schemars(example = &"You have explored everything but what {who.the} keeps you from.")]
     pub explored_but: String,
+    /// Everything within reach is explored, and only harm that lasts leads to the rest; the first of it is `{what}`, which can have a form.
+    #[schemars(example = &"You have explored everything but what lies beyond {what.the}.")]
+    pub explored_but_beyond: String,
     /// After `explored`: the player knows of `{count}` items that it has left here; `{what}` names some of them.
     #[schemars(example = &"Left here: {what}.")]
     pub left_items: String,
@@ -38,6 +41,9 @@ pub struct PlayText {
     pub levers: String,
     /// After `explored`: the player knows `{count}` stairs down that it has not taken. `{key}` leads there.
     pub untried_down: String,
+    /// After `explored`: the player, who can't dig, knows stairs down, and has taken all of them. `{key}` leads there.
+    #[schemars(example = &"You know the way down ({key}).")]
+    pub known_down: String,
     /// After `explored`: the player knows `{count}` stairs up that it has not taken. `{key}` leads there.
     pub untried_up: String,
     /// After `explored`: the player knows `{count}` stairs of this level that it has not taken, but no way to them.
@@ -66,10 +72,10 @@ pub struct PlayText {
     /// Only ground that does harm leads to the goal; the first of it is `{what}`, which can have a form.
     #[schemars(example = &"The only way leads through {what.the}.")]
     pub danger_in_way: String,
-    /// Only gas that does harm leads to the goal; the first of it is `{what}`, which can have a form. May use `{rest}`, the key that waits until it
-    /// has cleared.
-    #[schemars(example = &"The only way leads through {what.the}. {rest} waits until it has cleared.")]
-    pub gas_in_way: String,
+    /// Only gas or fire that does harm and soon passes leads to the goal; the first of it is `{what}`, which can have a form. May use `{rest}`, the key
+    /// that waits until it is gone.
+    #[schemars(example = &"The only way leads through {what.the}. {rest} waits until it is clear.")]
+    pub passing_danger_in_way: String,
     /// The player stands in what does harm, and the way to the goal leads on through it; it is `{what}`, which can have a form.
     #[schemars(example = &"You stand in {what.the}, and the way leads on through it.")]
     pub danger_around: String,
@@ -124,8 +130,11 @@ pub struct PlayText {
     /// The same for several, `{count}`, that would kill it together.
     #[schemars(example = &"{count} enemies in sight might kill you together, but have not noticed you.")]
     pub risky_unaware_together: String,
-    /// Comes before the question whether to fight an enemy whose death harms those near it: `{who}`.
-    #[schemars(example = &"{who.the} harms whoever is beside it when it dies: it is best killed from a distance.")]
+    /// Comes before the first question whether to fight an enemy of a kind that has `habits`: `{who}`, and `{text}` are those habits.
+    #[schemars(example = &"About {who.the}: {text}")]
+    pub about_foe: String,
+    /// Comes before the question whether to fight an enemy whose death harms those near it: `{who}`. It leaves `{what}`, which can have a form.
+    #[schemars(example = &"{who.the} leaves {what.a} when it dies: it is best killed from a distance.")]
     pub better_from_afar: String,
     /// Comes before the question whether to fight if something harms the player in each turn that would end elsewhere, such as fire in water. `{text}` is
     /// its name.
@@ -140,11 +149,11 @@ pub struct PlayText {
     /// Comes before the question whether to fight on if the player has few hit points left.
     #[schemars(example = &"You are badly hurt.")]
     pub badly_hurt: String,
-    /// A follower has begun to fight: `{who}`. The same key again goes on in spite of it.
-    #[schemars(example = &"{who.the} is fighting. Repeat to go on anyway.")]
+    /// A follower, `{who}`, has begun to fight `{enemy}`. The same key again goes on in spite of it.
+    #[schemars(example = &"{who.the} is fighting {enemy.a}. Repeat to go on anyway.")]
     pub follower_fights: String,
     /// The same while the player explores. The same key again goes to help it.
-    #[schemars(example = &"{who.the} is fighting. Repeat to help it.")]
+    #[schemars(example = &"{who.the} is fighting {enemy.a}. Repeat to help it.")]
     pub follower_fights_help: String,
     /// An enemy strikes from afar at the player, who explores and can't get at it: `{who}`.
     #[schemars(example = &"{who.a} strikes from a distance. Repeat to go on anyway.")]
@@ -155,6 +164,9 @@ pub struct PlayText {
     /// What the player stands in costs it hit points: `{what}`.
     #[schemars(example = &"You stop, since {what.the} harms you.")]
     pub losing_hp_in: String,
+    /// An automatic action stops, because the fire `{what}` may soon have spread to the player.
+    #[schemars(example = &"{what.the} may spread to where you are.")]
+    pub fire_near: String,
     /// The player comes to stairs without all its followers: `{who}` names the others.
     #[schemars(example = &"Not with you: {who}.")]
     pub followers_behind: String,
@@ -180,10 +192,16 @@ pub struct PlayText {
     pub pause: String,
     /// An automatic action stops, because it would lead back to where the player has just been.
     pub in_circles: String,
+    /// The same where gas or fire that passes soon is near: `{what}`, which can have a form. May use `{rest}`, the key that waits until it is gone.
+    #[schemars(example = &"You would only go in circles around {what.the}. {rest} waits until it is clear.")]
+    pub in_circles_around: String,
     /// An automatic action stops, because the player has lost hit points.
     pub losing_hp: String,
+    /// The same where only what lasts on the player has cost them: `{what}` lists what an ending would name as the cause.
+    #[schemars(example = &"You stop, since you are losing hit points to {what}.")]
+    pub losing_hp_to: String,
     /// A fight stops, because it has cost a quarter of the player's hit points since the key was pressed.
-    pub dear: String,
+    pub quarter_lost: String,
     /// Asks which of several doors to close. May use `{close}`, the key that cancels.
     pub which_door: String,
 }

@@ -54,6 +54,8 @@ pub enum EventKind {
     Resisted { who: CreatureRef, damage_type: Ref<DamageType>, at: Point },
     /// An effect took hit points.
     Harmed { by: CreatureRef, who: CreatureRef, damage: i32, at: Point },
+    /// A modifier took hit points of its bearer, as it does each turn.
+    HurtByModifier { who: CreatureRef, modifier: Ref<ModifierKind>, damage: i32, at: Point },
     /// A tile or a field took hit points of a creature that is there, or that fell through it.
     HurtByGround { who: CreatureRef, cause: Cause, damage: i32, at: Point },
     /// A creature died. `by` is the other creature that gets the kill, if any.
@@ -95,7 +97,7 @@ pub enum EventKind {
     /// A creature freed a captive.
     Freed { who: CreatureRef, captive: CreatureRef, at: Point },
     /// A follower of the player died out of its sight.
-    LostFollower { follower: CreatureRef },
+    LostFollower { follower: CreatureRef, cause: Cause },
     /// A leader gave an order to its followers, or only to `to`.
     Ordered { who: CreatureRef, to: Option<CreatureRef>, order: OrderWord, at: Point },
     /// A creature used an ability. `is_quiet` if that is only told by the ability's own message.
@@ -210,6 +212,7 @@ impl EventKind {
             | Self::Sneaked { who, .. }
             | Self::Searched { who, .. }
             | Self::Harmed { who, .. }
+            | Self::HurtByModifier { who, .. }
             | Self::HurtByGround { who, .. }
             | Self::Used { who, .. }
             | Self::Thrown { who, .. }
@@ -283,7 +286,7 @@ impl EventKind {
             | Self::Reflected { target, .. }
             | Self::Spotted { target, .. } => Some(*target),
             Self::Bred { child, .. } => Some(*child),
-            Self::LostFollower { follower } => Some(*follower),
+            Self::LostFollower { follower, .. } => Some(*follower),
             Self::Stolen { victim, .. } => Some(*victim),
             Self::Swapped { other, .. } => Some(*other),
             Self::Loosened { captive, .. } | Self::Freed { captive, .. } => Some(*captive),

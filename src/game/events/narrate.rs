@@ -2,7 +2,7 @@
 
 use super::event::{Event, EventKind, Perspective};
 use crate::content::{
-    FieldKind, Forms, Message, Messages, Ref, Sentence, SentenceRole, Stairs, Template, TileKind, Tone, fill,
+    FieldKind, Forms, Message, Messages, Ref, Sentence, SentenceRole, Stairs, Template, Throw, TileKind, Tone, fill,
     shown_number,
 };
 use crate::game::Game;
@@ -241,7 +241,12 @@ impl Game {
             EventKind::Thrown { thing, is_shot, .. } => {
                 (if is_shot { &messages.fire } else { &messages.throw }, Cast { item: Some(thing), ..cast })
             }
-            EventKind::Broke { thing, .. } => (&messages.break_item, Cast { item: Some(thing), ..cast }),
+            EventKind::Broke { thing, .. } => {
+                let kind = &self.content.items[thing.kind];
+                let is_in_vain = kind.use_of().is_some() && !kind.throw.as_ref().is_some_and(Throw::is_harmful);
+                let message = if is_in_vain { &messages.break_in_vain } else { &messages.break_item };
+                (message, Cast { item: Some(thing), ..cast })
+            }
             EventKind::Learned { thing, known } => {
                 let text = self.item_name(known, "a");
                 return self.say(&messages.learn, perspective, Cast { item: Some(thing), text: &text, ..cast });
@@ -258,24 +263,17 @@ impl Game {
             EventKind::Swapped { .. } => (&messages.swap, cast),
             EventKind::Loosened { .. } => (&messages.loosen, cast),
             EventKind::Freed { .. } => (&messages.free, cast),
-            EventKind::LostFollower { .. } => (&messages.lose_follower, cast),
+            EventKind::LostFollower { cause, .. } => {
+                let killer = self.cause_name(cause, "a");
+                let message = if killer.is_empty() { &messages.lose_follower } else { &messages.lose_follower_to };
+                return self.say(message, perspective, Cast { text: &killer, ..cast });
+            }
             EventKind::Ordered { order, .. } => {
                 return self.say(
                     &messages.order,
                     perspective,
                     Cast { text: self.content.text.orders.call(order.name()), ..cast },
                 );
-            }
-            EventKind::ModifierBegan { modifier, is_imposed, .. } => {
-                let kind = &self.content.modifiers[modifier];
-                let is_worded = kind.begins.sentences().next().is_some();
-                let message = if is_imposed && !is_worded { &messages.begin_modifier } else { &kind.begins };
-                (message, Cast { text: &kind.name, ..cast })
-            }
-            EventKind::ModifierEnded { modifier, .. } => (&self.content.modifiers[modifier].ends, cast),
-            EventKind::Bound { modifier, .. } => (&self.content.modifiers[modifier].binds, cast),
-            EventKind::Absorbed { modifier, amount, .. } => {
-                (&self.content.modifiers[modifier].absorbed, Cast { amount: Some(amount), ..cast })
             }
             EventKind::Unmasked { .. } => (&messages.unmask, cast),
             EventKind::Overflowed(_) => (&messages.overflow, cast),
@@ -289,6 +287,30 @@ impl Game {
             EventKind::Searched { .. } => (&messages.search, cast),
             EventKind::Found { tile, .. } => (&messages.find, Cast { tile: Some(self.tile_name(tile)), ..cast }),
             EventKind::ItemHere { thing } => (&messages.here, Cast { item: Some(thing), ..cast }),
+            _ => return self.narrate_modifier(kind, perspective, cast),
+        };
+        self.say(message, perspective, cast)
+    }
+
+    /// The line of what a modifier does to its bearer.
+    fn narrate_modifier(&self, kind: &EventKind, perspective: Perspective, cast: Cast) -> Option<LogLine> {
+        let of = |modifier| &self.content.modifiers[modifier];
+        let (message, cast) = match *kind {
+            EventKind::ModifierBegan { modifier, is_imposed, .. } => {
+                let kind = of(modifier);
+                let is_worded = kind.begins.sentences().next().is_some();
+                let usual = &self.content.messages.begin_modifier;
+                let message = if is_imposed && !is_worded { usual } else { &kind.begins };
+                (message, Cast { text: &kind.name, ..cast })
+            }
+            EventKind::ModifierEnded { modifier, .. } => (&of(modifier).ends, cast),
+            EventKind::Bound { modifier, .. } => (&of(modifier).binds, cast),
+            EventKind::HurtByModifier { modifier, damage, .. } => {
+                (&of(modifier).hurts, Cast { amount: Some(damage), ..cast })
+            }
+            EventKind::Absorbed { modifier, amount, .. } => {
+                (&of(modifier).absorbed, Cast { amount: Some(amount), ..cast })
+            }
             _ => return None,
         };
         self.say(message, perspective, cast)

@@ -1,6 +1,6 @@
 //! Who could hurt the player before long.
 
-use crate::content::FeatureKind;
+use crate::content::{FeatureKind, Forms};
 use crate::game::Game;
 use crate::game::model::creatures::creature::Creature;
 use crate::game::model::ids::CreatureId;
@@ -28,13 +28,21 @@ impl Game {
 
     /// Whether the death of a creature pours out what would harm the player, or opens the ground.
     pub fn harms_by_dying(&self, who: CreatureId) -> bool {
-        let (Some(player), Some(creature)) = (self.world().player(), self.world().creature(who)) else { return false };
-        let is_harmful = |feature: &FeatureKind| {
-            let harms = feature.field.is_some_and(|field| self.is_harmed_by(player, &self.content.fields[field]));
-            harms || feature.tile.is_some_and(|tile| self.content.tiles[tile].hole.is_some())
+        self.harm_by_dying(who).is_some()
+    }
+
+    /// What the death of a creature pours out that would harm the player, or how it opens the ground: the name of that, and its forms.
+    pub fn harm_by_dying(&self, who: CreatureId) -> Option<(&str, &Forms)> {
+        let (player, creature) = (self.world().player()?, self.world().creature(who)?);
+        let harm = |feature: &FeatureKind| {
+            let field = feature.field.map(|field| &self.content.fields[field]);
+            let tile = feature.tile.map(|tile| &self.content.tiles[tile]);
+            let harmful = field.filter(|field| self.is_harmed_by(player, field));
+            let hole = tile.filter(|tile| tile.hole.is_some());
+            harmful.map(|field| (&*field.name, &field.forms)).or(hole.map(|tile| (&*tile.name, &tile.forms)))
         };
         let poured = self.features_of(creature, |features| features.death);
-        poured.iter().any(|(poured, _)| self.features_from(Some(poured.feature)).any(is_harmful))
+        poured.iter().find_map(|(poured, _)| self.features_from(Some(poured.feature)).find_map(harm))
     }
 
     /// Whether a creature could attack another within one of that one's turns.

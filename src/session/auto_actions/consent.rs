@@ -15,6 +15,8 @@ pub struct Consent {
     fights: BTreeSet<CreatureId>,
     /// The enemy beside the player that the last question named: that one is struck first.
     target: Option<CreatureId>,
+    /// Whether the last question named all who are beside the player, and not just one.
+    names_all: bool,
     /// The auto action that was begun last, since the last action of the player's own.
     action: Option<AutoAction>,
 }
@@ -48,6 +50,16 @@ impl Consent {
     /// A question names an enemy beside the player.
     pub fn set_target(&mut self, who: CreatureId) {
         self.target = Some(who);
+    }
+
+    /// A question names one enemy, or all who are beside the player.
+    pub fn set_names_all(&mut self, names_all: bool) {
+        self.names_all = names_all;
+    }
+
+    /// Whether the last question named all who are beside the player, and not just one.
+    pub fn names_all(&self) -> bool {
+        self.names_all
     }
 
     /// An auto action begins. Going on past somebody was agreed to for the one before only.

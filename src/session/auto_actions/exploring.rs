@@ -1,7 +1,7 @@
 //! Exploring: where it leads, and what it tells when it is done.
 
 use super::patrol::enemies_elsewhere;
-use super::walking::{Next, Trail, can_hurt, fight_through, named, step_or_go_on, step_toward};
+use super::walking::{Next, NoWayWords, Trail, can_hurt, fight_through, named, step_or_go_on, step_toward};
 use crate::content::{ActCommand, Stairs, capitalized, fill, key_of};
 use crate::game::{Action, Creature, CreatureId, Game};
 use crate::grid::{Direction, Point};
@@ -15,7 +15,8 @@ pub fn explore(session: &Session, level: usize, trail: &mut Trail) -> Next {
     let game = &session.game;
     let text = &game.content.text.play;
     // Out of harm first: deep water takes more than lies in it.
-    if let Some(out) = game.step_out_of_gas().or_else(|| game.step_out_of_danger()) {
+    let out = game.step_out_of_gas().or_else(|| game.step_out_of_danger());
+    if let Some(out) = out.or_else(|| game.step_away_from_fire()) {
         return Next::Do(Action::Step(out));
     }
     if session.takes_here() {
@@ -28,6 +29,7 @@ pub fn explore(session: &Session, level: usize, trail: &mut Trail) -> Next {
     if let Some(step) = to_item.or_else(|| step_toward(game, trail, &is_goal).ok()) {
         return match (session.guard_near(step), trail.goal()) {
             (Some(guard), Some(goal)) => Next::LeaveAlone((level, goal), guard),
+            _ if leads_near_fire(game, step) && trail.waits() => Next::Do(Action::Wait),
             _ => Next::Do(Action::Step(step)),
         };
     }
@@ -36,15 +38,20 @@ pub fn explore(session: &Session, level: usize, trail: &mut Trail) -> Next {
     if let Some((_, guard)) = guard {
         return Next::Never(left_to_explore(session, named(game, &text.explored_but, *guard), None));
     }
-    match game.in_the_way(&is_goal).filter(|who| game.is_fixed_captive(who.id)) {
-        Some(captive) => {
-            Next::Never(left_to_explore(session, named(game, &text.explored_but, captive.id), Some(captive.id)))
-        }
-        None => match fight_through(session, trail, &text.explored, &is_goal) {
-            Next::Never(why) => Next::Never(left_to_explore(session, why, None)),
-            next => next,
-        },
+    if let Some(captive) = game.in_the_way(&is_goal).filter(|who| game.is_fixed_captive(who.id)) {
+        return Next::Never(left_to_explore(session, named(game, &text.explored_but, captive.id), Some(captive.id)));
     }
+    let words = NoWayWords { nowhere: &text.explored, danger: &text.explored_but_beyond };
+    match fight_through(session, trail, words, &is_goal) {
+        Next::Never(why) => Next::Never(left_to_explore(session, why, None)),
+        next => next,
+    }
+}
+
+/// Whether a step leads from where no fire nears to where one does. It soon burns down.
+fn leads_near_fire(game: &Game, step: Direction) -> bool {
+    let is_near = |at: Point| game.nearing_fire(at).is_some();
+    game.world().player().is_some_and(|player| is_near(player.at() + step) && !is_near(player.at()))
 }
 
 /// What there is to do on a level where everything in reach is `explored`, or something bars the way, as that sentence says: the captives other
@@ -71,7 +78,12 @@ fn left_to_explore(session: &Session, explored: String, barred_by: Option<Creatu
     let (untried, cut_off): (Vec<_>, Vec<_>) =
         game.untried_stairs().into_iter().partition(|stairs| reachable.contains(stairs) || is_behind_harm(stairs.0));
     let up = untried.iter().filter(|(_, sort)| sort.leads_as(Stairs::Up)).count();
-    told.extend(stairs(untried.len() - up, &text.untried_down, ActCommand::Descend));
+    let down = untried.len() - up;
+    told.extend(stairs(down, &text.untried_down, ActCommand::Descend));
+    let knows_down = reachable.iter().any(|(_, sort)| sort.leads_as(Stairs::Down) && !sort.is_exit());
+    if down == 0 && knows_down && !game.content.creatures[player.kind()].digs {
+        told.extend(stairs(1, &text.known_down, ActCommand::Descend));
+    }
     told.extend(stairs(up, &text.untried_up, ActCommand::Ascend));
     if !cut_off.is_empty() {
         told.push(fill(&text.untried_cut_off, &[("count", &cut_off.len())]));

@@ -241,7 +241,7 @@ impl Session {
     pub(super) fn has_cost_a_quarter(&self, auto_action: AutoAction, hp: i32) -> Option<Interrupt> {
         let most = self.game.world().player()?.most_hp(&self.game.content);
         let is_over = self.is_in_fight(auto_action) && (hp - self.hp()).saturating_mul(4) >= most;
-        is_over.then(|| Interrupt::Because(self.game.content.text.play.dear.clone()))
+        is_over.then(|| Interrupt::Because(self.game.content.text.play.quarter_lost.clone()))
     }
 
     /// Whether two more rounds of the enemies beside the player, and of those that strike from afar, might kill it, or it is too badly hurt to fight on
@@ -277,13 +277,14 @@ impl Session {
         !all.is_empty() && self.game.chance_of_death(&all, rounds) >= RISK
     }
 
-    /// Whether an event ends a fight: the last enemy beside the player falls, one does more to it than to strike at it, or somebody helps one by
+    /// Whether an event ends a fight: the enemy falls that the question named, or the last of those that it named, one does more to it than to strike at it, or somebody helps one by
     /// an ability, as by healing it.
     pub(super) fn ends_fight(&self, event: &Event) -> bool {
         let player = self.game.world().player;
         match &event.kind {
             EventKind::Died { who, by: Some(by), .. } => {
-                by.id == player && self.consent.fights(who.id) && self.foe_beside().is_none()
+                let is_last = !self.consent.names_all() || self.foe_beside().is_none();
+                by.id == player && self.consent.fights(who.id) && is_last
             }
             EventKind::ModifierBegan { who, is_imposed, .. } => *is_imposed && who.id == player,
             EventKind::Stolen { victim, .. } => victim.id == player,

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::auto_action::AutoAction;
 use super::walking::{can_hurt, named};
-use crate::content::fill;
+use crate::content::{fill, fill_name};
 use crate::game::{Creature, CreatureId, Event, Game, Perspective};
 use crate::grid::Point;
 use crate::session::session::{BADLY_HURT, Session};
@@ -105,10 +105,16 @@ pub fn follower_news(auto_action: AutoAction, session: &Session) -> Option<(Stri
         // Its enemy is one of those whom the player fights.
         FollowerNews::Fights { enemy, .. } if session.consent.fights(enemy) => None,
         FollowerNews::Fights { follower, enemy } if auto_action == Explore && can_hurt(game, enemy) => {
-            Some((named(game, &play.follower_fights_help, follower), Some(enemy)))
+            Some((fight(game, &play.follower_fights_help, follower, enemy), Some(enemy)))
         }
-        FollowerNews::Fights { follower, .. } => Some((named(game, &play.follower_fights, follower), None)),
+        FollowerNews::Fights { follower, enemy } => Some((fight(game, &play.follower_fights, follower, enemy), None)),
     }
+}
+
+/// Fills a follower and its enemy into a message.
+fn fight(game: &Game, text: &str, follower: CreatureId, enemy: CreatureId) -> String {
+    let name = |form: &str| game.world().creature(enemy).map_or_else(String::new, |enemy| game.name(enemy.who(), form));
+    fill_name(&named(game, text, follower), "enemy", name)
 }
 
 /// The follower that exchanges blows with an enemy of the player, and that enemy, if the player knows of it.

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::auto_action::AutoAction;
 use super::followers::follower_news;
 use super::walking::{named, with_danger};
-use crate::content::{Tone, capitalized, fill_name};
+use crate::content::{Tone, capitalized, fill, fill_name};
 use crate::game::{Creature, CreatureId, Event, EventKind, Game, ItemId, Level, Perspective};
 use crate::grid::Point;
 use crate::session::session::Session;
@@ -39,6 +39,8 @@ pub struct StateBefore {
     lingering: i32,
     /// Whether the player stood in what it knows to harm it.
     was_in_danger: bool,
+    /// The fire that may soon have spread to the player.
+    fire: Option<Point>,
 }
 
 impl StateBefore {
@@ -61,7 +63,8 @@ impl StateBefore {
         let (rotting, stood_on) = (rotting(game), session.stood_on.len());
         let (turn, lingering) = (game.world().turn(), game.most_lingering_damage(game.world().player));
         let was_in_danger = game.world().player().is_some_and(|player| game.is_known_danger(level, player.at()));
-        Self { hp: session.hp(), level, items, stairs, rotting, stood_on, turn, lingering, was_in_danger }
+        let fire = game.world().player().and_then(|player| game.nearing_fire(player.at()));
+        Self { hp: session.hp(), level, items, stairs, rotting, stood_on, turn, lingering, was_in_danger, fire }
     }
 
     /// The first interrupt for `auto_action` since this state, if any.
@@ -93,6 +96,11 @@ impl StateBefore {
         let of_follower = || follower_news(auto_action, session).map(|_| Interrupt::Logged);
         if let Some(interrupt) = meets(auto_action, session).or_else(of_follower) {
             return Some(interrupt);
+        }
+        if let (None, Some(fire)) = (self.fire, after.fire)
+            && !matches!(auto_action, AutoAction::Free(_))
+        {
+            return Some(Interrupt::Because(with_danger(game, &game.content.text.play.fire_near, fire)));
         }
         if after.hp < self.hp && !after.accepts_loss(self, auto_action, session) {
             return Some(Interrupt::Because(loss(game)));
@@ -144,6 +152,11 @@ impl StateBefore {
     fn accepts_loss(&self, before: &Self, auto_action: AutoAction, session: &Session) -> bool {
         let game = &session.game;
         let (player, level) = (game.world().player, self.level);
+        // Whoever only tears at what holds it may know something better to do.
+        let is_held = |event: &Event| matches!(&event.kind, EventKind::Bound { who, .. } if who.id == player);
+        if game.events().iter().any(is_held) {
+            return false;
+        }
         let is_in_danger = || game.world().player().is_some_and(|player| game.is_known_danger(level, player.at()));
         // Fire goes along with the player.
         let escapes = game.harm_to_escape(player).is_some();
@@ -214,15 +227,35 @@ impl StateBefore {
     }
 }
 
-/// That the player stops because it loses hit points, and to what if it stands in it.
+/// The names of what lasts on the player and has cost it hit points, if nothing else has.
+fn causes_on_player(game: &Game) -> Vec<&str> {
+    let player = game.world().player;
+    let mut causes = Vec::new();
+    for event in game.events() {
+        match &event.kind {
+            EventKind::HurtByModifier { who, modifier, .. } if who.id == player => {
+                causes.push(game.content.modifiers[*modifier].cause_name());
+            }
+            EventKind::Hit { target, .. } if target.id == player => return Vec::new(),
+            _ => {}
+        }
+    }
+    causes.dedup();
+    causes
+}
+
+/// That the player stops because it loses hit points, and to what if it stands in that or bears it.
 fn loss(game: &Game) -> String {
     let play = &game.content.text.play;
     let costs = |player: &&Creature| {
         let (level, at) = (player.level(), player.at());
         game.is_known_danger(level, at) && game.is_known_to_cost_hp(level, at)
     };
-    let here = game.world().player().filter(costs);
-    here.map_or_else(|| play.losing_hp.clone(), |player| with_danger(game, &play.losing_hp_in, player.at()))
+    if let Some(player) = game.world().player().filter(costs) {
+        return with_danger(game, &play.losing_hp_in, player.at());
+    }
+    let causes = causes_on_player(game);
+    if causes.is_empty() { play.losing_hp.clone() } else { fill(&play.losing_hp_to, &[("what", &causes.join(", "))]) }
 }
 
 /// The enemy that an auto action has met and has to stop for.

@@ -3,7 +3,7 @@
 use super::exploring::explore;
 use super::fights::HARMLESS;
 use super::walking::{Next, Trail, can_hurt, named};
-use crate::content::fill;
+use crate::content::{fill, fill_name};
 use crate::game::{Creature, CreatureId, EventKind};
 use crate::session::session::Session;
 
@@ -21,20 +21,34 @@ impl Session {
         let (who, question) = self.new_question().or_else(|| self.next_blow())?;
         let warnings =
             self.harm_to_escape().into_iter().chain(self.warning_before(who)).chain(self.warning_of_death(who));
-        let told: Vec<String> = warnings.chain([question]).collect();
+        let warnings: Vec<String> = warnings.collect();
+        let told: Vec<String> = self.habits_of(who).into_iter().chain(warnings).chain([question]).collect();
         self.threats.note_told(who);
         self.consent.fight(who);
         if self.is_beside(who) {
             self.consent.set_target(who);
         }
+        self.consent.set_names_all(self.is_beside(who) && self.fought_along_with(who).len() > 1);
         self.agree_to_fight_all();
         Some(told.join(" "))
     }
 
+    /// What an enemy's kind is known for, the first time that a fight with one is asked about.
+    fn habits_of(&mut self, who: CreatureId) -> Option<String> {
+        let kind = self.game.apparent_kind(self.game.world().creature(who)?.who());
+        let habits = &self.game.content.creatures[kind].habits;
+        if habits.is_empty() || !self.habits_told.insert(kind) {
+            return None;
+        }
+        let text = &self.game.content.text.play.about_foe;
+        Some(fill(&named(&self.game, text, who), &[("text", &habits.join(" "))]))
+    }
+
     /// That it is better to kill an enemy from afar, if its death harms those near it.
     fn warning_of_death(&self, who: CreatureId) -> Option<String> {
-        let is_harmful = self.game.harms_by_dying(who) && can_hurt(&self.game, who);
-        is_harmful.then(|| named(&self.game, &self.game.content.text.play.better_from_afar, who))
+        let (name, forms) = self.game.harm_by_dying(who).filter(|_| can_hurt(&self.game, who))?;
+        let text = &self.game.content.text.play.better_from_afar;
+        Some(fill_name(&named(&self.game, text, who), "what", |form| self.game.form(name, forms, form)))
     }
 
     /// That the player burns, or whatever else harms it in each turn and would end elsewhere.

@@ -7,7 +7,7 @@ use super::followers::{follower_news, followers_behind};
 use super::interrupt::{Interrupt, StateBefore};
 use super::rest::{recover, rest};
 use super::run_path::{is_open, turn};
-use super::walking::{Next, Trail, approach, blocked, fight, fight_through, walk, with_danger};
+use super::walking::{Next, NoWayWords, Trail, approach, blocked, fight, fight_through, walk, with_danger};
 use crate::content::Stairs;
 use crate::game::{Action, Creature, Game, Mind};
 use crate::grid::{Direction, Point};
@@ -197,8 +197,8 @@ impl AutoAction {
                 if stairs.contains(&player.at()) {
                     return followers_behind(game).filter(|_| done > 0).map_or(Next::Stop, Next::Never);
                 }
-                match (fight_through(session, trail, &text.no_way, &|at| stairs.contains(&at)), game.step_out_of_gas())
-                {
+                let words = NoWayWords { nowhere: &text.no_way, danger: &text.danger_in_way };
+                match (fight_through(session, trail, words, &|at| stairs.contains(&at)), game.step_out_of_gas()) {
                     (Next::Never(_), Some(out)) => Next::Do(Action::Step(out)),
                     (next, _) => next,
                 }

@@ -22,7 +22,7 @@ const SLOW_REST: usize = 100;
 /// Who takes more turns than this for a hit point hardly heals.
 const SLOW: u32 = 50;
 
-/// Waits until hit points are full, and then for gas to clear. `done` is how many turns it has waited.
+/// Waits until hit points are full, and then for gas and fire to pass. `done` is how many turns it has waited.
 pub fn rest(session: &Session, done: usize) -> Next {
     let game = &session.game;
     let is_slow = |player: &Creature| player.satiety.is_some() && player.turns_to_heal(&game.content) > SLOW;
@@ -31,15 +31,15 @@ pub fn rest(session: &Session, done: usize) -> Next {
         return Next::Never(fill(&game.content.text.play.long_rest, &[("turns", &done), ("each", &each)]));
     }
     let is_hurt = |player: &Creature| player.hp < player.most_hp(&game.content);
-    let has_gas = || done < GAS_REST && !game.known_harmful_gas().is_empty();
-    if game.world().player().is_some_and(is_hurt) || has_gas() { wait(session) } else { Next::Stop }
+    let has_harm = || done < PASSING_REST && game.passing_harm().is_some();
+    if game.world().player().is_some_and(is_hurt) || has_harm() { wait(session) } else { Next::Stop }
 }
 
-/// The most turns of a rest until gas has cleared, which may never do so.
-const GAS_REST: usize = 100;
+/// The most turns of a rest until gas and fire have passed, which they may never do.
+const PASSING_REST: usize = 100;
 
 /// Waits until nothing is left that gets better with time: hit points, too, if they heal once something has passed that kept them from it, and
-/// gas that the player knows of.
+/// gas and fire that the player knows of.
 pub fn recover(session: &Session, done: usize) -> Next {
     let game = &session.game;
     let Some(player) = game.world().player() else { return Next::Stop };
@@ -49,14 +49,14 @@ pub fn recover(session: &Session, done: usize) -> Next {
         true => wait(session),
         false if done > 0 && is_hurt && game.heals_in_time(player.id()) => wait(session),
         false if has_hurt_followers(game) => wait(session),
-        false if done < GAS_REST && !game.known_harmful_gas().is_empty() => wait(session),
+        false if done < PASSING_REST && game.passing_harm().is_some() => wait(session),
         false if done > 0 => Next::Stop,
         false if is_hurt => Next::Never(text.no_healing.clone()),
         false => Next::Never(text.no_need.clone()),
     }
 }
 
-/// Waits for a turn, or steps out of gas or out of its way, unless hunger or a danger forbids it.
+/// Waits for a turn, or steps out of gas, or out of the way of gas or fire, unless hunger or a danger forbids it.
 fn wait(session: &Session) -> Next {
     let game = &session.game;
     let text = &game.content.text.play;
@@ -66,6 +66,7 @@ fn wait(session: &Session) -> Next {
     let hunter = || Some((session.hunter().or_else(|| session.shooter())?, &text.no_rest));
     let warning: Option<(CreatureId, &String)> =
         session.danger_beside().map(|danger| (danger, &text.near_no_rest)).or_else(hunter);
-    let action = game.step_out_of_gas().or_else(|| game.step_away_from_gas()).map_or(Action::Wait, Action::Step);
+    let away = game.step_out_of_gas().or_else(|| game.step_away_from_gas()).or_else(|| game.step_away_from_fire());
+    let action = away.map_or(Action::Wait, Action::Step);
     warning.map_or(Next::Do(action), |(who, form)| Next::Warn(who, named(game, form, who)))
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::content::{ActCommand, FieldLayer, capitalized, fill, fill_name, key_of};
+use crate::content::{ActCommand, FieldKind, capitalized, fill, fill_name, key_of};
 use crate::game::{Action, Creature, CreatureId, Game};
 use crate::grid::{Direction, Point};
 use crate::session::session::Session;
@@ -36,6 +36,9 @@ pub enum NoStep {
 /// How often an auto action turns around without news before it counts as going in circles.
 const TURNS: u8 = 3;
 
+/// The most turns that an auto action waits without news for a fire to burn down, which it may never do.
+const WAITS: u8 = 20;
+
 /// The cells visited since there was last news: the player's map memory grew, or it came to an item. Returning to one of them means that the auto
 /// action goes in circles.
 #[derive(Default)]
@@ -47,12 +50,20 @@ pub struct Trail {
     goal: Option<Point>,
     /// How often it has turned around.
     turns: u8,
+    /// How often it has waited.
+    waits: u8,
 }
 
 impl Trail {
     /// Where the last step led.
     pub fn goal(&self) -> Option<Point> {
         self.goal
+    }
+
+    /// Whether it waits another turn, which is counted.
+    pub fn waits(&mut self) -> bool {
+        self.waits = self.waits.saturating_add(1);
+        self.waits <= WAITS
     }
 
     /// Adds the player's cell. Starts over if there is news.
@@ -112,34 +123,58 @@ pub fn step_or_go_on(
 pub fn walk(game: &Game, trail: &mut Trail, nowhere: &str, is_goal: &dyn Fn(Point) -> bool) -> Next {
     match step_toward(game, trail, is_goal) {
         Ok(step) => Next::Do(Action::Step(step)),
-        Err(why) => no_way(game, words_for(game, why, nowhere), is_goal),
+        Err(why) => {
+            let (nowhere, danger) = (words_for(game, why, nowhere), &game.content.text.play.danger_in_way);
+            no_way(game, NoWayWords { nowhere: &nowhere, danger }, is_goal)
+        }
     }
+}
+
+/// What is said where there is no way.
+#[derive(Clone, Copy)]
+pub struct NoWayWords<'t> {
+    /// None is known.
+    pub nowhere: &'t str,
+    /// The only one leads through harm that lasts.
+    pub danger: &'t str,
 }
 
 /// What is said where there is no step and nothing stands in the way; where no way is known, `nowhere`.
-fn words_for<'t>(game: &'t Game, why: NoStep, nowhere: &'t str) -> &'t str {
-    match why {
-        NoStep::NoWay => nowhere,
-        NoStep::Circles => &game.content.text.play.in_circles,
+fn words_for(game: &Game, why: NoStep, nowhere: &str) -> String {
+    let text = &game.content.text.play;
+    match (why, game.passing_harm()) {
+        (NoStep::NoWay, _) => nowhere.to_owned(),
+        (NoStep::Circles, Some(harm)) => until_passed(game, &text.in_circles_around, harm),
+        (NoStep::Circles, None) => text.in_circles.clone(),
     }
 }
 
+/// A message about harm at a cell that passes soon, with the key that waits for that.
+fn until_passed(game: &Game, text: &str, at: Point) -> String {
+    let rest = key_of(&game.content.text, &game.content.keys.act, ActCommand::Rest);
+    with_danger(game, &fill(text, &[("rest", &rest)]), at)
+}
+
 /// Why there is no way to a goal cell.
-fn no_way(game: &Game, nowhere: &str, is_goal: &dyn Fn(Point) -> bool) -> Next {
+fn no_way(game: &Game, words: NoWayWords, is_goal: &dyn Fn(Point) -> bool) -> Next {
     let text = &game.content.text.play;
     let danger = || {
         let (at, player) = (game.danger_in_the_way(is_goal)?, game.world().player()?);
         let field = game.known_harmful_field(player.level(), at);
         Some(if game.is_known_danger(player.level(), player.at()) {
             with_danger(game, &text.danger_around, player.at())
-        } else if field.is_some_and(|field| field.layer == FieldLayer::Gas) {
-            let rest = key_of(&game.content.text, &game.content.keys.act, ActCommand::Rest);
-            with_danger(game, &fill(&text.gas_in_way, &[("rest", &rest)]), at)
+        } else if field.is_some_and(FieldKind::passes_soon) && !has_enemies(game) {
+            until_passed(game, &text.passing_danger_in_way, at)
         } else {
-            with_danger(game, &text.danger_in_way, at)
+            with_danger(game, words.danger, at)
         })
     };
-    Next::Never(blocked(game, is_goal).or_else(danger).unwrap_or_else(|| nowhere.to_owned()))
+    Next::Never(blocked(game, is_goal).or_else(danger).unwrap_or_else(|| words.nowhere.to_owned()))
+}
+
+/// Whether enemies in sight are aware of the player, who can't rest then.
+fn has_enemies(game: &Game) -> bool {
+    game.visible_dangers().into_iter().any(|who| game.has_noticed(who, game.world().player))
 }
 
 /// A step toward a creature that the player sees or senses, or toward a captive that it knows of. It ends beside it.
@@ -161,18 +196,19 @@ pub fn fight(game: &Game, who: CreatureId, nowhere: &str) -> Next {
 }
 
 /// The same as [`walk`], and fights an enemy that blocks the only way: one without attack at once, any other if the player insists.
-pub fn fight_through(session: &Session, trail: &mut Trail, nowhere: &str, is_goal: &dyn Fn(Point) -> bool) -> Next {
+pub fn fight_through(session: &Session, trail: &mut Trail, words: NoWayWords, is_goal: &dyn Fn(Point) -> bool) -> Next {
     let game = &session.game;
     let nowhere = match step_toward(game, trail, is_goal) {
         Ok(step) => return Next::Do(Action::Step(step)),
-        Err(why) => words_for(game, why, nowhere),
+        Err(why) => words_for(game, why, words.nowhere),
     };
-    let Some(enemy) = enemy_in_the_way(game, is_goal) else { return no_way(game, nowhere, is_goal) };
+    let words = NoWayWords { nowhere: &nowhere, ..words };
+    let Some(enemy) = enemy_in_the_way(game, is_goal) else { return no_way(game, words, is_goal) };
     if game.is_danger(enemy.id()) && !session.consent.fights(enemy.id()) {
         return Next::WarnOfFight(enemy.id(), named(game, &game.content.text.play.enemy_in_way, enemy.id()));
     }
     let step = game.known_step(enemy.at());
-    step.map_or_else(|| no_way(game, nowhere, is_goal), |step| Next::Do(Action::Step(step)))
+    step.map_or_else(|| no_way(game, words, is_goal), |step| Next::Do(Action::Step(step)))
 }
 
 /// The enemy that blocks the way to a goal, if blows can hurt it.

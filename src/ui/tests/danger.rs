@@ -103,7 +103,7 @@ fn a_run_and_exploring_stop_before_harm_and_say_so() {
     let bend = "########\n#@~~...#\n######.#\n######.#\n########";
     let mut app = staged(&content(), bend, &[]);
     press(&mut app, "o");
-    expect(&mut app, "The only way leads through the lava.");
+    expect(&mut app, "You have explored everything but what lies beyond the lava.");
     assert_eq!((turn(&app), hp(&app)), (0, 100));
 }
 

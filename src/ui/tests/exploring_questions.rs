@@ -32,7 +32,7 @@ fn each_enemy_whose_death_does_harm_is_asked_about_by_itself() {
     expect(&mut app, "You kill the zombie");
     expect(
         &mut app,
-        "The bag harms whoever is beside it when it dies: it is best killed from a distance. A bag is right beside you. Repeat to fight it.",
+        "The bag leaves fumes when it dies: it is best killed from a distance. A bag is right beside you. Repeat to fight it.",
     );
     assert_eq!(others(&app), 1);
     press(&mut app, "o");
@@ -385,4 +385,45 @@ fn dangers_that_have_not_noticed_the_player_are_told_of_once() {
         press(&mut app, "o o");
         assert!(screen(&mut app).matches(warning).count() <= told, "{}", screen(&mut app));
     }
+}
+
+#[test]
+fn a_press_fights_only_those_whom_its_question_names() {
+    // The second zombie comes while the player fights the first.
+    let map = "
+        ####################
+        #@z......z####.....#
+        #.............#....#
+        ####################
+    ";
+    let mut app = staged(map, Box::new(Hound), |session| weaken(session, 50));
+    press(&mut app, ".");
+    expect_question(&mut app, "A zombie is right beside you. Repeat to fight it.");
+    // It stops where the second comes after it, and where the first is dead.
+    press(&mut app, "o o");
+    assert_eq!(others(&app), 1);
+    expect(&mut app, "You kill the zombie");
+    expect(&mut app, "A zombie is right beside you. Repeat to fight it.");
+    // Those that are beside the player to begin with are named together.
+    let mut app =
+        staged(&map.replace("z......z", "z.......").replace("#.......", "#z......"), Box::new(Hound), |session| {
+            weaken(session, 10);
+        });
+    press(&mut app, ".");
+    expect_question(&mut app, "2 enemies are right beside you. Repeat to fight them.");
+    press(&mut app, "o");
+    assert_eq!(others(&app), 0);
+}
+
+#[test]
+fn the_habits_of_a_kind_are_told_once_before_the_first_fight() {
+    let more = creature("imp", 'I', "hp = 1\nstrike = { damage = 1 }\nhabits = ['Bites.', 'Runs.']\nai = ['hunts']");
+    let hunts = "fn act(me) { me.attack(me.nearest_enemy()) ?? me.step_toward(me.nearest_enemy()) }";
+    let map = "##################\n#@I#.............#\n#..I.............#\n##################";
+    let mut app = staged_with_scripts(&trial_with_scripts(&more, &[("hunts", hunts)]), map, &[]);
+    press(&mut app, ".");
+    expect_question(&mut app, "About the imp: Bites. Runs.");
+    let told = screen(&mut app).matches("About the imp").count();
+    press(&mut app, "o o");
+    assert_eq!(screen(&mut app).matches("About the imp").count().max(told), 1);
 }

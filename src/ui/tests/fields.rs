@@ -149,7 +149,7 @@ fn a_step_into_flames_asks_first_unless_they_do_no_harm() {
 fn exploring_stops_before_flames_and_says_so() {
     let mut app = hall(&[(3, "flames", 1)], None);
     press(&mut app, "o");
-    expect(&mut app, "The only way leads through the flames.");
+    expect(&mut app, "You have explored everything but what lies beyond the flames.");
 }
 
 #[test]
@@ -226,7 +226,7 @@ fn misty(map: &str, at: Point, thins: u32) -> App {
 fn gas_that_bars_the_way_is_waited_for() {
     let mut app = misty("##############\n#@...........#\n##############", Point::new(7, 1), 60);
     press(&mut app, "o");
-    expect(&mut app, "The only way leads through the mist. R waits until it has cleared.");
+    expect(&mut app, "The only way leads through the mist. R waits until it is clear.");
     let hp = |app: &App| app.game().unwrap().world().player().unwrap().hp;
     let unhurt = hp(&app);
     press(&mut app, "R o");
@@ -252,7 +252,7 @@ fn a_way_through_gas_is_told_of_before_one_through_what_stays() {
     place(Point::new(6, 1), "trial:mist");
     let mut app = stage(content, session);
     press(&mut app, "o o");
-    expect(&mut app, "The only way leads through the mist. R waits until it has cleared.");
+    expect(&mut app, "The only way leads through the mist. R waits until it is clear.");
 }
 
 #[test]
@@ -372,7 +372,10 @@ fn where_harmful_ground_bars_the_rest_exploring_tells_of_the_stairs() {
     session.game.set_field(0, Point::new(5, 1), flames, 1);
     let mut app = stage(content, session);
     press(&mut app, "o");
-    expect(&mut app, "The only way leads through the flames. You have taken all stairs you know.");
+    expect(
+        &mut app,
+        "You have explored everything but what lies beyond the flames. You have taken all stairs you know.",
+    );
 }
 
 #[test]

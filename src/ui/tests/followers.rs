@@ -84,7 +84,7 @@ fn a_fight_of_a_follower_out_of_sight_is_told_of() {
         let mut app = staged_with(more, OUT_OF_SIGHT, 100);
         press(&mut app, "o");
         assert_eq!(turn(&app), 1);
-        expect(&mut app, "Your pup is fighting. Repeat to help it.");
+        expect(&mut app, "Your pup is fighting a wolf. Repeat to help it.");
         press(&mut app, "o");
         expect(&mut app, "You have explored everything");
         expect_no_text(&mut app, "is badly hurt");
@@ -124,7 +124,7 @@ fn exploring_stops_where_a_follower_is_badly_hurt() {
 fn the_death_of_a_follower_stops_exploring() {
     let mut app = staged(OUT_OF_SIGHT, 1);
     press(&mut app, "o");
-    expect(&mut app, "You feel that your pup is no more.");
+    expect(&mut app, "You feel that your pup was killed by a wolf.");
     assert!(turn(&app) < 10);
 }
 
@@ -156,7 +156,7 @@ fn exploring_on_helps_a_follower_that_fights() {
     ";
     let mut app = staged(map, 100);
     press(&mut app, "o");
-    expect(&mut app, "Your pup is fighting. Repeat to help it.");
+    expect(&mut app, "Your pup is fighting a wolf. Repeat to help it.");
     press(&mut app, "o");
     expect(&mut app, "You hit the wolf");
     assert!(turn(&app) > 10, "it fights on");

@@ -1,8 +1,8 @@
 //! Who interrupts what the player does by one key, and who doesn't.
 
-use super::auto_actions::{at, expect, expect_no_text};
+use super::auto_actions::{at, expect, expect_no_text, turn};
 use super::stage::{press, text};
-use super::trial::{staged_with_scripts, trial_with_scripts};
+use super::trial::{staged, staged_with_scripts, trial, trial_with_scripts};
 use crate::game::Modifier;
 use crate::ui::app::App;
 
@@ -107,4 +107,55 @@ fn exploring_stops_where_a_good_state_ends_or_a_warning_is_given() {
         expect(&mut app, words);
         assert!(at(&app).x < 8, "{modifier}: {:?}", at(&app));
     }
+}
+
+/// Something that holds the player and hurts it, until it is free.
+const HOLDS: &str = r#"
+[modifier.caught]
+name = "caught"
+cause = "barbs"
+holds = 100
+struggle = 0
+per_turn = { damage = 1 }
+binds = { you = "You tear at the barbs." }
+hurts = { you = { text = "Barbs take {amount} hit point.", tone = "warning" } }
+"#;
+
+/// A game in which the player is `caught` from the start.
+fn caught(holds: &str) -> App {
+    let content = trial(&format!("{holds}\n[patch.creature.\"stuffed:player\"]\nset = {{ digs = false }}"));
+    let mut app = staged(&content, "######################\n#@...................#\n######################", &[]);
+    let mut session = app.unstage();
+    let (player, kind) = (session.game.world().player, content.modifiers.find("trial:caught").unwrap());
+    session.game.set_modifier(player, kind, 12, 1);
+    app.stage(session);
+    app
+}
+
+#[test]
+fn whoever_only_tears_at_what_holds_and_hurts_it_stops_each_time() {
+    let mut app = caught(HOLDS);
+    press(&mut app, "o");
+    assert_eq!(turn(&app), 1);
+    expect(
+        &mut app,
+        "· You tear at the barbs. · Barbs take 1 hit point. You stop, since you are losing hit points to barbs.",
+    );
+}
+
+#[test]
+fn what_lasts_on_the_player_and_hurts_without_a_message_is_named_at_the_stop() {
+    let quiet = HOLDS.lines().filter(|line| !line.starts_with("hurts") && !line.starts_with("holds"));
+    let mut app = caught(&quiet.collect::<Vec<_>>().join("\n").replace("damage = 1", "damage = 3"));
+    press(&mut app, "o");
+    expect(&mut app, "You stop, since you are losing hit points to barbs.");
+    assert!(turn(&app) > 1, "each turn of it need not be told");
+}
+
+#[test]
+fn whoever_only_pulls_from_afar_does_not_strike() {
+    let mut app = hall("pulls = 1\nmessage = { at_you = \"{actor.the} beckons you.\" }\n");
+    press(&mut app, "o o");
+    expect(&mut app, "The turret beckons you.");
+    expect_no_text(&mut app, "strikes from a distance");
 }

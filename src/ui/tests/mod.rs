@@ -16,6 +16,7 @@
 //! - `exploring_items`: Exploring among items: which it fetches, where it stops, and what it leaves lying
 //! - `exploring_questions`: What exploring asks about enemies, and when
 //! - `flow`: Moving between screens by key
+//! - `fire`: How auto actions keep out of the way of fire
 //! - `followers`: What interrupts exploring because it happens to a follower
 //! - `gallery`: Writes pictures of the screens to look at
 //! - `games`: The screen on which the game is chosen
@@ -60,6 +61,7 @@ mod exploring_games;
 mod exploring_items;
 mod exploring_questions;
 mod fields;
+mod fire;
 mod flow;
 mod followers;
 pub(crate) mod gallery;

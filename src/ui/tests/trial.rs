@@ -26,6 +26,7 @@ add = { endings = ["alone"] }
 pub const PUFF: &str = "
 [field.fumes]
 name = 'fumes'
+forms = { a = 'fumes' }
 description = 'It stings.'
 layer = 'gas'
 color = '#80c080'

@@ -19,6 +19,9 @@ use crate::content::kinds::tile::{GROUND, ItemFate};
 use crate::content::limits;
 use crate::content::text::language::{Forms, Tone};
 
+/// What goes out on this percentage of turns is gone soon.
+const PASSES_SOON: u32 = 10;
+
 /// Something on a cell besides its tile: blood, flames, a web, a flood, a gas. Each cell has room for one in each of three layers. Features
 /// pour them out.
 ///
@@ -281,6 +284,11 @@ impl FieldKind {
     /// Whether it may change by itself, beside spreading.
     pub fn is_restless(&self) -> bool {
         self.goes_out > 0 || self.becomes.is_some()
+    }
+
+    /// Whether it is gone soon: gas, which drifts apart, and fire, say, which goes out.
+    pub fn passes_soon(&self) -> bool {
+        self.layer == FieldLayer::Gas || self.goes_out >= PASSES_SOON
     }
 
     /// Whether it does anything to anybody or anything on its cell.

@@ -6,6 +6,7 @@
 //! - `kind_traits`: What has to be known of kinds of fields again and again
 //! - `layer_map`: The fields of one layer
 //! - `level_fields`: The fields of a level, together with what they make of its ground
+//! - `nearing_fire`: Fire that nears a cell
 //! - `owners`: Who is to blame for fields
 //! - `tile_traits`: What fields have to know of tiles
 
@@ -15,5 +16,6 @@ pub(crate) mod field_map;
 pub(crate) mod kind_traits;
 pub(crate) mod layer_map;
 mod level_fields;
+mod nearing_fire;
 mod owners;
 pub(crate) mod tile_traits;

@@ -44,6 +44,17 @@ impl Game {
         fields.chain(self.known_tile(level, at).map(TileKind::contact)).any(costs)
     }
 
+    /// The nearest cell where the player sees or remembers gas that would harm it, or sees anything else that would and passes soon, such as fire.
+    pub fn passing_harm(&self) -> Option<Point> {
+        let player = self.world.player()?;
+        let ground = self.world.levels().get(player.level())?;
+        let is_harm = |kind: &FieldKind| kind.harm != 0 && kind.passes_soon() && self.is_harmed_by(player, kind);
+        let below = [FieldLayer::Surface, FieldLayer::Liquid].into_iter().flat_map(|layer| ground.fields_in(layer));
+        let harmful = below.filter(|(_, field)| is_harm(&self.content.fields[field.kind])).map(|(at, _)| at);
+        let seen = harmful.filter(|at| self.is_visible(player.level(), *at));
+        seen.chain(self.known_harmful_gas()).min_by_key(|at| (at.distance(player.at()), *at))
+    }
+
     /// The cells of the player's level where it sees or remembers gas that would harm it.
     pub fn known_harmful_gas(&self) -> Vec<Point> {
         let Some(player) = self.world.player() else { return Vec::new() };

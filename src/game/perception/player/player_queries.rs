@@ -67,26 +67,28 @@ impl Game {
 
     /// The player's cause of death in a form such as `a`; empty while alive and for nameless causes.
     pub fn cause_of_death(&self, form: &str) -> String {
-        match self.world.end.and_then(|end| end.cause) {
-            Some(Cause::Creature(killer)) => {
+        self.world.end.and_then(|end| end.cause).map_or_else(String::new, |cause| self.cause_name(cause, form))
+    }
+
+    /// The name of what a creature died of in a form such as `a`; empty for nameless causes.
+    pub fn cause_name(&self, cause: Cause, form: &str) -> String {
+        match cause {
+            Cause::Creature(killer) => {
                 // The truth, even to one who was seeing things.
                 let kind = &self.content.creatures[killer.kind];
                 self.form(&kind.name, &kind.forms, form)
             }
-            Some(Cause::Overeating(thing) | Cause::Item(thing)) => self.item_name(thing, form),
-            Some(Cause::Tile(tile)) => {
+            Cause::Overeating(thing) | Cause::Item(thing) => self.item_name(thing, form),
+            Cause::Tile(tile) => {
                 let kind = &self.content.tiles[tile];
                 self.form(&kind.name, &kind.forms, form)
             }
-            Some(Cause::Field(field)) => {
+            Cause::Field(field) => {
                 let kind = &self.content.fields[field];
                 self.form(&kind.name, &kind.forms, form)
             }
-            Some(Cause::Modifier(modifier)) => {
-                let ModifierKind { name, cause, .. } = &self.content.modifiers[modifier];
-                if cause.is_empty() { name.clone() } else { cause.clone() }
-            }
-            Some(Cause::Hunger | Cause::Itself) | None => String::new(),
+            Cause::Modifier(modifier) => self.content.modifiers[modifier].cause_name().to_owned(),
+            Cause::Hunger | Cause::Itself => String::new(),
         }
     }
 

@@ -1,6 +1,6 @@
 //! Damage on its way to a creature.
 
-use crate::content::{DamageType, ItemKind, Ref};
+use crate::content::{DamageType, ItemKind, ModifierKind, Ref};
 use crate::game::model::ids::{CreatureId, CreatureRef};
 use crate::game::model::run_stats::DamageSource;
 
@@ -55,6 +55,8 @@ pub(crate) enum Means {
     Missile { thrower: CreatureRef, kind: Ref<ItemKind> },
     /// By an effect of this creature's hooks.
     Effect { by: CreatureRef },
+    /// By a modifier on it, as each turn.
+    Modifier(Ref<ModifierKind>),
     /// By a tile or a field where it is, or by a hole through which it fell.
     Ground,
     /// Thrown back by this creature. It is not thrown back again.

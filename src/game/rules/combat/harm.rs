@@ -89,6 +89,9 @@ impl Game {
             Means::Effect { by } if !is_harmless => {
                 self.emit(EventKind::Harmed { by, who, damage: lost, at }, level, at);
             }
+            Means::Modifier(modifier) if !is_harmless => {
+                self.emit(EventKind::HurtByModifier { who, modifier, damage: lost, at }, level, at);
+            }
             Means::Ground if !is_harmless => {
                 let cause = damage.source.cause;
                 self.emit(EventKind::HurtByGround { who, cause, damage: lost, at }, level, at);

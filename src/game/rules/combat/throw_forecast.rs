@@ -31,7 +31,8 @@ impl Game {
             let damage = self.after_resistance(&self.against_the_unaware(rolled, who, target), victim, of_type, true);
             (damage.least().max(0) as i32, damage.most().max(0) as i32)
         });
-        let chance = u32::try_from(self.hit_chance(who, target) / 100).unwrap_or(0);
+        let is_sure = self.content.rules.attack.sneak_hits && self.is_off_guard(target, who);
+        let chance = if is_sure { 100 } else { u32::try_from(self.hit_chance(who, target) / 100).unwrap_or(0) };
         Some(ThrowForecast { chance, damage })
     }
 }

@@ -126,7 +126,7 @@ impl Game {
         if formulas.is_empty() && throw.is_none_or(|throw| throw.applies.is_empty()) {
             return true;
         }
-        if !self.attack_hits(by.id, target) {
+        if !self.hits_by_surprise(target, by.id) && !self.attack_hits(by.id, target) {
             self.miss(by, target);
             return false;
         }
@@ -191,7 +191,7 @@ pub(super) fn damage_formulas<'a>(
 
 impl Throw {
     /// Whether it does anything to the creature that it hits.
-    fn is_harmful(&self) -> bool {
+    pub(crate) fn is_harmful(&self) -> bool {
         self.damage.is_some() || !self.applies.is_empty() || self.ability.is_some()
     }
 }

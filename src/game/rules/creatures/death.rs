@@ -34,7 +34,7 @@ impl Game {
         self.emit(EventKind::Died { who: creature.who(), cause, by, at }, level, at);
         let is_unseen = self.events().last().is_some_and(|event| event.perspective == Perspective::Unseen);
         if is_unseen && creature.rare().leader == Some(self.world.player) {
-            self.emit_to_player(EventKind::LostFollower { follower: creature.who() });
+            self.emit_to_player(EventKind::LostFollower { follower: creature.who(), cause });
         }
         let poured = self.features_of(creature, |features| features.death);
         self.pour_all(&poured, creature.who(), level, at, 2);

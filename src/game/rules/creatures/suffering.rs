@@ -10,6 +10,7 @@ use crate::game::model::creatures::creature::Creature;
 use crate::game::model::creatures::modifier::Modifier;
 use crate::game::model::ids::CreatureId;
 use crate::game::model::stat_values::{AnyStat, Bearer};
+use crate::game::rules::combat::damage::{Damage, DamageRoll, Means};
 
 impl Game {
     /// Lets all modifiers do to their bearers what they do each turn.
@@ -57,7 +58,12 @@ impl Game {
             points.saturating_mul(modifier.strength)
         };
         let (damage, healing) = (rolled(self, &per_turn.damage), rolled(self, &per_turn.heals));
-        self.harm(who, damage, None, per_turn.damage_type, source);
+        // An earlier modifier may have killed it in the same turn.
+        if damage > 0 && self.world.creature(who).is_some_and(|creature| creature.hp > 0) {
+            let (means, source) = (Means::Modifier(modifier.kind), source.damage_source(who));
+            let (roll, of_type) = (DamageRoll::unblocked(damage), per_turn.damage_type);
+            self.deal(Damage { target: who, amount: damage, of_type, source, means, is_told: false, roll });
+        }
         if healing > 0 {
             self.restore_hp(who, healing);
         }

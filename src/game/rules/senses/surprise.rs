@@ -19,6 +19,11 @@ impl Game {
         self.is_bound(target) || (!is_wary && !self.can_see(target, attacker))
     }
 
+    /// Whether an attack that happens always hits, since nobody expects it.
+    pub(crate) fn hits_by_surprise(&mut self, target: CreatureId, attacker: CreatureId) -> bool {
+        self.content.rules.attack.sneak_hits && self.takes_by_surprise(target, attacker)
+    }
+
     /// Whether it makes any difference that an attack is not expected.
     pub(crate) fn is_surprise_of_use(&self) -> bool {
         let rules = &self.content.rules.attack;

@@ -17,6 +17,7 @@ const OTHER_SLOTS: &[(&str, &[&str])] = &[
     (BEGINS, &["actor"]),
     (ENDS, &["actor"]),
     (BINDS, &["actor"]),
+    (HURTS, &["actor", "amount"]),
     (ABSORBED, &["actor", "amount"]),
     (RESISTED, &["actor"]),
     (ABILITY, &["actor", "target", "text"]),
@@ -26,10 +27,11 @@ const OTHER_SLOTS: &[(&str, &[&str])] = &[
 /// The key for sentences of scripts.
 const SENTENCE: &str = "[sentence]";
 /// The fields of modifiers that are messages.
-pub(super) const MODIFIER_MESSAGES: [&str; 4] = [BEGINS, ENDS, BINDS, ABSORBED];
+pub(super) const MODIFIER_MESSAGES: [&str; 5] = [BEGINS, ENDS, BINDS, HURTS, ABSORBED];
 const BEGINS: &str = "begins";
 const ENDS: &str = "ends";
 const BINDS: &str = "binds";
+const HURTS: &str = "hurts";
 const ABSORBED: &str = "absorbed";
 /// The field of abilities that is a message.
 const ABILITY: &str = "message";
