@@ -16,7 +16,7 @@ const STRAIGHT_AGAIN: u32 = 4;
 const AFTER_ABILITY: u64 = 10;
 
 /// The distance in cells within which exploring lets an enemy come that is on its way.
-const AWAITED: u32 = 10;
+pub(super) const AWAITED: u32 = 10;
 
 /// The distance in cells within which an approaching creature interrupts: it could strike in two turns.
 const CLOSE: u32 = 3;

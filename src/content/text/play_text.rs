@@ -190,6 +190,9 @@ pub struct PlayText {
     pub sees_rigged: String,
     /// An automatic action took very long and pauses. The same key continues it.
     pub pause: String,
+    /// Exploring or a rest leads the player out of gas, or out of the way of gas or fire: `{what}`, which can have a form.
+    #[schemars(example = &"You get out of the way of {what.the}.")]
+    pub leaves_harm: String,
     /// An automatic action stops, because it would lead back to where the player has just been.
     pub in_circles: String,
     /// The same where gas or fire that passes soon is near: `{what}`, which can have a form. May use `{rest}`, the key that waits until it is gone.

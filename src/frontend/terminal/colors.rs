@@ -22,6 +22,9 @@ const BASIC: [&str; 6] = ["linux", "ansi", "vt", "cons", "cygwin", "xterm-16"];
 const BLUE: u8 = 4;
 /// How far the bright ones of the 16 colours are behind the dark ones.
 const BRIGHT: u8 = 8;
+/// The first grey of the palette of 256.
+const FIRST_GREY: u8 = 232;
+
 /// The lowest value of the brightest channel of a colour that isn't shown as black, in 256 colours a channel.
 const BLACK_BELOW: u8 = 50;
 /// The same for greys that are shown as grey, and as white.
@@ -93,24 +96,19 @@ fn basic(color: Color, least_hue: u32) -> u8 {
     hue + if most >= BRIGHT_FROM { BRIGHT } else { 0 }
 }
 
-/// The entry of the palette of 256 that is nearest to `color`.
+/// The entry of the palette of 256 that is nearest to `color`. Its hue counts twice, so that faint colours don't turn grey.
 fn nearest(color: Color) -> u8 {
-    let levels = [color.red, color.green, color.blue].map(cube_level);
-    let [red, green, blue] = levels;
-    let cube = Color::new(cube_value(red), cube_value(green), cube_value(blue));
-    let mean = (u32::from(color.red) + u32::from(color.green) + u32::from(color.blue)) / 3;
-    let step = (mean.saturating_sub(3) / 10).min(23) as u8;
-    let grey = 8 + 10 * step;
-    if distance(color, Color::new(grey, grey, grey)) < distance(color, cube) {
-        232 + step
-    } else {
-        16 + 36 * red + 6 * green + blue
-    }
+    (16..=255).min_by_key(|entry| distance(color, entry_of_256(*entry))).unwrap_or(16)
 }
 
-/// The level of the cube, 0 to 5, that is nearest to `value`.
-fn cube_level(value: u8) -> u8 {
-    (0..6).min_by_key(|&level| cube_value(level).abs_diff(value)).unwrap_or(0)
+/// The colour of an entry of the palette of 256, from 16 on: first the cube, then the greys.
+fn entry_of_256(entry: u8) -> Color {
+    if entry >= FIRST_GREY {
+        let grey = 8 + 10 * (entry - FIRST_GREY);
+        return Color::new(grey, grey, grey);
+    }
+    let [red, green, blue] = [36, 6, 1].map(|step| cube_value(entry.saturating_sub(16) / step % 6));
+    Color::new(red, green, blue)
 }
 
 /// The value of a level of the cube, 0 to 5.
@@ -118,7 +116,10 @@ fn cube_value(level: u8) -> u8 {
     if level == 0 { 0 } else { 55 + 40 * level }
 }
 
-fn distance(a: Color, b: Color) -> u32 {
-    let square = |a: u8, b: u8| u32::from(a.abs_diff(b)).pow(2);
-    square(a.red, b.red) + square(a.green, b.green) + square(a.blue, b.blue)
+/// How different two colours look: the squares of the differences of their channels, and twice those of the differences between channels.
+fn distance(a: Color, b: Color) -> i32 {
+    let off = |a: u8, b: u8| i32::from(a) - i32::from(b);
+    let [red, green, blue] = [off(a.red, b.red), off(a.green, b.green), off(a.blue, b.blue)];
+    let hue = (red - green).pow(2) + (green - blue).pow(2) + (blue - red).pow(2);
+    red.pow(2) + green.pow(2) + blue.pow(2) + 2 * hue
 }

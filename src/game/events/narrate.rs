@@ -89,6 +89,15 @@ impl Game {
         self.say(message, Perspective::You, Cast { actor: Some(*who), text: &text, ..Cast::default() })
     }
 
+    /// The food that the player carries, in a sentence.
+    pub fn tell_food(&self) -> Option<String> {
+        let food = self.world.player()?.inventory.iter().map(|(_, item)| item.thing());
+        let text = self.told_together(food.filter(|thing| self.is_food(*thing))).join(", ");
+        let told =
+            self.say(&self.content.messages.food_left, Perspective::You, Cast { text: &text, ..Cast::default() });
+        told.filter(|_| !text.is_empty()).map(|line| line.text)
+    }
+
     /// The names of items in the order in which they come, those that are called alike as one, with their number.
     pub fn told_together(&self, items: impl Iterator<Item = ItemRef>) -> Vec<String> {
         self.together(items.map(|thing| (self.item_name(thing, "a"), self.item_name(thing, ""))))

@@ -2,13 +2,20 @@
 
 use super::distance_cache::{Goal, steps_over, terrain};
 use super::mode_terrain::step_fits;
+use crate::content::FieldLayer;
 use crate::game::Game;
 use crate::game::ai::ai_trace::PathGoal;
 use crate::game::model::creatures::creature::Creature;
 use crate::game::model::ids::CreatureId;
 use crate::game::model::level::Level;
 use crate::game::model::movement_mode::MovementMode;
-use crate::grid::{CostMap, Direction, DistanceMap, Point, Steps};
+use crate::grid::{CostMap, Direction, DistanceMap, Point, Steps, nearest_cell};
+
+/// Gas within so many cells may be where a creature is within a few turns.
+const NEAR_GAS: u32 = 2;
+
+/// A place that no gas is near is worth a way through gas if it is so many cells away at most.
+const FAR: u32 = 12;
 
 /// How many random cells are tried in search of a distant one.
 const TRIES: usize = 24;
@@ -167,9 +174,16 @@ impl Game {
             return None;
         }
         let wading = mode.wading_from(ground, at);
-        self.search(level, at, &steps_over(&self.content, wading, ground), |at| {
-            mode.passes(ground, at) && !mode.is_harmed(ground, at) && ground.occupant(at).is_none()
-        })
+        let over = steps_over(&self.content, wading, ground);
+        let is_free =
+            |at: Point| mode.passes(ground, at) && !mode.is_harmed(ground, at) && ground.occupant(at).is_none();
+        // Gas soon fills what is beside it, and a dead end for good.
+        let has_gas_near =
+            |to: Point| nearest_cell(ground.size(), to, NEAR_GAS, |near| mode.is_harmed(ground, near)).is_some();
+        let in_gas = ground.field(at, FieldLayer::Gas).is_some();
+        let clear =
+            || self.search(level, at, &over, |to| is_free(to) && !has_gas_near(to)).filter(|to| to.distance(at) <= FAR);
+        if in_gas { clear() } else { None }.or_else(|| self.search(level, at, &over, is_free))
     }
 
     /// The step of a creature down a flight map.

@@ -1,7 +1,8 @@
 //! Consent: which creatures the player goes on past, or fights, when it repeats an auto action.
 //!
 //! An auto action stops when it meets an enemy, and says what repeating it does: it goes on past that enemy, or it fights it. Consent to go on
-//! past ends with a wound, and with any other action. Consent to a fight lasts until the player is badly hurt, or the enemy is lost from sight.
+//! past ends with a wound. Consent to a fight lasts until the player is badly hurt, or the enemy is lost from sight. Both end with any other
+//! action, but for blows of the player's own: whoever walks away may have changed its mind.
 
 use std::collections::BTreeSet;
 
@@ -62,10 +63,12 @@ impl Consent {
         self.names_all
     }
 
-    /// An auto action begins. Going on past somebody was agreed to for the one before only.
+    /// An auto action begins. What the player has agreed to was for the one before only.
     pub fn begin(&mut self, action: AutoAction) {
-        if self.action.replace(action) != Some(action) {
-            self.past.clear();
+        match self.action.replace(action) {
+            Some(before) if before == action => {}
+            Some(_) => self.clear(),
+            None => self.past.clear(),
         }
     }
 
@@ -76,8 +79,14 @@ impl Consent {
 
     /// The player acts by itself.
     pub fn act_alone(&mut self) {
-        self.past.clear();
+        self.clear();
         self.action = None;
+    }
+
+    fn clear(&mut self) {
+        self.past.clear();
+        self.fights.clear();
+        self.target = None;
     }
 
     /// The player has lost hit points, and may be too weak to fight on without a word.

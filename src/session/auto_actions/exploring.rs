@@ -6,6 +6,7 @@ use crate::content::{ActCommand, Stairs, capitalized, fill, key_of};
 use crate::game::{Action, Creature, CreatureId, Game};
 use crate::grid::{Direction, Point};
 use crate::session::session::Session;
+use crate::session::threats::AWAITED;
 
 /// Exploring keeps so many cells away from those whom no blow hurts.
 const GUARDED: u32 = 2;
@@ -41,11 +42,23 @@ pub fn explore(session: &Session, level: usize, trail: &mut Trail) -> Next {
     if let Some(captive) = game.in_the_way(&is_goal).filter(|who| game.is_fixed_captive(who.id)) {
         return Next::Never(left_to_explore(session, named(game, &text.explored_but, captive.id), Some(captive.id)));
     }
+    if is_hunted(session) && trail.waits() {
+        return Next::Do(Action::Wait);
+    }
     let words = NoWayWords { nowhere: &text.explored, danger: &text.explored_but_beyond };
     match fight_through(session, trail, words, &is_goal) {
         Next::Never(why) => Next::Never(left_to_explore(session, why, None)),
         next => next,
     }
+}
+
+/// Whether an enemy that blows can hurt is near, and after the player. Where nothing else is left to do, exploring waits for it.
+fn is_hunted(session: &Session) -> bool {
+    let game = &session.game;
+    let here = game.world().player().map_or(Point::default(), Creature::at);
+    let is_near =
+        |who: &CreatureId| game.world().creature(*who).is_some_and(|creature| creature.at().distance(here) <= AWAITED);
+    session.threats.all_hunters(game).any(|who| is_near(&who) && !game.is_rooted(who) && can_hurt(game, who))
 }
 
 /// Whether a step leads from where no fire nears to where one does. It soon burns down.

@@ -74,8 +74,8 @@ impl Session {
     /// What exploring has met by its last action, and has to stop for.
     pub(super) fn meets_while_exploring(&self) -> Option<Interrupt> {
         let is_new = |who: &CreatureId| !self.consent.fights(*who);
-        // The first blow might be the last one: that is asked about beside the enemy once more.
-        if self.foe_beside().is_some_and(|who| self.consent.target() != Some(who)) && self.might_die_within(1) {
+        // One that might kill soon is asked about beside the player once more.
+        if self.foe_beside().is_some_and(|who| self.consent.target() != Some(who)) && self.might_die_within(2) {
             return Some(Interrupt::Peril);
         }
         if self.new_foe_beside().is_some() || self.threats.hunters(&self.game).any(|who| is_new(&who)) {

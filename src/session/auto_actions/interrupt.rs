@@ -111,7 +111,8 @@ impl StateBefore {
                 Some(Interrupt::Logged)
             }
             AutoAction::Explore if game.is_famished(game.world().player) => {
-                Some(Interrupt::Because(game.content.text.play.famished_step.clone()))
+                let told = [Some(game.content.text.play.famished_step.clone()), game.tell_food()];
+                Some(Interrupt::Because(told.into_iter().flatten().collect::<Vec<_>>().join(" ")))
             }
             AutoAction::Explore => after.sees(&after.new_ways(&self.stairs, game), &BTreeSet::new(), game),
             AutoAction::Run(_) | AutoAction::Tunnel(_) => {

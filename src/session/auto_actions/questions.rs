@@ -35,9 +35,11 @@ impl Session {
 
     /// What an enemy's kind is known for, the first time that a fight with one is asked about.
     fn habits_of(&mut self, who: CreatureId) -> Option<String> {
-        let kind = self.game.apparent_kind(self.game.world().creature(who)?.who());
+        let foe = self.game.world().creature(who)?.who();
+        let (kind, seems) = (foe.kind, self.game.apparent_kind(foe));
         let habits = &self.game.content.creatures[kind].habits;
-        if habits.is_empty() || !self.habits_told.insert(kind) {
+        // Nobody who sees things learns from them.
+        if kind != seems || habits.is_empty() || !self.habits_told.insert(kind) {
             return None;
         }
         let text = &self.game.content.text.play.about_foe;
@@ -179,11 +181,11 @@ impl Session {
         (dangers.len(), together)
     }
 
-    /// An enemy that has just been seen to come into sight or to notice the player, is aware of it, and is not one that it has agreed to fight.
+    /// An enemy that has just been seen to come into sight, to wake or to notice the player, is aware of it, and is not one that it has agreed to fight.
     fn new_arrival(&self) -> Option<CreatureId> {
         let (game, player) = (&self.game, self.game.world().player);
         let arrived = game.events().iter().filter_map(|event| match &event.kind {
-            EventKind::Noticed { who, .. } => Some(who.id),
+            EventKind::Noticed { who, .. } | EventKind::Woke { who, .. } => Some(who.id),
             EventKind::Spotted { who, target, .. } if target.id == player => Some(who.id),
             _ => None,
         });

@@ -57,8 +57,9 @@ impl AutoAction {
                 }
                 Next::Warn(who, why) => return Some(Interrupt::By(who, why)),
                 Next::WarnOfFight(who, why) => return Some(Interrupt::ByFoe(who, why)),
-                Next::Never(why) => return Some(Interrupt::Because(why)),
+                Next::Circles(why) | Next::Never(why) => return Some(Interrupt::Because(why)),
             };
+            self.tell_of_harm(&action, done, session);
             let before = StateBefore::of(session);
             if !session.perform(action, mind) {
                 return None;
@@ -75,6 +76,20 @@ impl AutoAction {
             }
         }
         Some(Interrupt::Because(session.game.content.text.play.pause.clone()))
+    }
+
+    /// Tells that a rest, or exploring, begins with a step out of gas, or out of the way of gas or fire: nobody has asked for a walk.
+    fn tell_of_harm(self, action: &Action, done: usize, session: &mut Session) {
+        let leads_away = match self {
+            Self::Rest | Self::Recover => true,
+            Self::Explore => session.game.step_out_of_gas().or_else(|| session.game.step_away_from_fire()).is_some(),
+            _ => false,
+        };
+        let is_first = done == 0 && leads_away && matches!(action, Action::Step(_));
+        if let Some(harm) = session.game.passing_harm().filter(|_| is_first) {
+            let told = with_danger(&session.game, &session.game.content.text.play.leaves_harm, harm);
+            session.say(&told);
+        }
     }
 
     /// Tells why it stopped, and what comes of it if the player repeats it.
@@ -199,7 +214,7 @@ impl AutoAction {
                 }
                 let words = NoWayWords { nowhere: &text.no_way, danger: &text.danger_in_way };
                 match (fight_through(session, trail, words, &|at| stairs.contains(&at)), game.step_out_of_gas()) {
-                    (Next::Never(_), Some(out)) => Next::Do(Action::Step(out)),
+                    (Next::Circles(_) | Next::Never(_), Some(out)) => Next::Do(Action::Step(out)),
                     (next, _) => next,
                 }
             }

@@ -5,6 +5,7 @@ use super::followers::has_hurt_followers;
 use super::walking::{Next, named};
 use crate::content::fill;
 use crate::game::{Action, Creature, CreatureId};
+use crate::grid::Direction;
 use crate::session::session::Session;
 
 impl AutoAction {
@@ -56,6 +57,12 @@ pub fn recover(session: &Session, done: usize) -> Next {
     }
 }
 
+/// The step out of gas, or out of the way of gas or fire.
+pub fn step_from_harm(session: &Session) -> Option<Direction> {
+    let game = &session.game;
+    game.step_out_of_gas().or_else(|| game.step_away_from_gas()).or_else(|| game.step_away_from_fire())
+}
+
 /// Waits for a turn, or steps out of gas, or out of the way of gas or fire, unless hunger or a danger forbids it.
 fn wait(session: &Session) -> Next {
     let game = &session.game;
@@ -66,7 +73,6 @@ fn wait(session: &Session) -> Next {
     let hunter = || Some((session.hunter().or_else(|| session.shooter())?, &text.no_rest));
     let warning: Option<(CreatureId, &String)> =
         session.danger_beside().map(|danger| (danger, &text.near_no_rest)).or_else(hunter);
-    let away = game.step_out_of_gas().or_else(|| game.step_away_from_gas()).or_else(|| game.step_away_from_fire());
-    let action = away.map_or(Action::Wait, Action::Step);
+    let action = step_from_harm(session).map_or(Action::Wait, Action::Step);
     warning.map_or(Next::Do(action), |(who, form)| Next::Warn(who, named(game, form, who)))
 }

@@ -20,6 +20,8 @@ pub enum Next {
     Ask,
     /// A cell, with its level, is to be left alone, since the way there leads past a creature that no blow hurts.
     LeaveAlone((usize, Point), CreatureId),
+    /// It would only go in circles. The text says so.
+    Circles(String),
     /// It can't start or continue. The text is the reason, for the player.
     Never(String),
 }
@@ -123,9 +125,9 @@ pub fn step_or_go_on(
 pub fn walk(game: &Game, trail: &mut Trail, nowhere: &str, is_goal: &dyn Fn(Point) -> bool) -> Next {
     match step_toward(game, trail, is_goal) {
         Ok(step) => Next::Do(Action::Step(step)),
-        Err(why) => {
-            let (nowhere, danger) = (words_for(game, why, nowhere), &game.content.text.play.danger_in_way);
-            no_way(game, NoWayWords { nowhere: &nowhere, danger }, is_goal)
+        Err(NoStep::Circles) => circles(game, is_goal),
+        Err(NoStep::NoWay) => {
+            no_way(game, NoWayWords { nowhere, danger: &game.content.text.play.danger_in_way }, is_goal)
         }
     }
 }
@@ -139,14 +141,11 @@ pub struct NoWayWords<'t> {
     pub danger: &'t str,
 }
 
-/// What is said where there is no step and nothing stands in the way; where no way is known, `nowhere`.
-fn words_for(game: &Game, why: NoStep, nowhere: &str) -> String {
+/// That every way leads back, or who stands in the way.
+fn circles(game: &Game, is_goal: &dyn Fn(Point) -> bool) -> Next {
     let text = &game.content.text.play;
-    match (why, game.passing_harm()) {
-        (NoStep::NoWay, _) => nowhere.to_owned(),
-        (NoStep::Circles, Some(harm)) => until_passed(game, &text.in_circles_around, harm),
-        (NoStep::Circles, None) => text.in_circles.clone(),
-    }
+    let around = || game.passing_harm().map(|harm| until_passed(game, &text.in_circles_around, harm));
+    Next::Circles(blocked(game, is_goal).or_else(around).unwrap_or_else(|| text.in_circles.clone()))
 }
 
 /// A message about harm at a cell that passes soon, with the key that waits for that.
@@ -198,12 +197,13 @@ pub fn fight(game: &Game, who: CreatureId, nowhere: &str) -> Next {
 /// The same as [`walk`], and fights an enemy that blocks the only way: one without attack at once, any other if the player insists.
 pub fn fight_through(session: &Session, trail: &mut Trail, words: NoWayWords, is_goal: &dyn Fn(Point) -> bool) -> Next {
     let game = &session.game;
-    let nowhere = match step_toward(game, trail, is_goal) {
+    let why = match step_toward(game, trail, is_goal) {
         Ok(step) => return Next::Do(Action::Step(step)),
-        Err(why) => words_for(game, why, words.nowhere),
+        Err(why) => why,
     };
-    let words = NoWayWords { nowhere: &nowhere, ..words };
-    let Some(enemy) = enemy_in_the_way(game, is_goal) else { return no_way(game, words, is_goal) };
+    let Some(enemy) = enemy_in_the_way(game, is_goal) else {
+        return if why == NoStep::Circles { circles(game, is_goal) } else { no_way(game, words, is_goal) };
+    };
     if game.is_danger(enemy.id()) && !session.consent.fights(enemy.id()) {
         return Next::WarnOfFight(enemy.id(), named(game, &game.content.text.play.enemy_in_way, enemy.id()));
     }

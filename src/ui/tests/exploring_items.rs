@@ -71,7 +71,7 @@ fn exploring_leaves_what_sets_something_off_when_it_is_taken() {
         + "[patch.tile.'stuffed:floor']\nset.triggers = ['taken']\n";
     let mut app = super::trial::staged(&trial(&more), "############\n#@.,..,..,..#\n############", &[]);
     press(&mut app, "o");
-    expect(&mut app, "You see rock x3. Exploring leaves the choice to you.");
+    expect(&mut app, "You see rock x3. Exploring doesn't take such things.");
     assert_eq!(at(&app), Point::new(1, 1));
     press(&mut app, "o");
     expect(&mut app, "You have explored everything you can reach. Left here: rock x3.");
@@ -212,7 +212,7 @@ fn items_out_of_reach_are_left_and_those_that_were_laid_down_come_last() {
     let map = "##########\n#@..&,,.>#\n##########";
     let grate =
         "[tile.grate]\nname = 'grate'\ndescription = 'Iron.'\nglyph = '&'\ncolor = '#ffffff'\ntransparent = true\n";
-    for (digs, told) in [("false", ""), ("true", " Dig to get there.")] {
+    for (digs, told) in [("false", ""), ("true", " Dig to get there, or come by other stairs.")] {
         let content = trial(&format!("{grate}[patch.creature.'stuffed:player']\nset = {{ digs = {digs} }}\n"));
         let mut app = super::trial::staged(&content, map, &["dagger"]);
         let mut session = app.unstage();

@@ -3,7 +3,7 @@
 use super::auto_actions::{at, expect, reveal, staged, staged_in, turn};
 use super::exploring::STRAIGHT;
 use super::exploring_fights::{BESIDE, expect_question, others, weaken};
-use super::stage::{Hound, press, screen, text};
+use super::stage::{Hound, press, screen};
 use super::trial::{PUFF, creature, staged_with_scripts, trial, trial_with_scripts};
 use crate::game::NoMind;
 
@@ -60,12 +60,21 @@ fn whom_it_does_harm_to_kill_is_asked_about_again_beside_the_player() {
 }
 
 #[test]
-fn where_nothing_is_left_to_explore_a_pursuer_is_told_of_without_a_promise() {
+fn where_nothing_is_left_to_explore_exploring_waits_for_a_pursuer() {
     let mut app = staged("#########\n#@.....z#\n#########", Box::new(Hound), reveal);
     press(&mut app, ". .");
     press(&mut app, "o");
-    expect(&mut app, "A zombie is after you.");
-    assert!(!text(&mut app, 100, 34).contains("Repeat"));
+    expect(&mut app, "A zombie is after you. Repeat to go on, and to fight it when it reaches you.");
+    press(&mut app, "o");
+    expect(&mut app, "The zombie");
+    assert!(turn(&app) > 3, "{} turns", turn(&app));
+}
+
+#[test]
+fn whoever_has_walked_away_from_a_fight_is_asked_anew() {
+    let mut app = staged(BESIDE, Box::new(Hound), |session| weaken(session, 500));
+    press(&mut app, ". o o j");
+    expect_question(&mut app, "A zombie is right beside you. Repeat to fight it.");
 }
 
 #[test]

@@ -400,3 +400,10 @@ fn blinking_into_known_harm_is_asked_about_and_never_proposed() {
     press(&mut app, "z a enter");
     assert_ne!(x(&app), 6, "safe ground needs no question");
 }
+
+#[test]
+fn rest_tells_that_it_gets_out_of_the_way_of_gas() {
+    let mut app = misty("##############\n#......@.....#\n##############", Point::new(9, 1), 60);
+    press(&mut app, "R");
+    expect(&mut app, "You get out of the way of the mist.");
+}

@@ -96,7 +96,7 @@ fn exploring_goes_out_of_the_way_of_fire_and_rest_waits_until_it_has_burned_down
     let mut app = fire(map, 0, false);
     let most = hp(&app);
     press(&mut app, "o");
-    expect(&mut app, "The only way leads through the flames. R waits until it is clear.");
+    expect(&mut app, "you would only go in circles around the flames. R waits until it is clear.");
     assert_eq!(at(&app).x, 1);
     press(&mut app, "R o");
     expect(&mut app, "You have explored everything");

@@ -152,3 +152,15 @@ fn a_shield_that_takes_what_lasts_does_not_stop_a_rest_at_each_turn() {
     press(&mut app, "R");
     assert!(turn(&app) >= 40, "{}", turn(&app));
 }
+
+#[test]
+fn the_starving_are_told_at_each_step_what_they_could_eat() {
+    let map = "##########\n#@......##\n#######.##\n#######.##\n##########";
+    let mut app = staged(map, Box::new(NoMind), |session| {
+        give(session, &["baguette"]);
+        let player = session.game.world().player;
+        session.game.tamper().creature_mut(player).unwrap().satiety.as_mut().unwrap().food = 50;
+    });
+    press(&mut app, "o");
+    expect(&mut app, "You are starving, so you go one step at a time. You could eat a baguette.");
+}

@@ -49,6 +49,7 @@ const TEXT: &[(&str, &[&str])] = &[
     ("play.sees_captive", &["who."]),
     ("play.sees_rigged", &["what"]),
     ("play.passing_danger_in_way", &["what.", "rest"]),
+    ("play.leaves_harm", &["what."]),
     ("play.in_circles_around", &["what.", "rest"]),
     ("play.danger_around", &["what."]),
     ("play.in_way", &["who."]),
