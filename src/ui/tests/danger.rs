@@ -10,7 +10,8 @@ use crate::game::Modifier;
 use crate::grid::Point;
 use crate::ui::app::App;
 
-const GROUND: &str = r##"
+/// Lava, which those who walk avoid.
+pub(super) const GROUND: &str = r##"
 [movement.walk]
 name = "walks"
 through = { ground = 100, lava = "avoid" }

@@ -1,6 +1,8 @@
 //! How auto actions keep out of the way of fire.
 
 use super::auto_actions::{at, expect, expect_no_text, reveal};
+use super::danger::GROUND;
+use super::exploring::NO_DIGGING;
 use super::stage::{app_of, drawn, press};
 use super::trial::trial;
 use crate::grid::Point;
@@ -165,4 +167,19 @@ fn fire_that_was_seen_before_is_worth_another_look() {
     expect_no_text(&mut app, "^");
     press(&mut app, "o");
     expect(&mut app, "You have explored everything");
+}
+
+#[test]
+fn a_way_through_fire_is_told_of_rather_than_one_through_what_never_passes() {
+    let map = "
+        #########
+        #@~>....#
+        #.#####.#
+        #.&.....#
+        #########
+    ";
+    let still = FIRE.replace("goes_out = 50", "goes_out = 10");
+    let mut app = fire_of(&format!("{still}{GROUND}{NO_DIGGING}"), map, 0, true);
+    press(&mut app, ">");
+    expect(&mut app, "The only way leads through the flames. R waits until it is clear.");
 }

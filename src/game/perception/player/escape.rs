@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::content::FieldLayer;
+use crate::content::{FieldKind, FieldLayer};
 use crate::game::Game;
 use crate::game::model::movement_mode::MovementMode;
 use crate::grid::{Direction, Point};
@@ -32,7 +32,9 @@ impl Game {
         self.known_harmful_field(level, player.at()).filter(|field| field.layer == FieldLayer::Gas)?;
         let gas: BTreeSet<Point> = self.known_harmful_gas().into_iter().collect();
         let open = |at: Point| {
-            let has_other_harm = self.is_known_danger(level, at) && !self.is_known_way_once_clear(mode, level, at);
+            let is_gas = |field: &FieldKind| field.layer == FieldLayer::Gas;
+            let has_other_harm =
+                self.is_known_danger(level, at) && !self.is_known_way_once_clear(mode, level, at, is_gas);
             !has_other_harm && self.is_open_to_flee(mode, level, at)
         };
         let is_clear = |at: Point| clearance(&gas, at) > NEAR_GAS && self.is_known_way(mode, level, at);

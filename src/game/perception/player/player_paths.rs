@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::content::{ItemKind, ModifierKind, Ref, Stairs, TileKind};
+use crate::content::{FieldKind, ItemKind, ModifierKind, Ref, Stairs, TileKind};
 use crate::game::Game;
 use crate::game::model::creatures::creature::Creature;
 use crate::game::model::creatures::modifier::Modifier;
@@ -343,11 +343,11 @@ impl Game {
     }
 
     /// The first cell of harmful ground on the way to the nearest cell that `accepts` takes, if only such ground keeps the player from it. A way on
-    /// which there is no harm but that of gas, which clears, is preferred.
+    /// which there is no harm but that of gas and fire, which pass soon, is preferred.
     pub fn danger_in_the_way(&self, accepts: &dyn Fn(Point) -> bool) -> Option<Point> {
         let player = self.world.player().filter(|_| self.derived.mechanisms.has_movement)?;
         let (level, mode) = (player.level(), self.player_mode());
-        let cleared = |at: Point| self.is_known_way_once_clear(mode, level, at);
+        let cleared = |at: Point| self.is_known_way_once_clear(mode, level, at, FieldKind::passes_soon);
         let any = |at: Point| self.is_known_way(mode, level, at) || self.is_known_enterable(mode, level, at);
         self.danger_over(level, &cleared, accepts).or_else(|| self.danger_over(level, &any, accepts))
     }
