@@ -16,7 +16,7 @@ const STRAIGHT_AGAIN: u32 = 4;
 const AFTER_ABILITY: u64 = 10;
 
 /// The distance in cells within which exploring lets an enemy come that is on its way.
-pub(super) const AWAITED: u32 = 10;
+const AWAITED: u32 = 10;
 
 /// The distance in cells within which an approaching creature interrupts: it could strike in two turns.
 const CLOSE: u32 = 3;
@@ -136,23 +136,32 @@ impl Threats {
 
     /// The creatures that are close and after the player, nearest first.
     pub fn hunters<'g>(&'g self, game: &'g Game) -> impl Iterator<Item = CreatureId> + 'g {
-        let here = game.world().player().map(Creature::at);
-        let is_close = move |id: &CreatureId| {
-            let distance = game.world().creature(*id).zip(here).map(|(creature, here)| creature.at().distance(here));
-            distance.is_some_and(|distance| distance <= CLOSE)
-        };
-        self.all_hunters(game).filter(is_close)
+        self.hunters_within(game, CLOSE)
     }
 
-    /// Those that are after the player, have just come closer, and are not beside it yet.
+    /// Those that are after the player and so near that exploring lets them come, nearest first.
+    pub(super) fn awaited<'g>(&'g self, game: &'g Game) -> impl Iterator<Item = CreatureId> + 'g {
+        self.hunters_within(game, AWAITED)
+    }
+
+    /// Those of them that have just come closer, and are not beside the player yet.
     pub(super) fn closing_in<'g>(&'g self, game: &'g Game) -> impl Iterator<Item = CreatureId> + 'g {
         let here = game.world().player().map(Creature::at).unwrap_or_default();
         let is_closing = move |id: &CreatureId| {
-            let distance = game.world().creature(*id).map(|creature| creature.at().distance(here));
-            distance.is_some_and(|away| (2..=AWAITED).contains(&away))
-                && approach(game, *id, here) == Some(Ordering::Less)
+            let is_beside = game.world().creature(*id).is_some_and(|creature| creature.at().distance(here) <= 1);
+            !is_beside && approach(game, *id, here) == Some(Ordering::Less)
         };
-        self.all_hunters(game).filter(is_closing)
+        self.awaited(game).filter(is_closing)
+    }
+
+    /// Those that are after the player and at most so many cells away, nearest first.
+    fn hunters_within<'g>(&'g self, game: &'g Game, cells: u32) -> impl Iterator<Item = CreatureId> + 'g {
+        let here = game.world().player().map(Creature::at);
+        let is_within = move |id: &CreatureId| {
+            let distance = game.world().creature(*id).zip(here).map(|(creature, here)| creature.at().distance(here));
+            distance.is_some_and(|distance| distance <= cells)
+        };
+        self.all_hunters(game).filter(is_within)
     }
 
     /// Whether a creature has struck at the player from afar for the first time on this turn.
@@ -195,12 +204,11 @@ pub(super) fn is_remembered(game: &Game, who: CreatureId) -> bool {
     since.is_some_and(|turns| turns <= u64::from(game.content.rules.notice_after))
 }
 
-/// Whether one creature attacks another, or aims an ability at it.
+/// Whether one creature attacks another, or aims an ability at it that does more than to move one of them.
 fn strikes(game: &Game, event: &Event, who: CreatureId, at: CreatureId) -> bool {
     let attack = match &event.kind {
         EventKind::Cast { who, ability, target, .. } => {
-            let ability = &game.content.abilities[*ability];
-            target.filter(|_| ability.damage.is_some() || !ability.applies.is_empty()).map(|target| (*who, target))
+            target.filter(|_| !game.content.abilities[*ability].only_moves()).map(|target| (*who, target))
         }
         kind => kind.attack(),
     };

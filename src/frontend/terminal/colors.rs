@@ -1,5 +1,7 @@
 //! The colours of a terminal.
 
+use std::ops::RangeInclusive;
+
 use crossterm::style::Color as Ink;
 
 use crate::content::Color;
@@ -98,7 +100,20 @@ fn basic(color: Color, least_hue: u32) -> u8 {
 
 /// The entry of the palette of 256 that is nearest to `color`. Its hue counts twice, so that faint colours don't turn grey.
 fn nearest(color: Color) -> u8 {
-    (16..=255).min_by_key(|entry| distance(color, entry_of_256(*entry))).unwrap_or(16)
+    let [reds, greens, blues] = [color.red, color.green, color.blue].map(cube_levels_near);
+    let of_cube = reds.flat_map(|red| {
+        let blues = blues.clone();
+        greens.clone().flat_map(move |green| blues.clone().map(move |blue| 16 + 36 * red + 6 * green + blue))
+    });
+    let mean = (u32::from(color.red) + u32::from(color.green) + u32::from(color.blue)) / 3;
+    let grey = FIRST_GREY + (mean.saturating_sub(3) / 10).min(23) as u8;
+    of_cube.chain([grey]).min_by_key(|entry| distance(color, entry_of_256(*entry))).unwrap_or(grey)
+}
+
+/// The level of the cube that is nearest to `value`, and those beside it.
+fn cube_levels_near(value: u8) -> RangeInclusive<u8> {
+    let nearest = (0..6).min_by_key(|&level| cube_value(level).abs_diff(value)).unwrap_or(0);
+    nearest.saturating_sub(1)..=(nearest + 1).min(5)
 }
 
 /// The colour of an entry of the palette of 256, from 16 on: first the cube, then the greys.

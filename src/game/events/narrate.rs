@@ -70,32 +70,28 @@ impl Game {
     /// When the player has become hungrier: the food that it carries, or else that it knows of on its level, or that there is none.
     pub(crate) fn narrate_food_left(&self, event: &Event) -> Option<LogLine> {
         let EventKind::HungerChanged { who, worse: true, .. } = &event.kind else { return None };
-        let inventory = &self.world.creature(who.id).filter(|_| event.perspective == Perspective::You)?.inventory;
-        let list = |things: &mut dyn Iterator<Item = ItemRef>| {
-            self.told_together(things.filter(|thing| self.is_food(*thing))).join(", ")
-        };
-        let carried = list(&mut inventory.iter().map(|(_, item)| item.thing()));
-        let known = if carried.is_empty() {
-            list(&mut self.known_items().into_iter().map(|(_, thing)| thing))
-        } else {
-            String::new()
-        };
+        if event.perspective != Perspective::You {
+            return None;
+        }
         let messages = &self.content.messages;
-        let (message, text) = match (carried.is_empty(), known.is_empty()) {
-            (false, _) => (&messages.food_left, carried),
-            (true, false) => (&messages.food_known, known),
-            (true, true) => (self.warned_of_hunger(event).map(|_| &messages.no_food)?, String::new()),
+        let known = || self.narrate_food(&messages.food_known, self.known_items().into_iter().map(|(_, thing)| thing));
+        let none = || {
+            self.warned_of_hunger(event)?;
+            self.say(&messages.no_food, Perspective::You, Cast { actor: Some(*who), ..Cast::default() })
         };
-        self.say(message, Perspective::You, Cast { actor: Some(*who), text: &text, ..Cast::default() })
+        self.narrate_carried_food().or_else(known).or_else(none)
     }
 
-    /// The food that the player carries, in a sentence.
-    pub fn tell_food(&self) -> Option<String> {
-        let food = self.world.player()?.inventory.iter().map(|(_, item)| item.thing());
-        let text = self.told_together(food.filter(|thing| self.is_food(*thing))).join(", ");
-        let told =
-            self.say(&self.content.messages.food_left, Perspective::You, Cast { text: &text, ..Cast::default() });
-        told.filter(|_| !text.is_empty()).map(|line| line.text)
+    /// The line of the food that the player carries; `None` if it carries none.
+    pub(crate) fn narrate_carried_food(&self) -> Option<LogLine> {
+        let carried = self.world.player()?.inventory.iter().map(|(_, item)| item.thing());
+        self.narrate_food(&self.content.messages.food_left, carried)
+    }
+
+    /// A message that lists the food among some items; `None` if there is none.
+    fn narrate_food(&self, message: &Message, items: impl Iterator<Item = ItemRef>) -> Option<LogLine> {
+        let text = self.told_together(items.filter(|thing| self.is_food(*thing))).join(", ");
+        self.say(message, Perspective::You, Cast { text: &text, ..Cast::default() }).filter(|_| !text.is_empty())
     }
 
     /// The names of items in the order in which they come, those that are called alike as one, with their number.

@@ -2,6 +2,7 @@
 
 use super::distance_cache::{Goal, steps_over, terrain};
 use super::mode_terrain::step_fits;
+use super::player::escape::NEAR_GAS;
 use crate::content::FieldLayer;
 use crate::game::Game;
 use crate::game::ai::ai_trace::PathGoal;
@@ -10,9 +11,6 @@ use crate::game::model::ids::CreatureId;
 use crate::game::model::level::Level;
 use crate::game::model::movement_mode::MovementMode;
 use crate::grid::{CostMap, Direction, DistanceMap, Point, Steps, nearest_cell};
-
-/// Gas within so many cells may be where a creature is within a few turns.
-const NEAR_GAS: u32 = 2;
 
 /// A place that no gas is near is worth a way through gas if it is so many cells away at most.
 const FAR: u32 = 12;

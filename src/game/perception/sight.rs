@@ -60,6 +60,11 @@ impl Game {
         self.visible_creatures().into_iter().filter(|id| self.is_danger(*id)).collect()
     }
 
+    /// Those of them that are aware of the player.
+    pub fn aware_dangers(&self) -> Vec<CreatureId> {
+        self.visible_dangers().into_iter().filter(|id| self.has_noticed(*id, self.world.player)).collect()
+    }
+
     /// Whether one creature is aware of another: it is awake and sees it, or perceives it otherwise, and has noticed it.
     pub fn can_see(&mut self, one: CreatureId, other: CreatureId) -> bool {
         let has_line = self.has_line_to(one, other);

@@ -86,7 +86,7 @@ impl Consent {
     fn clear(&mut self) {
         self.past.clear();
         self.fights.clear();
-        self.target = None;
+        (self.target, self.names_all) = (None, false);
     }
 
     /// The player has lost hit points, and may be too weak to fight on without a word.

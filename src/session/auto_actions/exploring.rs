@@ -6,7 +6,6 @@ use crate::content::{ActCommand, Stairs, capitalized, fill, key_of};
 use crate::game::{Action, Creature, CreatureId, Game};
 use crate::grid::{Direction, Point};
 use crate::session::session::Session;
-use crate::session::threats::AWAITED;
 
 /// Exploring keeps so many cells away from those whom no blow hurts.
 const GUARDED: u32 = 2;
@@ -16,9 +15,14 @@ pub fn explore(session: &Session, level: usize, trail: &mut Trail) -> Next {
     let game = &session.game;
     let text = &game.content.text.play;
     // Out of harm first: deep water takes more than lies in it.
-    let out = game.step_out_of_gas().or_else(|| game.step_out_of_danger());
-    if let Some(out) = out.or_else(|| game.step_away_from_fire()) {
+    if let Some(out) = game.step_out_of_gas() {
+        return Next::Escape(out);
+    }
+    if let Some(out) = game.step_out_of_danger() {
         return Next::Do(Action::Step(out));
+    }
+    if let Some(out) = game.step_away_from_fire() {
+        return Next::Escape(out);
     }
     if session.takes_here() {
         return Next::Do(Action::PickUp);
@@ -42,7 +46,8 @@ pub fn explore(session: &Session, level: usize, trail: &mut Trail) -> Next {
     if let Some(captive) = game.in_the_way(&is_goal).filter(|who| game.is_fixed_captive(who.id)) {
         return Next::Never(left_to_explore(session, named(game, &text.explored_but, captive.id), Some(captive.id)));
     }
-    if is_hunted(session) && trail.waits() {
+    let comes = |who: CreatureId| !game.is_rooted(who) && can_hurt(game, who);
+    if session.threats.awaited(game).any(comes) && trail.waits() {
         return Next::Do(Action::Wait);
     }
     let words = NoWayWords { nowhere: &text.explored, danger: &text.explored_but_beyond };
@@ -52,18 +57,9 @@ pub fn explore(session: &Session, level: usize, trail: &mut Trail) -> Next {
     }
 }
 
-/// Whether an enemy that blows can hurt is near, and after the player. Where nothing else is left to do, exploring waits for it.
-fn is_hunted(session: &Session) -> bool {
-    let game = &session.game;
-    let here = game.world().player().map_or(Point::default(), Creature::at);
-    let is_near =
-        |who: &CreatureId| game.world().creature(*who).is_some_and(|creature| creature.at().distance(here) <= AWAITED);
-    session.threats.all_hunters(game).any(|who| is_near(&who) && !game.is_rooted(who) && can_hurt(game, who))
-}
-
-/// Whether a step leads from where no fire nears to where one does. It soon burns down.
+/// Whether a step leads from where no fire comes soon to where one does. It burns down before long.
 fn leads_near_fire(game: &Game, step: Direction) -> bool {
-    let is_near = |at: Point| game.nearing_fire(at).is_some();
+    let is_near = |at: Point| game.approaching_fire(at).is_some();
     game.world().player().is_some_and(|player| is_near(player.at() + step) && !is_near(player.at()))
 }
 

@@ -253,20 +253,13 @@ impl Session {
     /// Whether the player is badly hurt, and an enemy in sight that is aware of it matters.
     pub(in crate::session) fn is_too_weak(&self) -> bool {
         let matters = |who: &CreatureId| self.game.danger_of(*who) >= HARMLESS;
-        self.is_badly_hurt() && self.aware_dangers().iter().any(matters)
+        self.is_badly_hurt() && self.game.aware_dangers().iter().any(matters)
     }
 
     /// Whether a creature was in sight where an auto action stopped before, and would hardly cost the player anything. Those that flutter in and out of
     /// sight would stop it again and again. Nobody who is hungry runs past the next meal.
     pub(super) fn hardly_matters_again(&self, who: CreatureId) -> bool {
         self.met.contains(&who) && self.game.danger_of(who) < HARMLESS && !self.game.is_wanted_as_food(who)
-    }
-
-    /// The enemies in sight that can do harm, and are aware of the player.
-    pub(super) fn aware_dangers(&self) -> Vec<CreatureId> {
-        let mut all = self.game.visible_dangers();
-        all.retain(|who| self.game.has_noticed(*who, self.game.world().player));
-        all
     }
 
     /// Whether so many rounds of the enemies beside the player, and of those that strike from afar, might kill it.
@@ -277,8 +270,8 @@ impl Session {
         !all.is_empty() && self.game.chance_of_death(&all, rounds) >= RISK
     }
 
-    /// Whether an event ends a fight: the enemy falls that the question named, or the last of those that it named, one does more to it than to strike at it, or somebody helps one by
-    /// an ability, as by healing it.
+    /// Whether an event ends a fight: the enemy that the question named dies, or the last of several; an enemy does more to the player than to
+    /// strike at it; or somebody helps one by an ability, as by healing it.
     pub(super) fn ends_fight(&self, event: &Event) -> bool {
         let player = self.game.world().player;
         match &event.kind {

@@ -63,7 +63,7 @@ impl StateBefore {
         let (rotting, stood_on) = (rotting(game), session.stood_on.len());
         let (turn, lingering) = (game.world().turn(), game.most_lingering_damage(game.world().player));
         let was_in_danger = game.world().player().is_some_and(|player| game.is_known_danger(level, player.at()));
-        let fire = game.world().player().and_then(|player| game.nearing_fire(player.at()));
+        let fire = game.world().player().and_then(|player| game.approaching_fire(player.at()));
         Self { hp: session.hp(), level, items, stairs, rotting, stood_on, turn, lingering, was_in_danger, fire }
     }
 
@@ -110,10 +110,7 @@ impl StateBefore {
             AutoAction::Explore if after.stood_on > self.stood_on && !session.is_passed() && !session.takes_here() => {
                 Some(Interrupt::Logged)
             }
-            AutoAction::Explore if game.is_famished(game.world().player) => {
-                let told = [Some(game.content.text.play.famished_step.clone()), game.tell_food()];
-                Some(Interrupt::Because(told.into_iter().flatten().collect::<Vec<_>>().join(" ")))
-            }
+            AutoAction::Explore if game.is_famished(game.world().player) => Some(Interrupt::Because(famished(game))),
             AutoAction::Explore => after.sees(&after.new_ways(&self.stairs, game), &BTreeSet::new(), game),
             AutoAction::Run(_) | AutoAction::Tunnel(_) => {
                 after.sees(&after.items, &self.items, game).or_else(|| after.sees(&after.stairs, &self.stairs, game))
@@ -121,7 +118,7 @@ impl StateBefore {
             AutoAction::Travel(_) | AutoAction::GoTo(_) | AutoAction::Patrol(_) | AutoAction::Approach(_)
                 if game.would_starve(game.world().player) =>
             {
-                Some(Interrupt::Because(game.content.text.play.famished_step.clone()))
+                Some(Interrupt::Because(famished(game)))
             }
             AutoAction::Travel(_)
             | AutoAction::GoTo(_)
@@ -226,6 +223,12 @@ impl StateBefore {
         };
         Some(Interrupt::Because(capitalized(&fill_name(&game.content.text.play.sees, "what", name))))
     }
+}
+
+/// That the player is starving and so takes single steps, and what it could eat.
+fn famished(game: &Game) -> String {
+    let step = &game.content.text.play.famished_step;
+    game.narrate_carried_food().map_or_else(|| step.clone(), |food| format!("{step} {}", food.text))
 }
 
 /// The names of what lasts on the player and has cost it hit points, if nothing else has.

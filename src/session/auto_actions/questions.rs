@@ -19,10 +19,9 @@ impl Session {
     /// pack asks once.
     pub(super) fn ask_of_enemies(&mut self) -> Option<String> {
         let (who, question) = self.new_question().or_else(|| self.next_blow())?;
-        let warnings =
-            self.harm_to_escape().into_iter().chain(self.warning_before(who)).chain(self.warning_of_death(who));
-        let warnings: Vec<String> = warnings.collect();
-        let told: Vec<String> = self.habits_of(who).into_iter().chain(warnings).chain([question]).collect();
+        let habits = self.habits_of(who);
+        let warnings = [self.harm_to_escape(), self.warning_before(who), self.warning_of_death(who)];
+        let told: Vec<String> = [habits].into_iter().chain(warnings).flatten().chain([question]).collect();
         self.threats.note_told(who);
         self.consent.fight(who);
         if self.is_beside(who) {
@@ -113,7 +112,7 @@ impl Session {
             _ if !can_hurt(game, newcomer) || game.is_rooted(newcomer) => &text.comes,
             Some(_) => &text.comes_to_fight,
             // The log has named it.
-            None if has_more && self.aware_dangers().as_slice() == [newcomer] => &text.one_seen_to_fight,
+            None if has_more && self.game.aware_dangers().as_slice() == [newcomer] => &text.one_seen_to_fight,
             None if has_more => &text.seen_to_fight,
             None => return None,
         };
@@ -124,7 +123,7 @@ impl Session {
     fn warning_before(&self, who: CreatureId) -> Option<String> {
         let text = &self.game.content.text.play;
         // Amid a fight, the next blows matter more than what the whole would cost.
-        let mut fought = self.aware_dangers();
+        let mut fought = self.game.aware_dangers();
         fought.retain(|other| !self.game.is_rooted(*other));
         fought.push(who);
         let is_any = |danger: &dyn Fn(CreatureId) -> u32, from: u32| {
@@ -144,7 +143,7 @@ impl Session {
 
     /// The warning of all in sight that are aware of the player, if together they might kill it.
     fn warning_of_all(&self) -> Option<String> {
-        let (count, danger) = self.danger_of_all(self.aware_dangers());
+        let (count, danger) = self.danger_of_all(self.game.aware_dangers());
         let text = &self.game.content.text.play.deadly_together;
         (count > 1 && danger >= RISKY).then(|| fill(text, &[("count", &count)]))
     }

@@ -32,6 +32,7 @@ impl AutoAction {
     fn repeat(mut self, session: &mut Session, mind: &mut dyn Mind) -> Option<Interrupt> {
         let (first, mut trail) = (self, Trail::default());
         let (began, hp) = (session.game.world().turn(), session.hp());
+        let mut has_told_of_escape = false;
         self = self.begun(session);
         if let Some(news) = self.news(session) {
             return Some(Interrupt::Because(news));
@@ -40,6 +41,12 @@ impl AutoAction {
             trail.note(session);
             let action = match self.next(session, done, &mut trail) {
                 Next::Do(action) => action,
+                Next::Escape(step) => {
+                    if !std::mem::replace(&mut has_told_of_escape, true) {
+                        tell_of_escape(session);
+                    }
+                    Action::Step(step)
+                }
                 // One press leads to all who are left that can do no harm, and past every place once.
                 Next::Stop if first == Self::Explore && self != first => {
                     let next = session.patrol().filter(|next| *next != self).unwrap_or(first);
@@ -59,7 +66,6 @@ impl AutoAction {
                 Next::WarnOfFight(who, why) => return Some(Interrupt::ByFoe(who, why)),
                 Next::Circles(why) | Next::Never(why) => return Some(Interrupt::Because(why)),
             };
-            self.tell_of_harm(&action, done, session);
             let before = StateBefore::of(session);
             if !session.perform(action, mind) {
                 return None;
@@ -76,20 +82,6 @@ impl AutoAction {
             }
         }
         Some(Interrupt::Because(session.game.content.text.play.pause.clone()))
-    }
-
-    /// Tells that a rest, or exploring, begins with a step out of gas, or out of the way of gas or fire: nobody has asked for a walk.
-    fn tell_of_harm(self, action: &Action, done: usize, session: &mut Session) {
-        let leads_away = match self {
-            Self::Rest | Self::Recover => true,
-            Self::Explore => session.game.step_out_of_gas().or_else(|| session.game.step_away_from_fire()).is_some(),
-            _ => false,
-        };
-        let is_first = done == 0 && leads_away && matches!(action, Action::Step(_));
-        if let Some(harm) = session.game.passing_harm().filter(|_| is_first) {
-            let told = with_danger(&session.game, &session.game.content.text.play.leaves_harm, harm);
-            session.say(&told);
-        }
     }
 
     /// Tells why it stopped, and what comes of it if the player repeats it.
@@ -257,6 +249,14 @@ impl Session {
             AutoAction::Approach(_) | AutoAction::DigToward(_) => true,
             _ => false,
         })
+    }
+}
+
+/// Tells that the player gets out of the way of gas or fire: nobody has asked for that walk.
+fn tell_of_escape(session: &mut Session) {
+    if let Some(harm) = session.game.passing_harm() {
+        let told = with_danger(&session.game, &session.game.content.text.play.leaves_harm, harm);
+        session.say(&told);
     }
 }
 

@@ -5,7 +5,6 @@ use super::followers::has_hurt_followers;
 use super::walking::{Next, named};
 use crate::content::fill;
 use crate::game::{Action, Creature, CreatureId};
-use crate::grid::Direction;
 use crate::session::session::Session;
 
 impl AutoAction {
@@ -57,12 +56,6 @@ pub fn recover(session: &Session, done: usize) -> Next {
     }
 }
 
-/// The step out of gas, or out of the way of gas or fire.
-pub fn step_from_harm(session: &Session) -> Option<Direction> {
-    let game = &session.game;
-    game.step_out_of_gas().or_else(|| game.step_away_from_gas()).or_else(|| game.step_away_from_fire())
-}
-
 /// Waits for a turn, or steps out of gas, or out of the way of gas or fire, unless hunger or a danger forbids it.
 fn wait(session: &Session) -> Next {
     let game = &session.game;
@@ -73,6 +66,9 @@ fn wait(session: &Session) -> Next {
     let hunter = || Some((session.hunter().or_else(|| session.shooter())?, &text.no_rest));
     let warning: Option<(CreatureId, &String)> =
         session.danger_beside().map(|danger| (danger, &text.near_no_rest)).or_else(hunter);
-    let action = step_from_harm(session).map_or(Action::Wait, Action::Step);
-    warning.map_or(Next::Do(action), |(who, form)| Next::Warn(who, named(game, form, who)))
+    if let Some((who, form)) = warning {
+        return Next::Warn(who, named(game, form, who));
+    }
+    let out = game.step_out_of_gas().or_else(|| game.step_away_from_gas()).or_else(|| game.step_away_from_fire());
+    out.map_or(Next::Do(Action::Wait), Next::Escape)
 }

@@ -10,6 +10,8 @@ use crate::session::session::Session;
 /// The next step of an auto action.
 pub enum Next {
     Do(Action),
+    /// A step out of gas, or out of the way of gas or fire. The player is told of the first.
+    Escape(Direction),
     /// It has reached its goal.
     Stop,
     /// A creature stops it, unless the player insists.
@@ -38,7 +40,7 @@ pub enum NoStep {
 /// How often an auto action turns around without news before it counts as going in circles.
 const TURNS: u8 = 3;
 
-/// The most turns that an auto action waits without news for a fire to burn down, which it may never do.
+/// The most turns that an auto action waits without news, for a fire to burn down or an enemy to come, which may never happen.
 const WAITS: u8 = 20;
 
 /// The cells visited since there was last news: the player's map memory grew, or it came to an item. Returning to one of them means that the auto
@@ -162,18 +164,13 @@ fn no_way(game: &Game, words: NoWayWords, is_goal: &dyn Fn(Point) -> bool) -> Ne
         let field = game.known_harmful_field(player.level(), at);
         Some(if game.is_known_danger(player.level(), player.at()) {
             with_danger(game, &text.danger_around, player.at())
-        } else if field.is_some_and(FieldKind::passes_soon) && !has_enemies(game) {
+        } else if field.is_some_and(FieldKind::passes_soon) && game.aware_dangers().is_empty() {
             until_passed(game, &text.passing_danger_in_way, at)
         } else {
             with_danger(game, words.danger, at)
         })
     };
     Next::Never(blocked(game, is_goal).or_else(danger).unwrap_or_else(|| words.nowhere.to_owned()))
-}
-
-/// Whether enemies in sight are aware of the player, who can't rest then.
-fn has_enemies(game: &Game) -> bool {
-    game.visible_dangers().into_iter().any(|who| game.has_noticed(who, game.world().player))
 }
 
 /// A step toward a creature that the player sees or senses, or toward a captive that it knows of. It ends beside it.

@@ -294,6 +294,14 @@ impl JsonSchema for AbilityUse {
 }
 
 impl AbilityKind {
+    /// Whether it only moves whoever uses it or whom it meets.
+    pub fn only_moves(&self) -> bool {
+        let moves = self.pulls > 0 || self.pushes > 0 || self.swaps || self.blinks;
+        let hurts = self.damage.is_some() || !self.applies.is_empty() || !self.dispels.is_empty();
+        let does_more = self.feature.is_some() || self.leaves.is_some() || self.summons.is_some();
+        moves && !hurts && !does_more && self.hooks.is_empty()
+    }
+
     /// Stands in for an ability that is gone. It does nothing, and nobody can use it.
     pub(crate) fn placeholder(name: String) -> Self {
         Self {

@@ -7,8 +7,8 @@ use crate::game::Game;
 use crate::game::model::movement_mode::MovementMode;
 use crate::grid::{Direction, Point};
 
-/// Gas within so many cells may be where the player is within a few turns.
-const NEAR_GAS: u32 = 2;
+/// Gas within so many cells of a creature may be where that is within a few turns.
+pub(crate) const NEAR_GAS: u32 = 2;
 
 /// Through gas, a way of so many steps to where none is near is better than to step aside.
 const FAR: usize = 10;

@@ -112,19 +112,20 @@ impl Game {
             }
     }
 
-    /// Whether paths of those of a mode lead over a cell, as far as the player knows, or will once the fields there are gone, all of which `pass`.
+    /// Whether paths of those of a mode lead over a cell, as far as the player knows, or will once the harmful fields there are
+    /// gone, if each of them `passes`.
     pub(super) fn is_known_way_once_clear(
         &self,
         mode: MovementMode,
         level: usize,
         at: Point,
-        pass: impl Fn(&FieldKind) -> bool,
+        passes: impl Fn(&FieldKind) -> bool,
     ) -> bool {
         // A field on the ground may change what the tile is like, as a flood does.
         let leads_over_ground = |(class, _): (u8, u64)| mode.leads_over(class, 0);
         self.is_known_way(mode, level, at)
             || (self.known_ground_at(level, at).is_some_and(leads_over_ground)
-                && self.known_harmful_fields(level, at).into_iter().all(pass))
+                && self.known_harmful_fields(level, at).into_iter().all(passes))
     }
 
     /// Whether those of a mode could step onto a cell, even by mistake, as far as the player knows.

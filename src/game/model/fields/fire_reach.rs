@@ -1,4 +1,4 @@
-//! Fire that nears a cell.
+//! How far fire reaches: over what burns, from cell to cell.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use crate::grid::Point;
 impl FieldMap {
     /// The nearest cell that sets fire to others, passes `counts`, and could spread its fire to `at` in so many steps, over cells with something
     /// that burns. `None` also where `at`, which must lie inside the level, is on fire or has nothing that burns.
-    pub(crate) fn nearing_fire(&self, at: Point, steps: usize, counts: impl Fn(Point) -> bool) -> Option<Point> {
+    pub(crate) fn fire_reaching(&self, at: Point, steps: usize, counts: impl Fn(Point) -> bool) -> Option<Point> {
         let start = self.cell(at);
         if self.kindled.is_empty() || self.kindled.contains(start) || !self.fuel.contains(start) {
             return None;
